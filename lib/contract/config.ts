@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { money, nothing } from './fields.ts';
+
+export const paymentMethods = ['wallet', 'stripe', 'sandbox'] as const;
+export const paymentMethod = v.picklist(paymentMethods);
+export type PaymentMethod = v.InferOutput<typeof paymentMethod>;
+
+export const configSchema = v.object({
+  brand: v.string(),
+  /** ISO 4217, e.g. `CNY`. */
+  currency: v.string(),
+  /** ISO 3166 country of phone numbers typed without a prefix, e.g. `CN`. */
+  default_country: v.string(),
+  resend_seconds: v.number(),
+  topup_min: money,
+  topup_max: money,
+  booking: v.object({
+    step_minutes: v.number(),
+    min_minutes: v.number(),
+    max_minutes: v.number(),
+    horizon_days: v.number(),
+    hold_minutes: v.number(),
+    open_early_minutes: v.number(),
+    cancel_free_minutes: v.number(),
+    min_charge_minutes: v.number(),
+    cleaning_minutes: v.number(),
+  }),
+  payment_methods: v.array(paymentMethod),
+  /** CSS pixels to which the page is capped on wide screens. */
+  max_width: v.number(),
+  version: v.string(),
+});
+export type Config = v.InferOutput<typeof configSchema>;
+
+export const textSchema = v.object({
+  title: v.string(),
+  version: v.string(),
+  /** The day on which this version came into force. */
+  date: v.string(),
+  /** Sanitized. */
+  html: v.string(),
+});
+
+/** `/api/index/*`: what a guest needs before anything else. */
+export const indexApi = {
+  config: endpoint({
+    method: 'GET',
+    path: '/api/index/config',
+    access: 'guest',
+    input: nothing,
+    output: configSchema,
+    summary: 'Brand, currency and limits.',
+  }),
+  text: endpoint({
+    method: 'GET',
+    path: '/api/index/text',
+    access: 'guest',
+    input: v.object({ key: v.picklist(['terms', 'privacy']) }),
+    output: textSchema,
+    summary: 'The user agreement or the privacy policy.',
+  }),
+};

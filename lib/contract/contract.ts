@@ -1,0 +1,25 @@
+import { emsApi } from './ems.ts';
+import type { Endpoint } from './endpoint.ts';
+import { indexApi } from './config.ts';
+import { orderApi } from './order.ts';
+import { smsApi } from './sms.ts';
+import { storeApi } from './store.ts';
+import { tableApi } from './table.ts';
+import { userApi } from './user.ts';
+import { vipApi } from './vip.ts';
+import { walletApi } from './wallet.ts';
+
+/** Every call of the API by resource: the server's tests and the OpenAPI document walk it. */
+export const contract = {
+  user: userApi,
+  sms: smsApi,
+  ems: emsApi,
+  index: indexApi,
+  store: storeApi,
+  table: tableApi,
+  order: orderApi,
+  wallet: walletApi,
+  vip: vipApi,
+} satisfies Record<string, Record<string, Endpoint>>;
+
+export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) => Object.values(calls));

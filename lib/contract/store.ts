@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { count, degrees, id, instant } from './fields.ts';
+
+export const storeSchema = v.object({
+  id,
+  name: v.string(),
+  address: v.string(),
+  phone: v.nullable(v.string()),
+  lat: v.number(),
+  lng: v.number(),
+  /** Metres from the position that was asked with; null without one. */
+  distance: v.nullable(v.number()),
+  /** IANA zone, e.g. `Asia/Shanghai`. */
+  time_zone: v.string(),
+  open_now: v.boolean(),
+  /** When that changes next; null where it never does. */
+  open_change_at: v.nullable(instant),
+  /** Today's ranges, for display: `[{ open: '10:00', close: '02:00' }]`; empty = closed today. */
+  hours_today: v.array(v.object({ open: v.string(), close: v.string() })),
+  counts: v.object({ free: count, in_use: count, cleaning: count, total: count }),
+  /** The room that the floor plan draws, in metres. */
+  plan: v.object({ width: v.number(), height: v.number() }),
+});
+export type Store = v.InferOutput<typeof storeSchema>;
+
+export const storeApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/store/list',
+    access: 'guest',
+    input: v.object({ lat: v.optional(degrees(90)), lng: v.optional(degrees(180)) }),
+    output: v.object({ list: v.array(storeSchema) }),
+    summary: 'The outlets: nearest first where a position is given, else by name.',
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/store/detail',
+    access: 'guest',
+    input: v.object({ id }),
+    output: storeSchema,
+    summary: 'One outlet.',
+  }),
+};

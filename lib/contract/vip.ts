@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { cursor, id, instant, money, nothing, pageOf } from './fields.ts';
+import { paymentMethod } from './config.ts';
+
+const levelSchema = v.object({
+  id,
+  name: v.string(),
+  /** Spending from which the level holds. */
+  min_spent: money,
+  percent_off: v.number(),
+});
+
+export const topupStates = ['pending', 'paid', 'failed'] as const;
+
+export const topupSchema = v.object({
+  id,
+  amount: money,
+  bonus: money,
+  method: paymentMethod,
+  status: v.picklist(topupStates),
+  created_at: instant,
+  paid_at: v.nullable(instant),
+});
+export type Topup = v.InferOutput<typeof topupSchema>;
+
+export const vipApi = {
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/vip/detail',
+    access: 'phone',
+    input: nothing,
+    output: v.object({
+      level: levelSchema,
+      next_level: v.nullable(levelSchema),
+      spent: money,
+      /** From this level to the next, 0..1. */
+      progress: v.number(),
+      levels: v.array(levelSchema),
+      packages: v.array(v.object({ id, amount: money, bonus: money })),
+      balance: money,
+      /** Methods that can top up (never the wallet itself). */
+      methods: v.array(paymentMethod),
+    }),
+    summary: 'Level, progress and the top-up packages.',
+  }),
+  topup: endpoint({
+    method: 'POST',
+    path: '/api/vip/topup',
+    access: 'phone',
+    idempotent: true,
+    input: v.object({
+      package_id: v.optional(v.nullable(id)),
+      amount: v.optional(v.nullable(money)),
+      method: v.optional(v.nullable(paymentMethod)),
+    }),
+    output: v.object({ topup: topupSchema, redirect_url: v.nullable(v.string()) }),
+    summary: 'Top up the wallet by a package or an amount.',
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/vip/logs',
+    access: 'phone',
+    input: v.object({ type: v.optional(v.picklist(['all', 'income', 'expense']), 'all'), cursor }),
+    output: pageOf(topupSchema),
+    summary: 'Top-up records, newest first.',
+  }),
+  topupDetail: endpoint({
+    method: 'GET',
+    path: '/api/vip/topupDetail',
+    access: 'phone',
+    input: v.object({ id }),
+    output: topupSchema,
+    summary: 'One top-up: what the app asks while a payment page returns.',
+  }),
+};

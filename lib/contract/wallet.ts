@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { cursor, id, instant, money, nothing, pageOf } from './fields.ts';
+
+export const movementKinds = [
+  'topup',
+  'bonus',
+  'order_pay',
+  'order_extend',
+  'deposit_hold',
+  'deposit_return',
+  'refund_early_end',
+  'refund_cancel',
+  'refund_late_payment',
+] as const;
+
+export const entrySchema = v.object({
+  id,
+  kind: v.picklist(movementKinds),
+  /** Signed: income is positive. */
+  amount: money,
+  balance_after: money,
+  order_id: v.nullable(id),
+  created_at: instant,
+});
+export type Entry = v.InferOutput<typeof entrySchema>;
+
+export const walletApi = {
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/wallet/detail',
+    access: 'phone',
+    input: nothing,
+    output: v.object({ balance: money, deposit_held: money }),
+    summary: 'The balance, and the deposits held for games.',
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/wallet/logs',
+    access: 'phone',
+    input: v.object({ type: v.optional(v.picklist(['all', 'income', 'expense']), 'all'), cursor }),
+    output: pageOf(entrySchema),
+    summary: "The wallet's entries, newest first.",
+  }),
+};

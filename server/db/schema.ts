@@ -1,0 +1,176 @@
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { Line, Settlement } from '#lib/contract/order.ts';
+import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { OrderStatus } from '#lib/domain/order.ts';
+import type { Hall } from '#server/hall/schema.ts';
+
+/** The tables as `migrations/*.sql` make them. `bigint` reads as number (db/codecs.ts). */
+export interface Schema {
+  hall: HallTable;
+  outlets: OutletsTable;
+  tables: TablesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  codes: CodesTable;
+  coupons: CouponsTable;
+  orders: OrdersTable;
+  order_events: OrderEventsTable;
+  payments: PaymentsTable;
+  accounts: AccountsTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_lines: LedgerLinesTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
+
+/** The database outside a transaction. */
+export type Db = Kysely<Schema>;
+/** Inside one: commands which change money or orders take this, never `Db`. */
+export type Tx = Transaction<Schema>;
+
+interface HallTable {
+  version: Generated<number>;
+  doc: JSONColumnType<Hall>;
+  applied_at: number;
+}
+
+interface OutletsTable {
+  id: string;
+  active: Generated<boolean>;
+}
+
+interface TablesTable {
+  id: string;
+  outlet_id: string;
+  number: string;
+  code: string;
+  active: Generated<boolean>;
+}
+
+interface UsersTable {
+  id: string;
+  nickname: string;
+  avatar: string | null;
+  mobile: string | null;
+  email: string | null;
+  gender: Generated<'unknown' | 'male' | 'female'>;
+  birthday: string | null;
+  bio: Generated<string>;
+  lang: Generated<string>;
+  spent: Generated<number>;
+  blocked_at: number | null;
+  deleted_at: number | null;
+  created_at: number;
+}
+
+interface SessionsTable {
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+interface CodesTable {
+  id: string;
+  channel: 'sms' | 'email';
+  target: string;
+  event: string;
+  code_hash: string;
+  ip: string;
+  tries: Generated<number>;
+  sent_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+interface CouponsTable {
+  id: string;
+  template_id: string;
+  user_id: string;
+  status: Generated<'unused' | 'used'>;
+  rule: JSONColumnType<CouponRule>;
+  received_at: number;
+  expires_at: number;
+  used_order_id: string | null;
+}
+
+interface OrdersTable {
+  id: string;
+  number: string;
+  user_id: string;
+  outlet_id: string;
+  table_id: string;
+  kind: 'now' | 'book';
+  status: OrderStatus;
+  start_at: number;
+  end_at: number;
+  occupied_until_at: number;
+  lines: JSONColumnType<Line[]>;
+  amount: number;
+  discount: number;
+  deposit: number;
+  paid: Generated<number>;
+  deposit_returned: Generated<boolean>;
+  coupon_id: string | null;
+  method: string | null;
+  hold_until_at: number | null;
+  opened_at: number | null;
+  ended_at: number | null;
+  settlement: ColumnType<Settlement | null, string | null, string | null>;
+  created_at: number;
+}
+
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: string;
+  event: string;
+  amount: number | null;
+  minutes: number | null;
+  at: number;
+}
+
+interface PaymentsTable {
+  id: string;
+  user_id: string;
+  purpose: 'topup' | 'order' | 'extend';
+  order_id: string | null;
+  provider: string;
+  provider_ref: string | null;
+  amount: number;
+  bonus: Generated<number>;
+  minutes: number | null;
+  status: Generated<'pending' | 'paid' | 'failed'>;
+  created_at: number;
+  paid_at: number | null;
+}
+
+interface AccountsTable {
+  id: string;
+  kind: 'wallet' | 'deposit' | 'revenue' | 'promotions' | 'provider';
+  balance: Generated<number>;
+}
+
+interface LedgerTransactionsTable {
+  id: string;
+  kind: string;
+  order_id: string | null;
+  payment_id: string | null;
+  created_at: number;
+}
+
+interface LedgerLinesTable {
+  id: Generated<number>;
+  transaction_id: string;
+  account_id: string;
+  amount: number;
+  /** Written by the database's trigger. */
+  balance_after: ColumnType<number, never, never>;
+  kind: string;
+}
+
+interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  response: ColumnType<unknown, string | null, string | null>;
+  created_at: number;
+}

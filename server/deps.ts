@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Db } from './db/schema.ts';
+import type { Env } from './env.ts';
+import type { HallSource } from './hall/store.ts';
+import type { Lights } from './lights/port.ts';
+import type { Messenger } from './messages/port.ts';
+import type { PaymentProviders } from './payments/port.ts';
+
+/** Epoch seconds; the tests hand in a clock that they turn. */
+export interface Clock {
+  now(): number;
+}
+
+/** Makes ids: unguessable, and sortable by the time they were made. */
+export interface Ids {
+  /** e.g. `next('ord')` -> `ord_01m9...`. */
+  next(prefix: string): string;
+}
+
+/** Everything the server is built from; `main.ts` makes the real ones, the tests their own. */
+export interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly env: Env;
+  readonly hall: HallSource;
+  readonly messenger: Messenger;
+  readonly payments: PaymentProviders;
+  readonly lights: Lights;
+  readonly log: Logger;
+}
