@@ -11,7 +11,8 @@ export const movementKinds = [
   'deposit_return',
   'refund_early_end',
   'refund_cancel',
-  'refund_late_payment',
+  // Money of an outside payment for an order: it passes through the wallet, and stays there where the order can't be honoured.
+  'payment_in',
 ] as const;
 
 export const entrySchema = v.object({
