@@ -1,0 +1,45 @@
+import { ChevronLeft } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export type AppBarProps = {
+  title: ReactNode;
+  /** Left out on tab pages and where there is nowhere to go back to. */
+  onBack?: () => void;
+  /** Up to two icon buttons or a text button. */
+  actions?: ReactNode;
+  /** Tab pages: a large title at the start instead of a centred one. */
+  large?: boolean;
+  /** Laid over the page's own picture or gradient. */
+  transparent?: boolean;
+};
+
+/** The top of every page: its only h1. */
+export function AppBar({ title, onBack, actions, large, transparent }: AppBarProps) {
+  const t = useTranslations('ui');
+  return (
+    <header className={cx('z-10 shrink-0 pt-safe', !transparent && 'bg-bg')}>
+      <div className={cx('flex min-h-12 items-center px-1', large ? 'pl-4' : 'justify-between')}>
+        {!large && (
+          <div className="flex min-w-11 flex-1 basis-0">
+            {onBack && <IconButton icon={ChevronLeft} label={t('back')} onClick={onBack} />}
+          </div>
+        )}
+        <h1
+          className={
+            large
+              ? 'flex-1 truncate font-bold text-heading'
+              : 'min-w-0 truncate px-2 font-semibold text-title'
+          }
+        >
+          {title}
+        </h1>
+        <div className={cx('flex min-w-11 items-center justify-end', !large && 'flex-1 basis-0')}>
+          {actions}
+        </div>
+      </div>
+    </header>
+  );
+}

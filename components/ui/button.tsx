@@ -1,0 +1,95 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+const variants = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-press active:bg-brand-press',
+  secondary: 'bg-fill text-ink active:brightness-95',
+  outline: 'border border-control/60 text-ink active:bg-fill',
+  ghost: 'text-brand-text active:bg-brand-soft',
+  danger: 'bg-danger text-on-danger active:brightness-95',
+  'danger-ghost': 'text-danger-text active:bg-danger-soft',
+};
+
+const sizes = {
+  lg: 'min-h-[3.25rem] px-5 text-title rounded-lg',
+  md: 'min-h-11 px-4 text-body rounded-md',
+  sm: 'min-h-9 px-3.5 text-small rounded-full hit',
+};
+
+export type ButtonProps = {
+  children: ReactNode;
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  /** As wide as its container. */
+  block?: boolean;
+  /** Shows a spinner in the place of the label, keeps the width, ignores taps. */
+  loading?: boolean;
+  disabled?: boolean;
+  icon?: LucideIcon;
+  /** Renders a link instead of a button. */
+  href?: string;
+  type?: 'button' | 'submit';
+  form?: string;
+  onClick?: () => void;
+  className?: string;
+  'aria-label'?: string;
+};
+
+/** The only filled control of the app; one `primary` a screen. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant = 'primary',
+    size = 'md',
+    block,
+    loading,
+    disabled,
+    icon: Icon,
+    href,
+    className,
+  } = props;
+  const classes = cx(
+    'relative inline-flex shrink-0 select-none items-center justify-center py-1.5 text-center font-semibold transition duration-quick',
+    variants[variant],
+    sizes[size],
+    block && 'w-full',
+    disabled && !loading && 'opacity-45',
+    className,
+  );
+  const content = (
+    <>
+      <span className={cx('inline-flex items-center gap-2', loading && 'invisible')}>
+        {Icon && <Icon aria-hidden="true" className="size-[1.2em] shrink-0" />}
+        {children}
+      </span>
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </>
+  );
+  if (href !== undefined && !disabled) {
+    return (
+      <a href={href} className={classes} onClick={props.onClick} aria-label={props['aria-label']}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button
+      type={props.type ?? 'button'}
+      form={props.form}
+      className={classes}
+      disabled={disabled}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      aria-label={props['aria-label']}
+      onClick={loading ? (event) => event.preventDefault() : props.onClick}
+    >
+      {content}
+    </button>
+  );
+}

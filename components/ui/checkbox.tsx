@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export type CheckboxProps = {
+  /** Never pre-ticked by a screen: the person ticks. */
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** May hold links: a tap on one opens it without ticking. */
+  children: ReactNode;
+  error?: string | null;
+  disabled?: boolean;
+};
+
+export function Checkbox({ checked, onChange, children, error, disabled }: CheckboxProps) {
+  const note = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 text-ink-2 text-small">
+        <span className="relative grid size-6 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={checked}
+            disabled={disabled}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? note : undefined}
+            onChange={(event) => onChange(event.target.checked)}
+            className={cx(
+              'peer size-6 appearance-none rounded-xs border-[1.5px] bg-surface transition-colors duration-quick checked:border-brand checked:bg-brand disabled:opacity-45',
+              error ? 'border-danger-text' : 'border-control',
+            )}
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3.2}
+            className="pointer-events-none absolute size-4 scale-50 text-on-brand opacity-0 transition duration-quick peer-checked:scale-100 peer-checked:opacity-100"
+          />
+        </span>
+        <span>{children}</span>
+      </label>
+      <p id={note} aria-live="polite" className="pl-9 text-danger-text text-small empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

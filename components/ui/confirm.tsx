@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+
+export type ConfirmProps = {
+  open: boolean;
+  title?: ReactNode;
+  message: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** While the confirmed thing runs; the dialog then can't be closed. */
+  loading?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** A question before something that can't be undone. */
+export function Confirm({
+  open,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel,
+  tone = 'primary',
+  loading,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
+  const t = useTranslations('ui');
+  const cancel = loading ? () => {} : onCancel;
+  return (
+    <DialogFrame open={open} onClose={cancel} title={title} message={message}>
+      <Button variant="secondary" onClick={cancel}>
+        {cancelLabel ?? t('cancel')}
+      </Button>
+      <Button variant={tone} loading={loading} onClick={onConfirm}>
+        {confirmLabel ?? t('confirm')}
+      </Button>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocale } from 'next-intl';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const Currency = createContext('CNY');
+
+/** The hall's currency (ISO 4217), for every amount below. */
+export const CurrencyProvider = ({ currency, children }: { currency: string; children: ReactNode }) => (
+  <Currency value={currency}>{children}</Currency>
+);
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+const formatOf = (locale: string, currency: string) => {
+  const key = `${locale} ${currency}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    formats.set(key, format);
+  }
+  return format;
+};
+
+/** The money format in force: `parts(minor)` for typography, `text(minor)` for sentences; both take minor units. */
+export function useMoney() {
+  const format = formatOf(useLocale(), useContext(Currency));
+  const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+  return {
+    text: (minor: number) => format.format(minor / unit),
+    parts: (minor: number) => format.formatToParts(minor / unit),
+    /** Minor units in one of the currency, e.g. 100. */
+    unit,
+  };
+}

@@ -1,0 +1,37 @@
+import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+export type DialogFrameProps = {
+  open: boolean;
+  onClose: () => void;
+  title?: ReactNode;
+  /** Words, or a small block of facts. */
+  message: ReactNode;
+  children: ReactNode;
+};
+
+/** The centred card that `Alert` and `Confirm` share; `children` are its buttons. */
+export function DialogFrame({ open, onClose, title, message, children }: DialogFrameProps) {
+  return (
+    <Dialog open={open} onClose={onClose} role="alertdialog" className="relative z-50">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-black/50 transition-opacity duration-calm data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 grid place-items-center p-6">
+        <DialogPanel
+          transition
+          className="max-h-full w-full max-w-80 overflow-y-auto rounded-xl bg-raised p-5 shadow-float transition duration-calm ease-calm data-closed:scale-95 data-closed:opacity-0"
+        >
+          {title && (
+            <DialogTitle className="mb-1.5 text-center font-semibold text-title">{title}</DialogTitle>
+          )}
+          <Description as="div" className="text-center text-ink-2">
+            {message}
+          </Description>
+          <div className="mt-5 flex flex-wrap gap-3 *:flex-1">{children}</div>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export type FieldControl = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  /** What is wrong, in the person's language; read out when it appears. */
+  error?: string | null;
+  /** At the end of the label's line, e.g. a counter. */
+  aside?: ReactNode;
+  /** Spread the given props on the control. */
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** Label, hint and error around one control, wired by ids. */
+export function Field({ label, hideLabel, hint, error, aside, children }: FieldProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div>
+      <div className={hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-2'}>
+        <label htmlFor={id} className="font-medium text-ink-2 text-small">
+          {label}
+        </label>
+        {aside && <span className="text-caption text-ink-3 tabular-nums">{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': error || hint ? note : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div id={note} aria-live="polite">
+        {error ? (
+          <p className="mt-1.5 flex items-start gap-1.5 text-danger-text text-small">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            {error}
+          </p>
+        ) : (
+          hint && <p className="mt-1.5 text-ink-3 text-small">{hint}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { Children, type ReactNode } from 'react';
+
+/** Rows on one card, parted by hairlines. */
+export function ListGroup({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+      {Children.map(children, (row) => (row ? <li>{row}</li> : null))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type ListRowProps = {
+  title: ReactNode;
+  /** A second, quieter line. */
+  detail?: ReactNode;
+  /** At the end of the row: a value, a switch, a badge. */
+  value?: ReactNode;
+  icon?: LucideIcon;
+  /** Any drawing in the icon's place (an avatar, a logo). */
+  leading?: ReactNode;
+  href?: string;
+  onClick?: () => void;
+  /** Shown by default on rows that lead somewhere. */
+  chevron?: boolean;
+  tone?: 'danger';
+  disabled?: boolean;
+};
+
+/** One line of a `ListGroup`. */
+export function ListRow({
+  title,
+  detail,
+  value,
+  icon: Icon,
+  leading,
+  href,
+  onClick,
+  chevron,
+  tone,
+  disabled,
+}: ListRowProps) {
+  const leads = href !== undefined || onClick !== undefined;
+  const classes = cx(
+    'flex min-h-[3.25rem] w-full items-center gap-3 px-4 py-2.5 text-start',
+    leads && !disabled && 'transition-colors duration-quick active:bg-fill',
+    disabled && 'opacity-45',
+  );
+  const content = (
+    <>
+      {leading ??
+        (Icon && (
+          <Icon
+            aria-hidden="true"
+            className={cx('size-5 shrink-0', tone ? 'text-danger-text' : 'text-ink-2')}
+          />
+        ))}
+      <span className="min-w-0 flex-1">
+        <span className={cx('block', tone && 'text-danger-text')}>{title}</span>
+        {detail && <span className="block text-ink-3 text-small">{detail}</span>}
+      </span>
+      {value !== undefined && value !== null && (
+        <span className="min-w-0 max-w-[60%] break-words text-end text-ink-2">{value}</span>
+      )}
+      {(chevron ?? leads) && (
+        <ChevronRight aria-hidden="true" className="-mr-1 size-[1.125rem] shrink-0 text-control" />
+      )}
+    </>
+  );
+  if (href !== undefined && !disabled) {
+    return (
+      <a href={href} onClick={onClick} className={classes}>
+        {content}
+      </a>
+    );
+  }
+  if (onClick) {
+    return (
+      <button type="button" onClick={onClick} disabled={disabled} className={classes}>
+        {content}
+      </button>
+    );
+  }
+  return <div className={classes}>{content}</div>;
+}

@@ -1,0 +1,20 @@
+import { CloudOff } from 'lucide-react';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
+
+/** Says that what is shown is the last known, and how old. `updatedAt`: epoch seconds, null where nothing was ever loaded. */
+export function OfflineBanner({ updatedAt }: { updatedAt: number | null }) {
+  const t = useTranslations('ui');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-small text-warn-text"
+    >
+      <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+      {updatedAt === null
+        ? t('offlineBanner')
+        : t('offlineSince', { age: format.relativeTime(new Date(updatedAt * 1000), now) })}
+    </p>
+  );
+}

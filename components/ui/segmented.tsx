@@ -1,0 +1,32 @@
+import { Radio, RadioGroup } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+export type SegmentedProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: ReactNode; disabled?: boolean }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** Two to four choices side by side, e.g. now or book, income or expense. */
+export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
+  return (
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      className="flex gap-1 rounded-md bg-fill p-1"
+    >
+      {options.map((option) => (
+        <Radio
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          className="flex min-h-10 flex-1 items-center justify-center rounded-sm px-2 py-1 text-center font-medium text-ink-2 text-small transition duration-quick data-checked:bg-surface data-checked:font-semibold data-checked:text-ink data-checked:shadow-card data-disabled:opacity-45"
+        >
+          {option.label}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,96 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+export type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The sheet's actions, always in view. */
+  footer?: ReactNode;
+  /** Fills the height, e.g. for a searchable list. */
+  tall?: boolean;
+};
+
+/** Follows the finger on the handle; lets go beyond a quarter of the way down closes. */
+function useDragDown(onClose: () => void) {
+  const from = useRef<number | null>(null);
+  const [distance, setDistance] = useState(0);
+  const end = () => {
+    if (from.current !== null && distance > 90) onClose();
+    from.current = null;
+    setDistance(0);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      from.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current !== null) setDistance(Math.max(0, event.clientY - from.current));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+  return { distance, handlers };
+}
+
+/** A panel from the bottom edge, over the page. */
+export function Sheet({ open, onClose, title, children, footer, tall }: SheetProps) {
+  const t = useTranslations('ui');
+  const drag = useDragDown(onClose);
+  const keyboard = useKeyboardInset();
+  return (
+    <Dialog open={open} onClose={onClose} className="relative z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-black/50 transition-opacity duration-calm data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex items-end justify-center" style={{ paddingBottom: keyboard }}>
+        <DialogPanel
+          transition
+          style={
+            drag.distance ? { transform: `translateY(${drag.distance}px)`, transition: 'none' } : undefined
+          }
+          className={cx(
+            'flex max-h-[88%] w-full max-w-page flex-col rounded-t-xl bg-raised shadow-sheet transition duration-calm ease-calm data-closed:translate-y-full',
+            tall && 'h-[88%]',
+          )}
+        >
+          <div {...drag.handlers} className="shrink-0 touch-none px-2 pt-2">
+            <div className="mx-auto h-1 w-9 rounded-full bg-control/60" />
+            <div className="flex min-h-11 items-center justify-between gap-2 pl-2">
+              <DialogTitle className="font-semibold text-title">{title}</DialogTitle>
+              <span onPointerDown={(event) => event.stopPropagation()}>
+                <IconButton icon={X} label={t('close')} onClick={onClose} />
+              </span>
+            </div>
+          </div>
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1',
+              footer ? 'pb-4' : 'pb-[calc(1.25rem+env(safe-area-inset-bottom))]',
+            )}
+          >
+            {children}
+          </div>
+          {footer && (
+            <div
+              className={cx(
+                'shrink-0 border-line border-t px-4 pt-3',
+                keyboard ? 'pb-3' : 'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+              )}
+            >
+              {footer}
+            </div>
+          )}
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}

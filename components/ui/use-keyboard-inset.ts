@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (changed: () => void) => {
+  const viewport = window.visualViewport;
+  viewport?.addEventListener('resize', changed);
+  viewport?.addEventListener('scroll', changed);
+  return () => {
+    viewport?.removeEventListener('resize', changed);
+    viewport?.removeEventListener('scroll', changed);
+  };
+};
+
+const inset = () => {
+  const viewport = window.visualViewport;
+  // Pinch zoom shrinks the visual viewport too; only a keyboard does at scale 1.
+  if (!viewport || viewport.scale > 1.01) return 0;
+  return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
+};
+
+/** Pixels of the page that the on-screen keyboard covers (iOS lays it over the page, Android resizes the page). */
+export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset, () => 0);
