@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { Lang } from '../http/lang.ts';
+
+/** The field types of `hall.yaml`: what an operator writes, read into what the domain computes with. */
+
+/** Human words in both languages. In the file: one string for both, or `{ en, zh }`. */
+export interface Text {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** The words in a person's language. */
+export const words = (text: Text, lang: Lang): string => (lang === 'zh-cn' ? text.zh : text.en);
+
+const line = v.pipe(v.string('must be a text'), v.trim(), v.minLength(1, 'must not be empty'));
+
+export const text: v.GenericSchema<unknown, Text> = v.pipe(
+  v.union(
+    [line, v.strictObject({ en: line, zh: line })],
+    'must be a text, or the two texts { en: ..., zh: ... }',
+  ),
+  v.transform((given): Text => (typeof given === 'string' ? { en: given, zh: given } : given)),
+);
+
+export const slug = v.pipe(
+  v.string('must be an id'),
+  v.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be an id of lower-case letters, digits, "-" and "_"'),
+);
+
+export const whole = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+
+export const decimal = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const calendarDay = v.pipe(
+  v.string('must be a day written as "2026-10-01"'),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day written as "2026-10-01"'),
+  v.check(
+    (day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false,
+    'is no day of the calendar',
+  ),
+);
+
+export const timeZone = v.pipe(
+  v.string('must be a time zone such as "Asia/Shanghai"'),
+  v.check(isTimeZone, 'is not a time zone; write one such as "Asia/Shanghai"'),
+);
+
+function isTimeZone(zone: string): boolean {
+  if (!zone.includes('/') && zone !== 'UTC') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * An amount in the currency's major unit ("38.00" or 38), read exactly into minor units: digits are moved,
+ * nothing is multiplied.
+ */
+export const majorUnits = (digits: number): v.GenericSchema<unknown, number> => {
+  const example = digits === 0 ? '"38"' : `"38.${'0'.repeat(digits)}"`;
+  const wrong = `must be an amount such as ${example}`;
+  const pattern = digits === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${digits}})?$`);
+  return v.pipe(
+    v.union([v.string(), v.number()], wrong),
+    v.transform(String),
+    v.regex(pattern, wrong),
+    v.transform((amount) => {
+      const [units = '0', fraction = ''] = amount.split('.');
+      return Number(units + fraction.padEnd(digits, '0'));
+    }),
+  );
+};
