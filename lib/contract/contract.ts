@@ -1,6 +1,6 @@
+import { indexApi } from './config.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
-import { indexApi } from './config.ts';
 import { orderApi } from './order.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
@@ -22,4 +22,6 @@ export const contract = {
   vip: vipApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) => Object.values(calls));
+export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>
+  Object.values(calls),
+);

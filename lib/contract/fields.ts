@@ -20,7 +20,13 @@ export const shortText = v.pipe(
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
 /** The fractional degrees of a position, sent as query-string text. */
 export const degrees = (limit: 90 | 180) =>
-  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.minValue(-limit), v.maxValue(limit));
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.number(),
+    v.minValue(-limit),
+    v.maxValue(limit),
+  );
 
 export const nothing = v.object({});
 

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 import { orderStatuses } from '../domain/order.ts';
+import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, minutes, money, nothing, pageOf } from './fields.ts';
-import { paymentMethod } from './config.ts';
 import { tableTypes } from './table.ts';
 
-export const orderActions = ['pay', 'cancel', 'open', 'extend', 'end', 'evaluate', 'replay', 'book_again'] as const;
+export const orderActions = [
+  'pay',
+  'cancel',
+  'open',
+  'extend',
+  'end',
+  'evaluate',
+  'replay',
+  'book_again',
+] as const;
 
 /** A line of a quote: rebates are negative; the lines add up to `total`. */
 export const lineSchema = v.object({
@@ -86,7 +95,9 @@ export type Order = v.InferOutput<typeof orderSchema>;
 
 export const orderDetailSchema = v.object({
   ...orderSchema.entries,
-  timeline: v.array(v.object({ event: v.string(), at: instant, amount: v.nullable(money), minutes: v.nullable(minutes) })),
+  timeline: v.array(
+    v.object({ event: v.string(), at: instant, amount: v.nullable(money), minutes: v.nullable(minutes) }),
+  ),
   /** playing: what ending now would give back; the figures of the preview. */
   end_preview: v.nullable(settlementSchema),
   /** paid or unpaid: what cancelling now would give back; null where it can't be cancelled. */

@@ -32,7 +32,9 @@ export const slotsSchema = v.object({
   /** The day's opening ranges, as instants; a range may end after midnight. */
   open: v.array(range),
   /** Taken ranges (cleaning included). */
-  busy: v.array(v.object({ ...range.entries, kind: v.picklist(['booked', 'playing', 'cleaning']), mine: v.boolean() })),
+  busy: v.array(
+    v.object({ ...range.entries, kind: v.picklist(['booked', 'playing', 'cleaning']), mine: v.boolean() }),
+  ),
   /** The price bands of the day, in order. */
   prices: v.array(v.object({ ...range.entries, per_hour: money })),
   /** Starts at which the shortest game fits, aligned to the booking step. */
@@ -76,7 +78,7 @@ export const tableApi = {
     access: 'guest',
     input: v.object({ table_id: id, date: day }),
     output: slotsSchema,
-    summary: "A day of a table: what is taken and what it costs.",
+    summary: 'A day of a table: what is taken and what it costs.',
   }),
 };
 export type TableDetail = v.InferOutput<typeof tableApi.detail.output>;

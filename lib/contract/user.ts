@@ -28,7 +28,11 @@ export type Userinfo = v.InferOutput<typeof userinfoSchema>;
 export const sessionSchema = v.object({ userinfo: userinfoSchema, token: v.string() });
 const userinfoOnly = v.object({ userinfo: userinfoSchema });
 
-const captcha = v.pipe(v.string(), v.transform((text) => text.replace(/\s/g, '')), v.maxLength(12));
+const captcha = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\s/g, '')),
+  v.maxLength(12),
+);
 const mobile = v.pipe(v.string(), v.trim(), v.maxLength(40));
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254));
 

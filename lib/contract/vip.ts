@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, money, nothing, pageOf } from './fields.ts';
-import { paymentMethod } from './config.ts';
 
 const levelSchema = v.object({
   id,

@@ -1,0 +1,144 @@
+import { fitsOpening, type OpeningHours } from './opening.ts';
+import type { OrderStatus } from './order.ts';
+import { type Instant, overlaps, type Period } from './time.ts';
+
+/** An order as far as its table is concerned. */
+export interface Occupant extends Period {
+  readonly status: OrderStatus;
+  /** The end of the game and of the cleaning after it. */
+  readonly occupied_until_at: Instant;
+  readonly hold_until_at: Instant | null;
+  readonly ended_at: Instant | null;
+}
+
+export type TableState = 'free' | 'in_use' | 'cleaning';
+
+export interface TableNow {
+  readonly state: TableState;
+  /** When the state ends: the game's end, the cleaning's end; null while free. */
+  readonly until_at: Instant | null;
+  /** While free: when the next booking starts; null where none is ahead. */
+  readonly free_until_at: Instant | null;
+}
+
+/** True while the order keeps others off its table: neither cancelled nor an unpaid one whose hold is over. */
+export const holdsTable = (order: Occupant, now: Instant): boolean =>
+  order.status !== 'cancelled' &&
+  !(order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now);
+
+/** The stretch an order takes of its table, cleaning included. */
+export const busyFrom = (order: Occupant): Period => ({
+  start_at: order.start_at,
+  end_at: order.occupied_until_at,
+});
+
+/** How a table stands, from its orders around now. */
+export function tableNow(orders: readonly Occupant[], now: Instant): TableNow {
+  const live = orders.filter((order) => holdsTable(order, now) && order.occupied_until_at > now);
+  const current = live.find((order) => order.start_at <= now);
+  if (!current) {
+    const starts = live.map((order) => order.start_at);
+    return { state: 'free', until_at: null, free_until_at: starts.length ? Math.min(...starts) : null };
+  }
+  const over = current.ended_at ?? current.end_at;
+  return now < over && current.status !== 'ended' && current.status !== 'completed'
+    ? { state: 'in_use', until_at: over, free_until_at: null }
+    : { state: 'cleaning', until_at: current.occupied_until_at, free_until_at: null };
+}
+
+/** True where nothing is in the way of a game and the cleaning after it. */
+export const isFree = (busy: readonly Period[], wanted: Period, cleaning_minutes: number): boolean => {
+  const whole = { start_at: wanted.start_at, end_at: wanted.end_at + cleaning_minutes * 60 };
+  return !busy.some((taken) => overlaps(taken, whole));
+};
+
+export interface SlotRules {
+  readonly step_minutes: number;
+  readonly min_minutes: number;
+  readonly max_minutes: number;
+  readonly horizon_days: number;
+  readonly cleaning_minutes: number;
+}
+
+export interface SlotSearch {
+  readonly busy: readonly Period[];
+  readonly hours: OpeningHours;
+  readonly zone: string;
+  readonly minutes: number;
+  readonly now: Instant;
+  readonly rules: Pick<SlotRules, 'step_minutes' | 'cleaning_minutes'>;
+}
+
+/** The starts within `range`, aligned to the step and not before now, at which a game of `minutes` fits. */
+export function freeStarts(search: SlotSearch, range: Period): Instant[] {
+  const step = search.rules.step_minutes * 60;
+  const starts: Instant[] = [];
+  const first = Math.ceil(Math.max(range.start_at, search.now) / step) * step;
+  for (let start_at = first; start_at < range.end_at; start_at += step) {
+    if (fits(search, start_at)) starts.push(start_at);
+  }
+  return starts;
+}
+
+/** Up to `count` free starts around the wanted one, within a day of it, the nearest first. */
+export function nearestFree(search: SlotSearch, wanted: Instant, count = 3): Instant[] {
+  const around = { start_at: wanted - 86_400, end_at: wanted + 86_400 };
+  return freeStarts(search, around)
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+    .slice(0, count);
+}
+
+function fits({ busy, hours, zone, minutes, rules }: SlotSearch, start_at: Instant): boolean {
+  const wanted = { start_at, end_at: start_at + minutes * 60 };
+  return isFree(busy, wanted, rules.cleaning_minutes) && fitsOpening(hours, zone, wanted);
+}
+
+export type SlotRefusal =
+  | 'slot_in_past'
+  | 'slot_too_far'
+  | 'slot_not_aligned'
+  | 'slot_outside_hours'
+  | 'minutes_out_of_range';
+
+/**
+ * Why a game can't be played then, whoever else plays: null where it can. `start_at` null = now, which needs no
+ * alignment. Lengths are whole steps between the shortest and the longest game.
+ */
+export function checkSlot(
+  wanted: { readonly start_at: Instant | null; readonly minutes: number },
+  place: {
+    readonly hours: OpeningHours;
+    readonly zone: string;
+    readonly now: Instant;
+    readonly rules: SlotRules;
+  },
+): SlotRefusal | null {
+  const { now, rules } = place;
+  const { minutes } = wanted;
+  if (minutes < rules.min_minutes || minutes > rules.max_minutes || minutes % rules.step_minutes !== 0) {
+    return 'minutes_out_of_range';
+  }
+  const start_at = wanted.start_at ?? now;
+  if (start_at < now) return 'slot_in_past';
+  if (start_at > now + rules.horizon_days * 86_400) return 'slot_too_far';
+  if (wanted.start_at !== null && start_at % (rules.step_minutes * 60) !== 0) return 'slot_not_aligned';
+  return fitsOpening(place.hours, place.zone, { start_at, end_at: start_at + minutes * 60 })
+    ? null
+    : 'slot_outside_hours';
+}
+
+/** Minutes for which a table is free from `start_at` on: until the next game (less cleaning), closing time or the limit. */
+export function freeMinutes(
+  from: Instant,
+  limits: {
+    readonly busy: readonly Period[];
+    readonly closes_at: Instant | null;
+    readonly max_minutes: number;
+    readonly cleaning_minutes: number;
+  },
+): number {
+  const starts = limits.busy.filter((taken) => taken.end_at > from).map((taken) => taken.start_at);
+  const nextStart = starts.length ? Math.min(...starts) - limits.cleaning_minutes * 60 : Infinity;
+  const room = Math.floor((Math.min(nextStart, limits.closes_at ?? Infinity) - from) / 60);
+  return Math.max(0, Math.min(room, limits.max_minutes));
+}

@@ -1,0 +1,87 @@
+import { type Money, percentOf } from './money.ts';
+import { clockMinute, type Day, type Instant, localDay, localMinute, weekday } from './time.ts';
+
+/** When and where a coupon is good; what is left out does not limit it. */
+export interface CouponLimits {
+  /** First and last day, both inclusive, in the outlet's zone. */
+  readonly from?: Day;
+  readonly to?: Day;
+  readonly weekdays?: readonly number[];
+  /** The game must start within these hours; `to` not after `from` runs over midnight. */
+  readonly hours?: { readonly from: string; readonly to: string };
+  readonly outlet_ids?: readonly string[];
+  readonly table_types?: readonly string[];
+}
+
+/** What a coupon takes off: an amount, a percentage with a cap, or the price of the first minutes. */
+export type CouponRule = { readonly valid: CouponLimits } & (
+  | { readonly kind: 'amount'; readonly amount: Money; readonly min_spend: Money }
+  | { readonly kind: 'percent'; readonly percent: number; readonly cap?: Money }
+  | { readonly kind: 'minutes'; readonly minutes: number }
+);
+
+export type CouponRefusal = 'date' | 'weekday' | 'hours' | 'outlet' | 'table_type' | 'min_spend';
+
+/** The game a coupon is to be used on. */
+export interface CouponContext {
+  readonly start_at: Instant;
+  readonly minutes: number;
+  readonly zone: string;
+  readonly outlet_id: string;
+  readonly table_type: string;
+  /** The play price after the member level's percents: what a minimum spend is compared with. */
+  readonly amount: Money;
+  /** What the first minutes of the game cost, after the level's percents. */
+  readonly priceOfFirst: (minutes: number) => Money;
+}
+
+export type CouponResult = { ok: true; discount: Money } | { ok: false; why: CouponRefusal };
+
+/** What the coupon takes off this game, or why it can't be used on it. Never more than the play price. */
+export function couponDiscount(rule: CouponRule, context: CouponContext): CouponResult {
+  const why = refusalOf(rule, context);
+  return why
+    ? { ok: false, why }
+    : { ok: true, discount: Math.min(discountOf(rule, context), context.amount) };
+}
+
+/** Of the coupons that can be used, the one that takes most off; of equals, the one that expires first. */
+export function bestCoupon<T extends { readonly rule: CouponRule; readonly expires_at: Instant }>(
+  coupons: readonly T[],
+  context: CouponContext,
+): T | null {
+  const usable = coupons.flatMap((coupon) => {
+    const result = couponDiscount(coupon.rule, context);
+    return result.ok && result.discount > 0 ? [{ coupon, discount: result.discount }] : [];
+  });
+  usable.sort((a, b) => b.discount - a.discount || a.coupon.expires_at - b.coupon.expires_at);
+  return usable[0]?.coupon ?? null;
+}
+
+function refusalOf(rule: CouponRule, context: CouponContext): CouponRefusal | null {
+  const { from, to, weekdays, hours, outlet_ids, table_types } = rule.valid;
+  const day = localDay(context.start_at, context.zone);
+  if ((from && day < from) || (to && day > to)) return 'date';
+  if (weekdays && !weekdays.includes(weekday(day))) return 'weekday';
+  if (hours && !startsWithin(hours, localMinute(context.start_at, context.zone))) return 'hours';
+  if (outlet_ids && !outlet_ids.includes(context.outlet_id)) return 'outlet';
+  if (table_types && !table_types.includes(context.table_type)) return 'table_type';
+  if (rule.kind === 'amount' && context.amount < rule.min_spend) return 'min_spend';
+  return null;
+}
+
+function startsWithin(hours: { from: string; to: string }, minute: number): boolean {
+  const [from, to] = [clockMinute(hours.from), clockMinute(hours.to)];
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+function discountOf(rule: CouponRule, context: CouponContext): Money {
+  switch (rule.kind) {
+    case 'amount':
+      return rule.amount;
+    case 'percent':
+      return Math.min(percentOf(context.amount, rule.percent), rule.cap ?? context.amount);
+    case 'minutes':
+      return context.priceOfFirst(Math.min(rule.minutes, context.minutes));
+  }
+}
