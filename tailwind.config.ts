@@ -60,11 +60,13 @@ export default {
       maxWidth: { page: 'var(--page-max)' },
       animation: {
         shimmer: 'shimmer 1.4s linear infinite',
+        sweep: 'sweep 2.2s ease-in-out infinite',
         lamp: 'lamp 3.2s ease-in-out infinite',
         rise: 'rise 220ms cubic-bezier(0.2, 0.8, 0.2, 1) both',
       },
       keyframes: {
         shimmer: { from: { backgroundPosition: '160% 0' }, to: { backgroundPosition: '-60% 0' } },
+        sweep: { from: { transform: 'translateY(-100%)' }, to: { transform: 'translateY(300%)' } },
         lamp: { '50%': { opacity: '0.72' } },
         rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
       },

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import { cx } from './cx.ts';
+import { useSeconds } from './use-seconds.ts';
+
+/** `4:05`, `1:04:05`; never below zero. */
+export function clockText(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor(left / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
+}
+
+export type CountdownProps = {
+  /** Epoch seconds. */
+  untilAt: number;
+  /** Called once when it reaches zero. */
+  onEnd?: () => void;
+  /** Epoch seconds by the server's clock; must keep its identity between renders. */
+  clock?: () => number;
+  className?: string;
+};
+
+/** The time left, ticking; silent for screen readers, whose words are around it. */
+export function Countdown({ untilAt, onEnd, clock, className }: CountdownProps) {
+  const left = untilAt - useSeconds(true, clock);
+  const over = left <= 0;
+  const ended = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    if (over) ended();
+  }, [over]);
+  return (
+    <span role="timer" className={cx('tabular-nums', className)}>
+      {clockText(left)}
+    </span>
+  );
+}
