@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { SlotBar } from '#components/ui/slot-bar.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Slots } from '#lib/contract/table.ts';
+
+export type DayBarProps = {
+  /** The answer of table/slots. */
+  slots: Pick<Slots, 'open' | 'busy' | 'prices'>;
+  timeZone: string;
+  selected?: { start_at: number; end_at: number } | null;
+  nowAt?: number;
+};
+
+/** A table's day on a bar, over its opening hours, and the same in words for screen readers. */
+export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
+  const t = useTranslations('table');
+  const { time } = useClockText(timeZone);
+  const first = slots.open[0];
+  const last = slots.open.at(-1);
+  if (!first || !last) return <p className="text-ink-3 text-small">{t('closedToday')}</p>;
+  const taken = slots.busy.map((part) => `${time(part.start_at)}–${time(part.end_at)}`).join(', ');
+  return (
+    <div>
+      <SlotBar
+        label={taken ? t('taken', { ranges: taken }) : t('allFree')}
+        range={{ start_at: first.start_at, end_at: last.end_at }}
+        timeZone={timeZone}
+        open={slots.open}
+        busy={slots.busy}
+        prices={slots.prices}
+        selected={selected}
+        nowAt={nowAt}
+      />
+      <ul aria-hidden="true" className="mt-1.5 flex flex-wrap gap-x-4 text-caption text-ink-3">
+        {selected && <Key className="bg-brand ring-1 ring-on-brand ring-inset" text={t('key.chosen')} />}
+        <Key className="bg-brand/25" text={t('key.free')} />
+        <Key className="bg-brand/60" text={t('key.peak')} />
+        <Key className="bg-control" text={t('key.taken')} />
+      </ul>
+    </div>
+  );
+}
+
+const Key = ({ className, text }: { className: string; text: string }) => (
+  <li className="flex items-center gap-1.5">
+    <span className={`size-2.5 rounded-[3px] ${className}`} />
+    {text}
+  </li>
+);

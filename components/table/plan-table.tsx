@@ -1,0 +1,39 @@
+import { cx } from '#components/ui/cx.ts';
+
+export type PlanTableProps = {
+  number: string;
+  /** The state in a word, on the cloth. */
+  state: string;
+  label: string;
+  selected: boolean;
+  dimmed?: boolean;
+  onSelect: () => void;
+  /** Size as shares of the plan. */
+  box: { w: number; h: number };
+};
+
+/** A table's button on the floor plan, at least 44 px, with its number as a ball and its state in a word. */
+export function PlanTable({ number, state, label, selected, dimmed, onSelect, box }: PlanTableProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={selected}
+      onClick={onSelect}
+      className="absolute flex min-h-11 min-w-11 -translate-x-1/2 -translate-y-1/2 flex-col items-center justify-center rounded-sm"
+      style={{ width: `${box.w * 100}cqw`, height: `${box.h * 100}cqh` }}
+    >
+      <span className="grid h-[1.375rem] min-w-[1.375rem] place-items-center rounded-full bg-[#fbf8ee] px-1 font-bold text-[#151a17] text-caption tabular-nums shadow-float">
+        {number}
+      </span>
+      <span
+        className={cx(
+          'mt-0.5 whitespace-nowrap rounded-full bg-black/55 px-1.5 font-semibold text-[0.625rem] text-white leading-[0.875rem]',
+          dimmed && 'bg-black/70',
+        )}
+      >
+        {state}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { balls, type TableType } from './kinds.ts';
+
+const ROWS = [1, 2, 3, 4];
+
+/** Racked balls, apex towards the head of the table, around (0,0); `r` is a ball's radius. */
+export function Rack({ type, r }: { type: TableType; r: number }) {
+  const places = ROWS.flatMap((row) =>
+    ROWS.slice(0, row).map((place) => ({ x: (row - 1) * r * 1.78, y: (place - (row + 1) / 2) * r * 2.06 })),
+  );
+  return places.map(({ x, y }, index) => (
+    <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill={type === 'snooker' ? '#d8392f' : balls[index]} />
+  ));
+}
+
+/** A game under way: balls where play has left them, on a field of `w` by `h` around (0,0). */
+export function Scatter({ type, w, h, r }: { type: TableType; w: number; h: number; r: number }) {
+  const at = [
+    [-0.36, 0.2],
+    [-0.3, -0.3],
+    [0.14, -0.36],
+    [0.22, 0.34],
+    [0.38, -0.18],
+    [0.42, 0.28],
+  ] as const;
+  return at.map(([x, y], index) => (
+    <circle
+      key={x}
+      cx={x * w}
+      cy={y * h}
+      r={r}
+      fill={index === 0 ? '#fbf8ee' : type === 'snooker' && index < 5 ? '#d8392f' : balls[index]}
+    />
+  ));
+}

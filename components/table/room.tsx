@@ -1,0 +1,62 @@
+import type { FloorTable } from './floor-plan.tsx';
+import { TableShape } from './table-shape.tsx';
+
+/** The drawn part of the floor plan: floor, walls and tables, in metres. Decorative, the buttons above it speak. */
+export function Room({
+  width,
+  height,
+  tables,
+  selectedId,
+}: {
+  width: number;
+  height: number;
+  tables: readonly FloorTable[];
+  selectedId?: string | null;
+}) {
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full">
+      <defs>
+        <pattern id="planks" width="1.2" height="0.3" patternUnits="userSpaceOnUse">
+          <path
+            d="M0 0H1.2M0.3 0V0.15M0.9 0.15V0.3M0 0.15H1.2"
+            stroke="var(--c-floor-line)"
+            strokeWidth="0.02"
+            fill="none"
+          />
+        </pattern>
+      </defs>
+      <rect width={width} height={height} fill="url(#planks)" />
+      <rect
+        x="0.06"
+        y="0.06"
+        width={width - 0.12}
+        height={height - 0.12}
+        rx="0.5"
+        fill="none"
+        stroke="var(--c-wall)"
+        strokeWidth="0.12"
+      />
+      {tables.map(({ id, plan, type, state, out_of_service }) => (
+        <g
+          key={id}
+          transform={`translate(${plan.x} ${plan.y}) rotate(${plan.rotate})`}
+          opacity={out_of_service ? 0.35 : 1}
+        >
+          {id === selectedId && (
+            <rect
+              x={-plan.w / 2 - 0.16}
+              y={-plan.h / 2 - 0.16}
+              width={plan.w + 0.32}
+              height={plan.h + 0.32}
+              rx="0.3"
+              fill="none"
+              stroke="var(--c-brand)"
+              strokeWidth="0.12"
+            />
+          )}
+          <TableShape type={type} state={state} w={plan.w} h={plan.h} />
+        </g>
+      ))}
+    </svg>
+  );
+}

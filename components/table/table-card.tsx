@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Amount } from '#components/ui/amount.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { Table } from '#lib/contract/table.ts';
+import { StatePill } from './state-pill.tsx';
+import { TableDrawing } from './table-drawing.tsx';
+import { type TableFacts, useTableWords } from './use-table-words.ts';
+
+export type TableCardProps = {
+  table: TableFacts & Pick<Table, 'price_per_hour'>;
+  timeZone: string;
+  href?: string;
+  onClick?: () => void;
+  /** Below: next bookings, a day bar, buttons. */
+  children?: ReactNode;
+};
+
+/** A table in the accessible list, and the head of its sheet: drawing, number, kind, state, price now. */
+export function TableCard({ table, timeZone, href, onClick, children }: TableCardProps) {
+  const t = useTranslations('table');
+  const words = useTableWords(timeZone);
+  return (
+    <Card href={href} onClick={onClick}>
+      <span className="flex items-center gap-3.5">
+        <TableDrawing
+          number={table.number}
+          type={table.type}
+          state={table.state}
+          className="-my-1 w-24 shrink-0"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+            <span className="font-semibold text-title">{words.name(table)}</span>
+            <StatePill state={table.state} />
+          </span>
+          <span className="block text-ink-3 text-small">{words.type(table)}</span>
+          <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
+            <span className="text-ink-2 text-small">{words.until(table)}</span>
+            <span className="text-ink-3 text-small">
+              <Amount value={table.price_per_hour} size="sm" short className="text-ink" />
+              {t('perHour')}
+            </span>
+          </span>
+        </span>
+      </span>
+      {children}
+    </Card>
+  );
+}

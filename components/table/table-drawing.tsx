@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import type { TableState, TableType } from './kinds.ts';
+import { TableShape } from './table-shape.tsx';
+
+export type TableDrawingProps = { number: string; type: TableType; state: TableState; className?: string };
+
+/** One table, large, with its state: the head of order/add and of a table's sheet. */
+export function TableDrawing({ number, type, state, className }: TableDrawingProps) {
+  const t = useTranslations('table');
+  return (
+    <svg
+      role="img"
+      aria-label={t('drawing', { number, state: t(`state.${state}`) })}
+      viewBox="-2.1 -1.2 4.2 2.4"
+      className={className ?? 'w-full'}
+    >
+      <TableShape type={type} state={state} w={3.6} h={1.9} />
+      <circle r="0.27" fill="#fbf8ee" />
+      <circle r="0.27" fill="none" stroke="#000000" strokeOpacity="0.15" strokeWidth="0.02" />
+      <text
+        y="0.085"
+        textAnchor="middle"
+        fontSize={number.length > 2 ? 0.2 : 0.25}
+        fontWeight="700"
+        fill="#151a17"
+      >
+        {number}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { Radio, RadioGroup } from '@headlessui/react';
+import { useFormatter } from 'next-intl';
+import type { ReactNode } from 'react';
+
+export type TimeGridProps = {
+  label: string;
+  /** Starts on offer, epoch seconds, in order. */
+  starts: readonly number[];
+  timeZone: string;
+  value: number | null;
+  onChange: (startAt: number) => void;
+  /** Below the time, e.g. the price of an hour. */
+  note?: (startAt: number) => ReactNode;
+};
+
+/** Start times to choose from. */
+export function TimeGrid({ label, starts, timeZone, value, onChange, note }: TimeGridProps) {
+  const format = useFormatter();
+  const time = (at: number) =>
+    format.dateTime(new Date(at * 1000), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  return (
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      onChange={(next: number | null) => next !== null && onChange(next)}
+      className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2"
+    >
+      {starts.map((at) => (
+        <Radio
+          key={at}
+          value={at}
+          className="group flex min-h-12 flex-col items-center justify-center rounded-md border border-line bg-surface font-semibold tabular-nums transition duration-quick data-checked:border-brand data-checked:bg-brand data-checked:text-on-brand"
+        >
+          {time(at)}
+          {note && (
+            <span className="font-normal text-ink-3 text-micro group-data-checked:text-on-brand">
+              {note(at)}
+            </span>
+          )}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
