@@ -1,0 +1,24 @@
+import { Timer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Countdown } from '#components/ui/countdown.tsx';
+import { cx } from '#components/ui/cx.ts';
+
+export type HoldCountdownProps = {
+  untilAt: number;
+  onEnd?: () => void;
+  clock?: () => number;
+  className?: string;
+};
+
+/** How long the slot is still held for an unpaid order. */
+export function HoldCountdown({ untilAt, onEnd, clock, className }: HoldCountdownProps) {
+  const t = useTranslations('order');
+  return (
+    <p className={cx('flex items-center gap-1.5 text-small text-warn-text', className)}>
+      <Timer aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        {t('held')} <Countdown untilAt={untilAt} onEnd={onEnd} clock={clock} className="font-semibold" />
+      </span>
+    </p>
+  );
+}

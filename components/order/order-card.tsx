@@ -1,0 +1,89 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Amount } from '#components/ui/amount.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Order } from '#lib/contract/order.ts';
+import { HoldCountdown } from './hold-countdown.tsx';
+import { OrderNumber } from './order-number.tsx';
+import { StatusPill } from './status-pill.tsx';
+import { useDuration } from './use-duration.ts';
+
+export type OrderCardProps = {
+  order: Order;
+  /** Where a tap on the card's body leads. */
+  href?: string;
+  onCopyNumber: (number: string) => void;
+  onHoldEnd?: () => void;
+  clock?: () => number;
+  /** Buttons of the actions that the state allows. */
+  actions?: ReactNode;
+};
+
+export function OrderCard({ order, href, onCopyNumber, onHoldEnd, clock, actions }: OrderCardProps) {
+  const t = useTranslations('order');
+  const table = useTranslations('table');
+  const { period } = useClockText(order.store.time_zone);
+  const duration = useDuration();
+  const body = (
+    <>
+      <p className="font-semibold text-title">
+        {table('name', { number: order.table.number })}
+        <span className="ml-2 font-normal text-ink-3 text-small">{table(`type.${order.table.type}`)}</span>
+      </p>
+      <p className="mt-0.5 text-ink-2 tabular-nums">
+        {period(order.start_at, order.end_at)} <span className="text-ink-3">· {duration(order.minutes)}</span>
+      </p>
+    </>
+  );
+  return (
+    <Card>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <span className="min-w-0 truncate text-ink-3 text-small">{order.store.name}</span>
+        <StatusPill status={order.status} />
+      </div>
+      {href === undefined ? (
+        body
+      ) : (
+        <a href={href} className="block">
+          {body}
+        </a>
+      )}
+      {order.status === 'unpaid' && order.hold_until_at !== null && (
+        <HoldCountdown untilAt={order.hold_until_at} onEnd={onHoldEnd} clock={clock} className="mt-2" />
+      )}
+      <OrderMoney order={order} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-3">
+        <OrderNumber number={order.number} onCopy={onCopyNumber} />
+        {actions ? (
+          <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>
+        ) : (
+          <span className="text-caption text-ink-3">{t(`kind.${order.kind}`)}</span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The total, the deposit and whether it came back, and what was refunded. */
+function OrderMoney({ order }: { order: Order }) {
+  const t = useTranslations('order');
+  const money = useMoney();
+  const refund = order.settlement?.refund ?? 0;
+  return (
+    <div className="mt-2 flex flex-wrap items-end justify-between gap-x-3">
+      <div className="text-ink-3 text-small">
+        {order.deposit > 0 && (
+          <p>
+            {t(order.deposit_returned ? 'depositReturned' : 'depositOf', {
+              amount: money.text(order.deposit),
+            })}
+          </p>
+        )}
+        {refund > 0 && <p className="text-brand-text">{t('refunded', { amount: money.text(refund) })}</p>}
+      </div>
+      <Amount value={order.total} className="ml-auto" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl';
+import { Amount } from '#components/ui/amount.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Line } from '#lib/contract/order.ts';
+import { Fact } from './fact.tsx';
+import { useDuration } from './use-duration.ts';
+
+export type PriceLinesProps = {
+  lines: readonly Line[];
+  total: number;
+  timeZone: string;
+  /** While a new quote is on its way: the old one stays, paler. */
+  stale?: boolean;
+  /** Names the last line, "Total" unless told otherwise. */
+  totalLabel?: string;
+};
+
+/** A quote or an order, line by line, as the server counted it. */
+export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceLinesProps) {
+  const t = useTranslations('order');
+  const money = useMoney();
+  const { time } = useClockText(timeZone);
+  const duration = useDuration();
+
+  const labelOf = (line: Line) =>
+    line.kind === 'level' && line.percent !== undefined
+      ? t('line.levelPercent', {
+          name: line.name ?? t('line.level'),
+          percent: line.percent,
+          folds: (100 - line.percent) / 10,
+        })
+      : line.kind === 'coupon' && line.name
+        ? line.name
+        : t(`line.${line.kind}`);
+
+  const noteOf = (line: Line) => {
+    if (line.kind === 'deposit') return t('line.depositNote');
+    if (line.start_at === undefined || line.minutes === undefined || line.per_hour === undefined)
+      return undefined;
+    const [from, to] = [time(line.start_at), time(line.start_at + line.minutes * 60)];
+    return t('line.stretch', {
+      from,
+      to,
+      duration: duration(line.minutes),
+      price: money.text(line.per_hour),
+    });
+  };
+
+  return (
+    <dl aria-busy={stale} className={stale ? 'opacity-50 transition-opacity' : 'transition-opacity'}>
+      {lines.map((line) => (
+        <Fact
+          key={`${line.kind} ${line.start_at ?? ''}`}
+          label={labelOf(line)}
+          note={noteOf(line)}
+          value={
+            <Amount
+              value={line.amount}
+              size="sm"
+              className={line.amount < 0 ? 'text-brand-text' : undefined}
+            />
+          }
+        />
+      ))}
+      <div className="mt-1.5 border-line border-t pt-1.5">
+        <Fact label={totalLabel ?? t('line.total')} value={<Amount value={total} size="md" />} strong />
+      </div>
+    </dl>
+  );
+}

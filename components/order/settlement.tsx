@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { Amount } from '#components/ui/amount.tsx';
+import type { Settlement as SettlementFacts } from '#lib/contract/order.ts';
+import { Fact } from './fact.tsx';
+import { useDuration } from './use-duration.ts';
+
+/** What was used, what it cost and what goes back: before the tap as a preview, afterwards as the result. */
+export function Settlement({ settlement, preview }: { settlement: SettlementFacts; preview?: boolean }) {
+  const t = useTranslations('order');
+  const duration = useDuration();
+  const { used_minutes, booked_minutes, charged_minutes, paid, charged, refund, deposit, returned } =
+    settlement;
+  const minimum =
+    charged_minutes > used_minutes
+      ? t('settlement.minimum', { duration: duration(charged_minutes) })
+      : undefined;
+  return (
+    <div>
+      <div className="rounded-lg bg-brand-soft px-4 py-3 text-center">
+        <p className="text-on-brand-soft text-small">
+          {t(preview ? 'settlement.willReturn' : 'settlement.returned')}
+        </p>
+        <Amount value={returned} size="lg" className="text-on-brand-soft" />
+      </div>
+      <dl className="mt-3">
+        <Fact
+          label={t('settlement.used')}
+          note={minimum}
+          value={t('settlement.usedOf', { used: duration(used_minutes), booked: duration(booked_minutes) })}
+        />
+        <Fact label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />
+        <Fact label={t('settlement.charged')} value={<Amount value={charged} size="sm" />} />
+        <Fact label={t('settlement.refund')} value={<Amount value={refund} size="sm" />} />
+        <Fact label={t('settlement.deposit')} value={<Amount value={deposit} size="sm" />} />
+      </dl>
+    </div>
+  );
+}

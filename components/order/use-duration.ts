@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl';
+
+/** Minutes in words: `45 min`, `2 h`, `1 h 30 min`. */
+export function useDuration() {
+  const t = useTranslations('order');
+  return (minutes: number): string => {
+    const hours = Math.floor(minutes / 60);
+    const rest = minutes % 60;
+    if (hours === 0) return t('minutes', { minutes });
+    return rest === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes: rest });
+  };
+}

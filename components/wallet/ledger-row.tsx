@@ -1,0 +1,62 @@
+import { ArrowDownLeft, ArrowUpRight, Gift, Plus, ShieldCheck, Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Amount } from '#components/ui/amount.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Entry } from '#lib/contract/wallet.ts';
+
+const icons: Partial<Record<Entry['kind'], typeof Plus>> = {
+  topup: Plus,
+  bonus: Gift,
+  deposit_hold: ShieldCheck,
+  deposit_return: ShieldCheck,
+  refund_early_end: Undo2,
+  refund_cancel: Undo2,
+};
+
+export type LedgerRowProps = { entry: Entry; timeZone: string; href?: string };
+
+/** One movement of the wallet; stands in a `ListGroup`. */
+export function LedgerRow({ entry, timeZone, href }: LedgerRowProps) {
+  const t = useTranslations('wallet');
+  const money = useMoney();
+  const { dayAndTime } = useClockText(timeZone);
+  const income = entry.amount > 0;
+  const Icon = icons[entry.kind] ?? (income ? ArrowDownLeft : ArrowUpRight);
+  const content = (
+    <>
+      <span
+        className={cx(
+          'grid size-9 shrink-0 place-items-center rounded-full',
+          income ? 'bg-brand-soft text-on-brand-soft' : 'bg-fill text-ink-2',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-[1.125rem]" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block">{t(`kind.${entry.kind}`)}</span>
+        <span className="block text-caption text-ink-3 tabular-nums">{dayAndTime(entry.created_at)}</span>
+      </span>
+      <span className="shrink-0 text-end">
+        <Amount
+          value={entry.amount}
+          sign="always"
+          size="sm"
+          className={income ? 'text-brand-text' : undefined}
+        />
+        <span className="block text-caption text-ink-3 tabular-nums">
+          {t('after', { amount: money.text(entry.balance_after) })}
+        </span>
+      </span>
+    </>
+  );
+  const shape = 'flex min-h-[3.75rem] items-center gap-3 px-4 py-2.5';
+  return href === undefined ? (
+    <div className={shape}>{content}</div>
+  ) : (
+    <a href={href} className={cx(shape, 'transition-colors active:bg-fill')}>
+      {content}
+    </a>
+  );
+}
