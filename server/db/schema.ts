@@ -141,6 +141,7 @@ interface PaymentsTable {
   status: Generated<'pending' | 'paid' | 'failed'>;
   created_at: number;
   paid_at: number | null;
+  checked_at: number | null;
 }
 
 interface AccountsTable {
@@ -171,6 +172,6 @@ interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   request_hash: string;
-  response: ColumnType<unknown, string | null, string | null>;
+  response: ColumnType<unknown, string, string>;
   created_at: number;
 }

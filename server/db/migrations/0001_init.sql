@@ -143,7 +143,9 @@ create table payments (
   minutes int,
   status text not null default 'pending' check (status in ('pending', 'paid', 'failed')),
   created_at bigint not null,
-  paid_at bigint
+  paid_at bigint,
+  -- When the provider was last asked how it stands.
+  checked_at bigint
 );
 create index payments_user on payments (user_id, purpose, created_at desc, id desc);
 create index payments_pending on payments (created_at) where status = 'pending';
@@ -164,6 +166,9 @@ create table ledger_transactions (
   payment_id text references payments,
   created_at bigint not null
 );
+-- A payment is credited once, whatever the code does.
+create unique index ledger_transactions_payment on ledger_transactions (payment_id)
+  where kind in ('topup', 'payment_in');
 create index ledger_transactions_order on ledger_transactions (order_id);
 
 create table ledger_lines (
@@ -209,8 +214,8 @@ create table idempotency_keys (
   key text not null,
   -- The call's path and a hash of its body: the same key with another request is refused.
   request_hash text not null,
-  -- Null while the first request is still running.
-  response jsonb,
+  -- The answer that the same request gets again.
+  response jsonb not null,
   created_at bigint not null,
   primary key (user_id, key)
 );
