@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { parsers } from './codecs.ts';
+import { lockFolder } from './lock.ts';
+import type { Db, Schema } from './schema.ts';
+import { guardOuter } from './transaction.ts';
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly kind: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database: PostgreSQL where a URL is given, else PGlite in `DATA_DIR/db`, which only one process may hold.
+ * Throws `FolderLocked` where another one does.
+ */
+export const openDatabase = (settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Promise<OpenDatabase> =>
+  settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openEmbedded(settings.DATA_DIR);
+
+/** A pool of connections to PostgreSQL 15 or later. */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  });
+  // An idle connection that the server drops must not bring the process down: the pool makes a new one.
+  pool.on('error', () => {});
+  const db = guardOuter(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+  return { db, kind: 'postgres', close: () => pool.end() };
+}
+
+/** PGlite over an instance that is open already: what the tests load from a dump. */
+export function wrapEmbedded(lite: PGlite): OpenDatabase {
+  const db = guardOuter(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: lite }) }));
+  return { db, kind: 'pglite', close: () => lite.close() };
+}
+
+/** Options of every PGlite of ours. */
+export async function embeddedOptions() {
+  const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist');
+  return { extensions: { btree_gist }, parsers: { ...parsers } };
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockFolder(dataDir);
+  try {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const lite = await PGlite.create(join(dataDir, 'db'), await embeddedOptions());
+    const opened = wrapEmbedded(lite);
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

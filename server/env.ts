@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
+  v.transform((text) => text === 'true' || text === '1'),
+);
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+const url = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text),
+      `must be an address that starts with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
+    ),
+  );
+
+/** Every setting of the server, as `.env.example` lists them. */
+const settings = v.object({
+  PORT: v.optional(whole(0, 65_535), '3000'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  /** Where the embedded set-up keeps its state. */
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(url('postgres', 'postgresql')),
+  /** Where people reach the app: in QR links, and where payment pages come back to. */
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      url('http', 'https'),
+      v.transform((text) => text.replace(/\/+$/, '')),
+    ),
+  ),
+  /** Applied at the first start; later by `npm run hall -- apply`. */
+  HALL_FILE: v.optional(v.string(), './example/hall.yaml'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  /** Origins of an app that is served elsewhere, with commas between. */
+  CORS_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
+      v.array(url('http', 'https')),
+    ),
+    '',
+  ),
+  /** True behind a proxy that sets `X-Forwarded-For`. */
+  TRUST_PROXY: v.optional(flag, 'false'),
+  /** The sandbox payment page: on where nothing is said and the database is the embedded one. */
+  SANDBOX_PAYMENTS: v.optional(flag),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8))),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(8))),
+  /** Codes that may be sent in a day, by channel, for the whole hall. */
+  SMS_DAILY_BUDGET: v.optional(whole(0, 10_000_000), '2000'),
+  EMAIL_DAILY_BUDGET: v.optional(whole(0, 10_000_000), '5000'),
+  SMTP_URL: v.optional(url('smtp', 'smtps')),
+  MAIL_FROM: v.optional(v.string()),
+  TWILIO_ACCOUNT_SID: v.optional(v.string()),
+  TWILIO_AUTH_TOKEN: v.optional(v.string()),
+  TWILIO_FROM: v.optional(v.string()),
+  /** Gets each SMS as a POST, signed with the secret. */
+  SMS_WEBHOOK_URL: v.optional(url('http', 'https')),
+  SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  /** The lamps: an MQTT broker (`mqtt:`, `mqtts:`) or a webhook; nothing = the log. */
+  LIGHTS_URL: v.optional(url('mqtt', 'mqtts', 'http', 'https')),
+  /** MQTT topic of a lamp; `{table}` stands for the table's id. */
+  LIGHTS_TOPIC: v.optional(v.string(), 'cmnd/{table}/POWER'),
+});
+
+export type Env = Omit<v.InferOutput<typeof settings>, 'PUBLIC_URL' | 'SANDBOX_PAYMENTS'> & {
+  readonly PUBLIC_URL: string;
+  readonly SANDBOX_PAYMENTS: boolean;
+};
+
+/** The names of all settings: `.env.example` lists the same, checked by a test. */
+export const settingNames = Object.keys(settings.entries);
+
+/** A setting is missing or wrong; the message is one line for the operator. */
+export class SettingError extends Error {}
+
+/** Reads the settings from environment variables (empty = not set). Throws `SettingError`, which names the first wrong one. */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''));
+  const result = v.safeParse(settings, given);
+  if (!result.success) {
+    const [issue] = result.issues;
+    throw new SettingError(`${v.getDotPath(issue)?.split('.')[0]}: ${issue.message}`);
+  }
+  const env = result.output;
+  for (const [one, other] of together) {
+    if (env[one] !== undefined && env[other] === undefined) throw new SettingError(`${one}: needs ${other} too`);
+  }
+  return {
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? env.DATABASE_URL === undefined,
+  };
+}
+
+const together = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
+] as const;

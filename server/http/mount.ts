@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Endpoint, Output } from '#lib/contract/endpoint.ts';
+import { SUCCESS } from '#lib/contract/envelope.ts';
+import type { Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Hall } from '../hall/schema.ts';
+import { type SessionUser, sessionOf } from '../user/session.ts';
+import { once } from './idempotency.ts';
+import { readInput } from './input.ts';
+import { type Lang, readLang } from './lang.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a handler knows of its call. */
+export interface Ctx {
+  readonly deps: Deps;
+  readonly hall: Hall;
+  /** The signed-in account; null for a guest (only where the endpoint admits guests). */
+  readonly user: SessionUser | null;
+  readonly lang: Lang;
+  /** The server's clock at the call's beginning, epoch seconds. */
+  readonly now: number;
+  readonly ip: string;
+  /** The call's own token, for sign-out and rotation. */
+  readonly token: string | null;
+  /** Runs after the effect is safe in the database; a failure is logged and changes nothing. */
+  afterCommit(effect: () => Promise<void> | void): void;
+}
+
+/** A call of a signed-in account. */
+export type UserCtx = Ctx & { readonly user: SessionUser };
+/** A call that moves money or makes an order: it runs in one transaction with its idempotency key. */
+export type TxCtx = UserCtx & { readonly tx: Tx };
+
+type CtxOf<E extends Endpoint> = E extends { access: 'guest' } ? Ctx : UserCtx;
+
+export interface Mount {
+  /** Mounts a call that anyone may make. */
+  guest<E extends Endpoint>(endpoint: E, handler: (ctx: Ctx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>): void;
+  /** Mounts a call of a signed-in account. */
+  user<E extends Endpoint>(endpoint: E, handler: (ctx: UserCtx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>): void;
+  /** Mounts an idempotent call: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. */
+  once<E extends Endpoint>(endpoint: E, handler: (ctx: TxCtx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>): void;
+}
+
+/** What a handler returns: at least the fields of the output; others are stripped. */
+export type Answer<E extends Endpoint> = v.InferInput<E['output']>;
+
+/** A feature's calls: `export const orderRoutes: Routes = (mount) => { mount.once(orderApi.add, ...) }`. */
+export type Routes = (mount: Mount) => void;
+
+/** Mounts endpoints of the contract on the app: access, input, idempotency, handler, output, envelope. */
+export function mountOn(app: Hono, deps: Deps): Mount {
+  const mount = <E extends Endpoint>(endpoint: E, run: (ctx: Ctx, input: unknown, key: string | undefined) => Promise<unknown>) => {
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      const effects: Effect[] = [];
+      const ctx = await contextOf(c, deps, endpoint, effects);
+      const input = await readInput(c, endpoint);
+      const answer = await run(ctx, input, c.req.header('idempotency-key'));
+      await runEffects(deps, effects);
+      return c.json({ code: SUCCESS, msg: '', time: deps.clock.now(), data: v.parse(endpoint.output, answer) as Output<E> });
+    });
+  };
+  return {
+    guest: (endpoint, handler) => mount(endpoint, (ctx, input) => handler(ctx, input as never)),
+    user: (endpoint, handler) => {
+      if (endpoint.access === 'guest') throw new Error(`${endpoint.path} admits guests: mount it with guest()`);
+      mount(endpoint, (ctx, input) => handler(ctx as CtxOf<typeof endpoint> & UserCtx, input as never));
+    },
+    once: (endpoint, handler) => {
+      if (!endpoint.idempotent) throw new Error(`${endpoint.path} is not declared idempotent`);
+      mount(endpoint, (ctx, input, key) => runOnce(ctx as UserCtx, endpoint, input, key, handler as never));
+    },
+  };
+}
+
+type Effect = () => Promise<void> | void;
+
+async function contextOf(c: Context, deps: Deps, endpoint: Endpoint, effects: Effect[]): Promise<Ctx> {
+  const token = c.req.header('x-token') || null;
+  const now = deps.clock.now();
+  const user = token ? await sessionOf(deps, token, now) : null;
+  if (endpoint.access !== 'guest' && !user) throw new Refusal('session_required');
+  if (endpoint.access !== 'guest' && user?.blocked_at) throw new Refusal('account_blocked');
+  if (endpoint.access === 'phone' && !user?.mobile) throw new Refusal('phone_required');
+  return {
+    deps,
+    hall: await deps.hall.current(),
+    user: user?.blocked_at ? null : user,
+    lang: readLang(c.req.header('lang')),
+    now,
+    ip: c.get('ip'),
+    token,
+    afterCommit: (effect) => effects.push(effect),
+  };
+}
+
+/** One transaction for the key, the effect and the stored answer (docs/decisions/0003). */
+async function runOnce(
+  ctx: UserCtx,
+  endpoint: Endpoint,
+  input: unknown,
+  key: string | undefined,
+  handler: (ctx: TxCtx, input: unknown) => Promise<unknown>,
+): Promise<unknown> {
+  const request_hash = createHash('sha256').update(`${endpoint.path}\n${JSON.stringify(input)}`).digest('hex');
+  let effects: Effect[] = [];
+  const answer = await inTransaction(ctx.deps.db, (tx) => {
+    effects = [];
+    const inner: TxCtx = { ...ctx, tx, afterCommit: (effect) => effects.push(effect) };
+    return once(tx, { user_id: ctx.user.id, key, request_hash, now: ctx.now }, () => handler(inner, input));
+  });
+  for (const effect of effects) ctx.afterCommit(effect);
+  return answer;
+}
+
+async function runEffects(deps: Deps, effects: readonly Effect[]): Promise<void> {
+  for (const effect of effects) {
+    try {
+      await effect();
+    } catch (error) {
+      deps.log.error({ err: error }, 'an effect after the commit failed');
+    }
+  }
+}
