@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { CouponLimits, CouponRule } from '#lib/domain/coupon.ts';
+import { calendarDay, decimal, majorUnits, slug, text, whole } from './fields.ts';
+import { hours, weekdays } from './hours.ts';
+import { tableType } from './prices.ts';
+import type { CouponTemplate } from './schema.ts';
+
+/** Coupons in `hall.yaml`: what they take off, where they are good, and how people get them. */
+
+const limits: v.GenericSchema<unknown, CouponLimits> = v.pipe(
+  v.strictObject({
+    from: v.optional(calendarDay),
+    to: v.optional(calendarDay),
+    days: v.optional(weekdays),
+    hours: v.optional(hours),
+    outlet_ids: v.optional(v.array(slug)),
+    table_types: v.optional(v.array(tableType)),
+  }),
+  v.transform(({ days, ...rest }) => (days ? { ...rest, weekdays: days } : rest)),
+);
+
+const rule = (digits: number): v.GenericSchema<unknown, CouponRule> => {
+  const money = majorUnits(digits);
+  const valid = v.optional(limits, {});
+  return v.variant(
+    'kind',
+    [
+      v.strictObject({ kind: v.literal('amount'), amount: money, min_spend: v.optional(money, 0), valid }),
+      v.strictObject({ kind: v.literal('percent'), percent: decimal(1, 100), cap: v.optional(money), valid }),
+      v.strictObject({ kind: v.literal('minutes'), minutes: whole(1, 480), valid }),
+    ],
+    'must be amount, percent or minutes',
+  );
+};
+
+export const couponTemplate = (digits: number) =>
+  v.pipe(
+    v.strictObject({
+      id: slug,
+      name: text,
+      rule: rule(digits),
+      stock: v.optional(v.nullable(whole(0, 10_000_000)), null),
+      per_person: v.optional(whole(1, 100), 1),
+      good_for_days: v.optional(whole(1, 3650), 30),
+      receive_from: v.optional(v.nullable(calendarDay), null),
+      receive_to: v.optional(v.nullable(calendarDay), null),
+    }),
+    v.transform((template): CouponTemplate => template),
+  );

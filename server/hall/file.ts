@@ -1,0 +1,153 @@
+import { isSupportedCountry } from 'libphonenumber-js';
+import * as v from 'valibot';
+import { couponTemplate } from './coupons.ts';
+import { calendarDay, majorUnits, slug, text, timeZone, whole } from './fields.ts';
+import { contact, outlet } from './outlet.ts';
+import { hallTypes } from './prices.ts';
+import type { Hall, LegalText, Outlet } from './schema.ts';
+
+/** The schema of `hall.yaml`. Its issues' paths are the paths of the file, so that each can name its line. */
+
+const country = v.pipe(
+  v.string('must be a country such as CN'),
+  v.check((code) => isSupportedCountry(code), 'is not a country code such as CN'),
+);
+
+const rules = v.strictObject({
+  hold_minutes: v.optional(whole(1, 120), 15),
+  open_early_minutes: v.optional(whole(0, 120), 10),
+  cleaning_minutes: v.optional(whole(0, 120), 5),
+  cancel_free_minutes: v.optional(whole(0, 10_080), 60),
+  min_charge_minutes: v.optional(whole(0, 480), 30),
+  step_minutes: v.optional(v.picklist([5, 10, 15, 20, 30, 60], 'must be 5, 10, 15, 20, 30 or 60'), 15),
+  min_minutes: v.optional(whole(5, 1440), 30),
+  max_minutes: v.optional(whole(5, 1440), 480),
+  horizon_days: v.optional(whole(1, 365), 14),
+  max_unpaid: v.optional(whole(1, 20), 2),
+});
+
+/** Reads a text file that stands beside the hall file; throws where there is none. */
+export type ReadBeside = (name: string) => string;
+
+const markdown = (readBeside: ReadBeside) => {
+  const fromFile = v.pipe(
+    v.string('must be the name of a Markdown file'),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return readBeside(dataset.value);
+      } catch {
+        addIssue({ message: `cannot be read: ${dataset.value}` });
+        return NEVER;
+      }
+    }),
+  );
+  return v.strictObject({ en: fromFile, zh: fromFile });
+};
+
+const legalText = (readBeside: ReadBeside) =>
+  v.pipe(
+    v.strictObject({
+      title: text,
+      version: v.pipe(
+        v.union([v.string(), v.number()], 'must be a version such as "1.0"'),
+        v.transform(String),
+      ),
+      date: calendarDay,
+      body: v.optional(text),
+      file: v.optional(markdown(readBeside)),
+    }),
+    v.check(
+      ({ body, file }) => (body === undefined) !== (file === undefined),
+      'needs either a body or a file',
+    ),
+    v.transform(
+      ({ body, file, ...rest }): LegalText => ({ ...rest, body: body ?? file ?? { en: '', zh: '' } }),
+    ),
+  );
+
+const announcement = v.strictObject({
+  id: slug,
+  title: text,
+  body: text,
+  date: calendarDay,
+  pinned: v.optional(v.boolean('must be true or false'), false),
+  outlet_id: v.optional(v.nullable(slug), null),
+});
+
+const currency = v.pipe(
+  v.string('must be a currency such as CNY'),
+  v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'is not a currency code such as CNY'),
+);
+
+const percent = v.pipe(
+  v.number('must be a number'),
+  v.minValue(0, 'must be from 0 to 100'),
+  v.maxValue(100, 'must be from 0 to 100'),
+);
+
+const hallOf = (digits: number, readBeside: ReadBeside) => {
+  const money = majorUnits(digits);
+  const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item, 'must be a list'), []);
+  return v.strictObject({
+    brand: text,
+    currency,
+    time_zone: timeZone,
+    default_country: country,
+    max_width: v.optional(whole(320, 4096), 480),
+    resend_seconds: v.optional(whole(10, 600), 60),
+    holidays: list(calendarDay),
+    rules: v.optional(rules, {}),
+    types: hallTypes(digits),
+    outlets: v.pipe(
+      v.array(outlet(digits), 'must be a list of outlets'),
+      v.minLength(1, 'must name an outlet'),
+    ),
+    topup: v.optional(v.strictObject({ min: money, max: money }), { min: '10', max: '5000' }),
+    packages: list(v.strictObject({ id: slug, amount: money, bonus: v.optional(money, 0) })),
+    levels: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({ id: slug, name: text, min_spent: money, percent_off: percent }),
+          'must be a list',
+        ),
+        v.minLength(1, 'must name a level'),
+      ),
+      [{ id: 'member', name: { en: 'Member', zh: '会员' }, min_spent: '0', percent_off: 0 }],
+    ),
+    coupons: list(couponTemplate(digits)),
+    announcements: list(announcement),
+    texts: v.strictObject({ terms: legalText(readBeside), privacy: legalText(readBeside) }),
+    contact: v.optional(contact, {}),
+    faq: list(v.strictObject({ question: text, answer: text })),
+  });
+};
+
+type HallFile = v.InferOutput<ReturnType<typeof hallOf>>;
+
+/** Reads a parsed hall file into a `Hall`, its defaults resolved; or says what is wrong with it. */
+export function parseHall(
+  raw: unknown,
+  readBeside: ReadBeside,
+): { ok: true; hall: Hall } | { ok: false; issues: readonly v.BaseIssue<unknown>[] } {
+  const named = v.safeParse(v.looseObject({ currency }), raw);
+  const digits = named.success ? minorDigits(named.output.currency) : 2;
+  const parsed = v.safeParse(hallOf(digits, readBeside), raw);
+  return parsed.success ? { ok: true, hall: resolve(parsed.output) } : { ok: false, issues: parsed.issues };
+}
+
+/** Digits after the point of a currency's amounts: 2 for CNY, 0 for JPY. */
+const minorDigits = (code: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+const resolve = ({ holidays, ...file }: HallFile): Hall => ({
+  ...file,
+  outlets: file.outlets.map(
+    (outlet): Outlet => ({
+      ...outlet,
+      time_zone: outlet.time_zone ?? file.time_zone,
+      holidays: outlet.holidays ?? holidays,
+      tables: outlet.tables.map((table) => ({ ...table, outlet_id: outlet.id })),
+    }),
+  ),
+});

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import type { OpeningHours } from '#lib/domain/opening.ts';
+import { calendarDay, decimal, slug, text, timeZone, whole } from './fields.ts';
+import { type ClockRange, hours, readWeekdays } from './hours.ts';
+import { outletTypes, tableType } from './prices.ts';
+import type { Contact, Place, TableType } from './schema.ts';
+
+/** An outlet in `hall.yaml`: where it is, when it is open, and its room with the tables. */
+
+/** Outer sizes in metres, cushions to cushions: a 9-foot pool table, a Chinese eight-ball, a 12-foot snooker table. */
+const sizes: Record<TableType, Pick<Place, 'w' | 'h'>> = {
+  pool: { w: 2.54, h: 1.27 },
+  chinese_eight: { w: 2.84, h: 1.55 },
+  snooker: { w: 3.82, h: 2.03 },
+};
+
+const metres = decimal(0.1, 500);
+
+const table = v.pipe(
+  v.strictObject({
+    id: slug,
+    number: v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform(String),
+      v.trim(),
+      v.minLength(1),
+      v.maxLength(10),
+    ),
+    type: tableType,
+    plan: v.strictObject({
+      x: decimal(0, 500),
+      y: decimal(0, 500),
+      w: v.optional(metres),
+      h: v.optional(metres),
+      rotate: v.optional(whole(-360, 360), 0),
+    }),
+    out_of_service: v.optional(v.boolean('must be true or false'), false),
+  }),
+  v.transform(({ plan, ...rest }) => ({
+    ...rest,
+    plan: { ...plan, w: plan.w ?? sizes[rest.type].w, h: plan.h ?? sizes[rest.type].h },
+  })),
+);
+
+const daysOfWeek = v.pipe(
+  v.string(),
+  v.check((name) => readWeekdays(name) !== null, 'must be weekdays such as "mon-fri" or "sat"'),
+);
+
+/** `"10:00-02:00"` every day, or by weekdays; a weekday that is not named is closed. */
+const opening = v.pipe(
+  v.union(
+    [
+      v.pipe(
+        hours,
+        v.transform((every): Record<string, ClockRange> => ({ 'mon-sun': every })),
+      ),
+      v.record(daysOfWeek, hours),
+    ],
+    'must be hours such as "10:00-02:00", or hours by weekdays',
+  ),
+  v.transform((written) => {
+    const week: Record<number, { open: string; close: string } | null> = {};
+    for (let day = 1; day <= 7; day++) week[day] = null;
+    for (const [names, { from, to }] of Object.entries(written)) {
+      for (const day of readWeekdays(names) ?? []) week[day] = { open: from, close: to };
+    }
+    return week as OpeningHours;
+  }),
+);
+
+const orNull = v.optional(v.nullable(v.pipe(v.string('must be a text'), v.trim(), v.minLength(1))), null);
+
+export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
+  phone: orNull,
+  email: v.optional(v.nullable(v.pipe(v.string(), v.email('must be an e-mail address'))), null),
+  wechat: orNull,
+});
+
+export const outlet = (digits: number) =>
+  v.strictObject({
+    id: slug,
+    name: text,
+    address: text,
+    phone: orNull,
+    lat: decimal(-90, 90),
+    lng: decimal(-180, 180),
+    time_zone: v.optional(timeZone),
+    hours: opening,
+    holidays: v.optional(v.array(calendarDay)),
+    plan: v.strictObject({ width: decimal(1, 500), height: decimal(1, 500) }),
+    contact: v.optional(contact, {}),
+    types: v.optional(outletTypes(digits), {}),
+    tables: v.array(table, 'must be a list of tables'),
+  });
