@@ -43,7 +43,6 @@ export default {
     },
     fontFamily: {
       sans: [
-        'system-ui',
         '-apple-system',
         '"Segoe UI"',
         'Roboto',
@@ -51,6 +50,7 @@ export default {
         '"Noto Sans CJK SC"',
         '"Noto Sans SC"',
         '"Microsoft YaHei"',
+        'system-ui',
         'sans-serif',
       ],
     },

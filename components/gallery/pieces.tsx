@@ -154,11 +154,7 @@ export function Money() {
           brand="Baize"
           balance={21420}
           depositHeld={5000}
-          action={
-            <Button variant="secondary" className="bg-on-brand! text-brand!">
-              Top up
-            </Button>
-          }
+          action={<Button variant="on-brand">Top up</Button>}
         />
         <LevelCard
           level={{ name: 'Silver', percent_off: 5, min_spent: 50000 }}

@@ -36,6 +36,7 @@ export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
         <Key className="bg-brand/25" text={t('key.free')} />
         <Key className="bg-brand/60" text={t('key.peak')} />
         <Key className="bg-control" text={t('key.taken')} />
+        {slots.busy.some((part) => part.mine) && <Key className="bg-ink" text={t('key.mine')} />}
       </ul>
     </div>
   );

@@ -46,7 +46,7 @@ export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: Floo
               number={table.number}
               state={words.short(table)}
               label={words.spoken(table)}
-              dimmed={table.out_of_service}
+              look={table.out_of_service ? 'closed' : table.state}
               selected={table.id === selectedId}
               onSelect={() => onSelect(table.id)}
               box={boxOf(table.plan, room)}

@@ -1,19 +1,26 @@
 import { cx } from '#components/ui/cx.ts';
 
+const plates = {
+  free: 'bg-brand text-on-brand',
+  in_use: 'bg-[#1b1510] text-[#ffcf7a]',
+  cleaning: 'bg-[#101826] text-[#a9caff]',
+  closed: 'bg-[#1b211d] text-[#dfe5e1]',
+};
+
 export type PlanTableProps = {
   number: string;
+  look: keyof typeof plates;
   /** The state in a word, on the cloth. */
   state: string;
   label: string;
   selected: boolean;
-  dimmed?: boolean;
   onSelect: () => void;
   /** Size as shares of the plan. */
   box: { w: number; h: number };
 };
 
 /** A table's button on the floor plan, at least 44 px, with its number as a ball and its state in a word. */
-export function PlanTable({ number, state, label, selected, dimmed, onSelect, box }: PlanTableProps) {
+export function PlanTable({ number, look, state, label, selected, onSelect, box }: PlanTableProps) {
   return (
     <button
       type="button"
@@ -28,8 +35,8 @@ export function PlanTable({ number, state, label, selected, dimmed, onSelect, bo
       </span>
       <span
         className={cx(
-          'mt-0.5 whitespace-nowrap rounded-full bg-black/55 px-1.5 font-semibold text-[0.625rem] text-white leading-[0.875rem]',
-          dimmed && 'bg-black/70',
+          'mt-0.5 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',
+          plates[look],
         )}
       >
         {state}

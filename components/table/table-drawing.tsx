@@ -11,7 +11,7 @@ export function TableDrawing({ number, type, state, className }: TableDrawingPro
     <svg
       role="img"
       aria-label={t('drawing', { number, state: t(`state.${state}`) })}
-      viewBox="-2.1 -1.2 4.2 2.4"
+      viewBox="-2.2 -1.25 4.4 2.5"
       className={className ?? 'w-full'}
     >
       <TableShape type={type} state={state} w={3.6} h={1.9} />

@@ -44,13 +44,9 @@ export function TableShape({ type, state, w, h }: TableShapeProps) {
         </pattern>
       </defs>
 
-      <ellipse
-        rx={w * 0.78}
-        ry={h * 0.95}
-        fill={`url(#${id}lamp)`}
-        style={shown(state === 'in_use')}
-        className="animate-lamp"
-      />
+      <g style={shown(state === 'in_use')}>
+        <ellipse rx={w * 0.64} ry={h * 0.82} fill={`url(#${id}lamp)`} className="animate-lamp" />
+      </g>
       <rect
         x={-w / 2}
         y={-h / 2 + h * 0.05}

@@ -3,31 +3,27 @@ import { upTo } from './up-to.ts';
 export type Scene = 'orders' | 'tables' | 'offline' | 'error' | 'soon' | 'coupons' | 'messages' | 'records';
 
 const Ball = ({ x, y, r = 11, stripe }: { x: number; y: number; r?: number; stripe?: boolean }) => (
-  <g>
-    <circle cx={x} cy={y} r={r} fill={stripe ? 'var(--c-surface)' : 'var(--c-brand)'} />
-    {stripe && (
-      <path
-        d={`M${x - r * 0.9} ${y - r * 0.42}h${r * 1.8}a${r} ${r} 0 0 1 0 ${r * 0.84}h${-r * 1.8}a${r} ${r} 0 0 1 0 ${-r * 0.84}`}
-        fill="var(--c-brand)"
-      />
-    )}
-    <circle
-      cx={x}
-      cy={y}
-      r={r * 0.42}
-      fill={stripe ? 'var(--c-surface)' : 'var(--c-on-brand)'}
-      fillOpacity={stripe ? 1 : 0.85}
-    />
-    <circle
-      cx={x}
-      cy={y}
-      r={r - 0.6}
+  <g transform={`translate(${x} ${y}) scale(${r / 10})`}>
+    <circle r="10" fill={stripe ? '#fdfcf6' : 'var(--c-brand)'} />
+    {stripe && <path d="M-8.7-5h17.4a10 10 0 0 1 0 10h-17.4a10 10 0 0 1 0-10z" fill="var(--c-brand)" />}
+    <circle r="4.2" fill="#fdfcf6" />
+    <path
+      d="M-1-1.4 0.6-2.2V2.4"
       fill="none"
-      stroke="var(--c-ink)"
-      strokeOpacity="0.12"
-      strokeWidth="1.2"
+      stroke="#151a17"
+      strokeWidth="1.1"
+      strokeLinecap="round"
+      strokeLinejoin="round"
     />
-    <circle cx={x - r * 0.4} cy={y - r * 0.45} r={r * 0.16} fill="#ffffff" fillOpacity="0.75" />
+    <circle r="9.6" fill="none" stroke="#0b1a10" strokeOpacity="0.22" strokeWidth="0.8" />
+    <path
+      d="M-6.6-4.6a8 8 0 0 1 3.4-3"
+      fill="none"
+      stroke="#ffffff"
+      strokeOpacity="0.8"
+      strokeWidth="1.3"
+      strokeLinecap="round"
+    />
   </g>
 );
 
@@ -90,12 +86,13 @@ const scenes = {
   ),
   soon: (
     <>
-      {upTo(4).flatMap((row) =>
+      <path d="M80 20 127 101H33z" fill="none" stroke="#8a5a34" strokeWidth="6" strokeLinejoin="round" />
+      {upTo(3).flatMap((row) =>
         upTo(row).map((place) => (
           <Ball
             key={`${row}-${place}`}
-            x={68.5 - row * 11.5 + place * 23}
-            y={14 + row * 20}
+            x={80 + (place - (row + 1) / 2) * 23}
+            y={25 + row * 20}
             stripe={(row + place) % 2 === 1}
           />
         )),

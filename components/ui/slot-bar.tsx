@@ -43,7 +43,7 @@ export function SlotBar({
   });
   const dearest = Math.max(1, ...prices.map((band) => band.per_hour));
   const hours = Math.round(length / HOUR);
-  const every = hours > 12 ? 6 : 3;
+  const every = hours > 18 ? 6 : hours > 9 ? 4 : 2;
   const marks = Array.from(
     { length: Math.floor(hours / every) + 1 },
     (_, index) => range.start_at + index * every * HOUR,

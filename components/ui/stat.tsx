@@ -11,7 +11,7 @@ export function Stat({ label, value, href }: { label: ReactNode; value: ReactNod
   return href === undefined ? (
     <div className="flex-1 px-2 py-3 text-center">{content}</div>
   ) : (
-    <a href={href} className="block flex-1 rounded-md px-2 py-3 text-center transition-colors active:bg-fill">
+    <a href={href} className="block flex-1 px-2 py-3 text-center transition-colors active:bg-fill">
       {content}
     </a>
   );

@@ -23,7 +23,7 @@ export function LevelCard({ level, next, spent, progress }: LevelCardProps) {
     <section
       data-theme="dark"
       aria-label={t('level')}
-      className="relative overflow-hidden rounded-xl bg-[linear-gradient(130deg,#1f2a24,#0e1310_60%)] p-5 text-ink shadow-float"
+      className="relative overflow-hidden rounded-xl bg-[linear-gradient(130deg,#1f2a24,#0e1310_60%)] p-5 text-ink shadow-float ring-1 ring-white/5"
     >
       <svg
         aria-hidden="true"
