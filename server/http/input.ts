@@ -16,7 +16,10 @@ const reasonsByField: Readonly<Record<string, Reason>> = {
  * Reads a call's input by its schema: the query string of a GET, the JSON body of a POST (none counts as `{}`).
  * Throws `invalid_input` (or the field's own reason) with the field, and HTTP 400 or 415 for what is no JSON.
  */
-export async function readInput<E extends Endpoint>(c: Context, endpoint: E): Promise<v.InferOutput<E['input']>> {
+export async function readInput<E extends Endpoint>(
+  c: Context,
+  endpoint: E,
+): Promise<v.InferOutput<E['input']>> {
   const raw = endpoint.method === 'GET' ? c.req.query() : await readJson(c);
   const result = v.safeParse(endpoint.input, raw);
   if (result.success) return result.output;

@@ -38,11 +38,20 @@ type CtxOf<E extends Endpoint> = E extends { access: 'guest' } ? Ctx : UserCtx;
 
 export interface Mount {
   /** Mounts a call that anyone may make. */
-  guest<E extends Endpoint>(endpoint: E, handler: (ctx: Ctx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>): void;
+  guest<E extends Endpoint>(
+    endpoint: E,
+    handler: (ctx: Ctx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>,
+  ): void;
   /** Mounts a call of a signed-in account. */
-  user<E extends Endpoint>(endpoint: E, handler: (ctx: UserCtx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>): void;
+  user<E extends Endpoint>(
+    endpoint: E,
+    handler: (ctx: UserCtx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>,
+  ): void;
   /** Mounts an idempotent call: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. */
-  once<E extends Endpoint>(endpoint: E, handler: (ctx: TxCtx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>): void;
+  once<E extends Endpoint>(
+    endpoint: E,
+    handler: (ctx: TxCtx, input: v.InferOutput<E['input']>) => Promise<Answer<E>>,
+  ): void;
 }
 
 /** What a handler returns: at least the fields of the output; others are stripped. */
@@ -53,20 +62,29 @@ export type Routes = (mount: Mount) => void;
 
 /** Mounts endpoints of the contract on the app: access, input, idempotency, handler, output, envelope. */
 export function mountOn(app: Hono, deps: Deps): Mount {
-  const mount = <E extends Endpoint>(endpoint: E, run: (ctx: Ctx, input: unknown, key: string | undefined) => Promise<unknown>) => {
+  const mount = <E extends Endpoint>(
+    endpoint: E,
+    run: (ctx: Ctx, input: unknown, key: string | undefined) => Promise<unknown>,
+  ) => {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const effects: Effect[] = [];
       const ctx = await contextOf(c, deps, endpoint, effects);
       const input = await readInput(c, endpoint);
       const answer = await run(ctx, input, c.req.header('idempotency-key'));
       await runEffects(deps, effects);
-      return c.json({ code: SUCCESS, msg: '', time: deps.clock.now(), data: v.parse(endpoint.output, answer) as Output<E> });
+      return c.json({
+        code: SUCCESS,
+        msg: '',
+        time: deps.clock.now(),
+        data: v.parse(endpoint.output, answer) as Output<E>,
+      });
     });
   };
   return {
     guest: (endpoint, handler) => mount(endpoint, (ctx, input) => handler(ctx, input as never)),
     user: (endpoint, handler) => {
-      if (endpoint.access === 'guest') throw new Error(`${endpoint.path} admits guests: mount it with guest()`);
+      if (endpoint.access === 'guest')
+        throw new Error(`${endpoint.path} admits guests: mount it with guest()`);
       mount(endpoint, (ctx, input) => handler(ctx as CtxOf<typeof endpoint> & UserCtx, input as never));
     },
     once: (endpoint, handler) => {
@@ -105,7 +123,9 @@ async function runOnce(
   key: string | undefined,
   handler: (ctx: TxCtx, input: unknown) => Promise<unknown>,
 ): Promise<unknown> {
-  const request_hash = createHash('sha256').update(`${endpoint.path}\n${JSON.stringify(input)}`).digest('hex');
+  const request_hash = createHash('sha256')
+    .update(`${endpoint.path}\n${JSON.stringify(input)}`)
+    .digest('hex');
   let effects: Effect[] = [];
   const answer = await inTransaction(ctx.deps.db, (tx) => {
     effects = [];

@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { RefusalData } from '#lib/contract/envelope.ts';
+import { REFUSED } from '#lib/contract/envelope.ts';
+import type { Reason } from '#lib/contract/reason.ts';
+import type { Deps } from '../deps.ts';
+import { readLang } from './lang.ts';
+import { wordsOf } from './reasons.ts';
+import { Refusal } from './refusal.ts';
+
+/** A refusal of business is HTTP 200; these few say by their status what the app itself must do. */
+const statuses: Partial<Record<Reason, ContentfulStatusCode>> = {
+  session_required: 401,
+  account_blocked: 403,
+  idempotency_key_required: 400,
+  idempotency_running: 409,
+};
+
+/** Turns whatever a handler threw into an answer: a refusal into its envelope, anything else into a mute 500. */
+export const answerError = (deps: Deps) => async (error: Error, c: Context) => {
+  const time = deps.clock.now();
+  if (error instanceof Refusal) {
+    const lang = readLang(c.req.header('lang'));
+    const { reason, field, facts } = error;
+    const data: RefusalData = { reason, ...(field ? { field } : {}), ...(facts ? { facts } : {}) };
+    const telling = { facts: facts ?? {}, money: await moneyWords(deps, lang) };
+    const status = statuses[reason] ?? 200;
+    return c.json({ code: REFUSED, msg: wordsOf(reason, lang, telling), time, data }, status);
+  }
+  if (error instanceof HTTPException) return c.json({ code: REFUSED, msg: '', time, data: {} }, error.status);
+  deps.log.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed');
+  return c.json({ code: REFUSED, msg: '', time, data: {} }, 500);
+};
+
+async function moneyWords(deps: Deps, lang: string) {
+  const { currency } = await deps.hall.current();
+  const format = new Intl.NumberFormat(lang, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount: unknown) => format.format(Number(amount) / 10 ** digits);
+}

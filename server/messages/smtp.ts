@@ -1,0 +1,12 @@
+import { createTransport } from 'nodemailer';
+import type { Messenger } from './port.ts';
+
+/** E-mail over SMTP. */
+export function smtpMessenger(url: string, from: string): Messenger {
+  const transport = createTransport(url);
+  return {
+    async sendCode({ to, text, code }) {
+      await transport.sendMail({ from, to, subject: code, text });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Messenger } from './port.ts';
+
+export interface TwilioAccount {
+  readonly sid: string;
+  readonly token: string;
+  readonly from: string;
+  /** Another address than Twilio's own: for tests. */
+  readonly base?: string;
+}
+
+/** SMS through Twilio's Messages API (https://www.twilio.com/docs/messaging/api/message-resource). */
+export const twilioMessenger = ({
+  sid,
+  token,
+  from,
+  base = 'https://api.twilio.com',
+}: TwilioAccount): Messenger => ({
+  async sendCode({ to, text }) {
+    const answer = await fetch(`${base}/2010-04-01/Accounts/${sid}/Messages.json`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
+      body: new URLSearchParams({ To: to, From: from, Body: text }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) throw new Error(`Twilio answered ${answer.status}`);
+  },
+});

@@ -1,0 +1,46 @@
+import type { Userinfo } from '#lib/contract/user.ts';
+import { levelFor } from '#lib/domain/level.ts';
+import { words } from '../hall/fields.ts';
+import type { Hall } from '../hall/schema.ts';
+import type { Lang } from '../http/lang.ts';
+import type { User } from './session.ts';
+
+interface Facts {
+  readonly hall: Hall;
+  readonly lang: Lang;
+  readonly now: number;
+  /** Of the session, epoch seconds. */
+  readonly expires_at: number;
+  /** The wallet, minor units. */
+  readonly money: number;
+}
+
+/** The account as its owner sees it; phone and e-mail masked. */
+export function presentUser(user: User, { hall, lang, now, expires_at, money }: Facts): Userinfo {
+  const level = levelFor(user.spent, hall.levels);
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    avatar: user.avatar,
+    mobile: user.mobile && maskMobile(user.mobile),
+    email: user.email && maskEmail(user.email),
+    gender: user.gender,
+    birthday: user.birthday,
+    bio: user.bio,
+    level: { id: level.id, name: words(level.name, lang), percent_off: level.percent_off },
+    money,
+    createtime: user.created_at,
+    expiretime: expires_at,
+    expires_in: expires_at - now,
+  };
+}
+
+/** `+8613812345678` -> `+86138****5678`. */
+export const maskMobile = (mobile: string): string =>
+  `${mobile.slice(0, Math.max(3, mobile.length - 8))}****${mobile.slice(-4)}`;
+
+/** `anna@example.com` -> `a***@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0]}***${email.slice(at)}`;
+}

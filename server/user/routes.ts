@@ -1,0 +1,113 @@
+import { emsApi } from '#lib/contract/ems.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { userApi } from '#lib/contract/user.ts';
+import type { Ctx, Routes, UserCtx } from '../http/mount.ts';
+import { Refusal } from '../http/refusal.ts';
+import { balanceOf, walletOf } from '../wallet/ledger.ts';
+import { readEmail, readMobile } from './address.ts';
+import { sendCode } from './codes.ts';
+import { changeAddress, PRIVATE_EVENT, signIn } from './commands.ts';
+import { presentUser } from './present.ts';
+import { endSession, rotateSession, type Session, type User } from './session.ts';
+import { updateUser } from './store.ts';
+
+export const userRoutes: Routes = (mount) => {
+  mount.guest(smsApi.send, (ctx, { mobile, event }) =>
+    sendCode(ctx.deps, { channel: 'sms', target: mobileOf(ctx, mobile), event, ip: ctx.ip, lang: ctx.lang }),
+  );
+  mount.guest(emsApi.send, (ctx, { email, event }) =>
+    sendCode(ctx.deps, { channel: 'email', target: readEmail(email), event, ip: ctx.ip, lang: ctx.lang }),
+  );
+  mount.user(smsApi.privateSend, (ctx) => {
+    if (!ctx.user.mobile) throw new Refusal('mobile_not_bound');
+    return sendCode(ctx.deps, {
+      channel: 'sms',
+      target: ctx.user.mobile,
+      event: PRIVATE_EVENT,
+      ip: ctx.ip,
+      lang: ctx.lang,
+    });
+  });
+  mount.user(emsApi.privateSend, (ctx) => {
+    if (!ctx.user.email) throw new Refusal('email_not_bound');
+    return sendCode(ctx.deps, {
+      channel: 'email',
+      target: ctx.user.email,
+      event: PRIVATE_EVENT,
+      ip: ctx.ip,
+      lang: ctx.lang,
+    });
+  });
+
+  mount.guest(userApi.mobileLogin, async (ctx, { mobile, captcha }) => {
+    const address = mobileOf(ctx, mobile);
+    const signed = await signIn(ctx.deps, {
+      column: 'mobile',
+      address,
+      event: 'mobilelogin',
+      typed: captcha,
+      lang: ctx.lang,
+    });
+    return presentSession(ctx, signed.user, signed.session);
+  });
+  mount.guest(userApi.emsLogin, async (ctx, { email, captcha }) => {
+    const address = readEmail(email);
+    const signed = await signIn(ctx.deps, {
+      column: 'email',
+      address,
+      event: 'emslogin',
+      typed: captcha,
+      lang: ctx.lang,
+    });
+    return presentSession(ctx, signed.user, signed.session);
+  });
+
+  mount.user(userApi.userInfo, async (ctx) => {
+    const session = await rotateSession(ctx.deps.db, ctx.user.id, tokenOf(ctx), ctx.now);
+    return presentSession(ctx, ctx.user, session);
+  });
+  mount.user(userApi.profile, async (ctx, change) => {
+    const empty = Object.keys(change).length === 0;
+    const user = empty ? ctx.user : await updateUser(ctx.deps.db, ctx.user.id, change);
+    return { userinfo: await present(ctx, user, ctx.user.session_expires_at) };
+  });
+  mount.user(userApi.changeMobile, async (ctx, { mobile, captcha, old_captcha }) => {
+    const change = { column: 'mobile', address: mobileOf(ctx, mobile), event: 'changemobile' } as const;
+    const user = await changeAddress(ctx.deps, ctx.user, {
+      ...change,
+      typed: captcha,
+      old_typed: old_captcha,
+      token: tokenOf(ctx),
+    });
+    return { userinfo: await present(ctx, user, ctx.user.session_expires_at) };
+  });
+  mount.user(userApi.changeEmail, async (ctx, { email, captcha, old_captcha }) => {
+    const change = { column: 'email', address: readEmail(email), event: 'changeemail' } as const;
+    const user = await changeAddress(ctx.deps, ctx.user, {
+      ...change,
+      typed: captcha,
+      old_typed: old_captcha,
+      token: tokenOf(ctx),
+    });
+    return { userinfo: await present(ctx, user, ctx.user.session_expires_at) };
+  });
+  mount.user(userApi.logout, async (ctx) => {
+    await endSession(ctx.deps.db, ctx.user.id, tokenOf(ctx));
+    return {};
+  });
+};
+
+const mobileOf = (ctx: Ctx, typed: string) => readMobile(typed, ctx.hall.default_country);
+
+const tokenOf = (ctx: UserCtx): string => {
+  if (!ctx.token) throw new Refusal('session_required');
+  return ctx.token;
+};
+
+const present = async ({ deps, hall, lang, now }: Ctx, user: User, expires_at: number) =>
+  presentUser(user, { hall, lang, now, expires_at, money: await balanceOf(deps.db, walletOf(user.id)) });
+
+const presentSession = async (ctx: Ctx, user: User, session: Session) => ({
+  userinfo: await present(ctx, user, session.expires_at),
+  token: session.token,
+});
