@@ -38,3 +38,26 @@ export const selectBalance = async (db: Db | Tx, account: string): Promise<numbe
   const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();
   return row?.balance ?? 0;
 };
+
+/** An account's lines, newest first, from before the line `before` on. */
+export const selectEntries = (
+  db: Db,
+  account: string,
+  { sign, before, limit }: { sign: '>' | '<' | null; before: number | null; limit: number },
+) => {
+  let query = db
+    .selectFrom('ledger_lines as line')
+    .innerJoin('ledger_transactions as movement', 'movement.id', 'line.transaction_id')
+    .select([
+      'line.id',
+      'line.kind',
+      'line.amount',
+      'line.balance_after',
+      'movement.order_id',
+      'movement.created_at',
+    ])
+    .where('line.account_id', '=', account);
+  if (sign) query = query.where('line.amount', sign, 0);
+  if (before !== null) query = query.where('line.id', '<', before);
+  return query.orderBy('line.id', 'desc').limit(limit).execute();
+};

@@ -1,0 +1,81 @@
+import type { Tx } from '../db/schema.ts';
+import { codeOf, inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { honourPayment } from '../order/commands.ts';
+import { type MovementKind, type Posting, PROMOTIONS, post, providerOf, walletOf } from '../wallet/ledger.ts';
+import type { PaymentVerdict } from './port.ts';
+import { inSavepoint } from './savepoint.ts';
+import { findPayment, lockPayment, markFailed, markPaid, type Payment } from './store.ts';
+
+export type Settled = 'paid' | 'failed' | 'already' | 'unknown' | 'mismatch';
+
+/**
+ * Applies what a provider says of a payment. The first `paid` credits the wallet, then pays the order or the
+ * extension from it, in one transaction; what can't be honoured any more leaves the money in the wallet. Said again,
+ * nothing changes. Money that comes after the payment was given up is credited all the same.
+ */
+export async function settlePayment(deps: Deps, verdict: PaymentVerdict): Promise<Settled> {
+  const found = await findPayment(deps.db, verdict.payment_id);
+  if (!found) return 'unknown';
+  if (verdict.result === 'paid' && verdict.amount !== undefined && verdict.amount !== found.amount) {
+    deps.log.error(
+      { payment: found.id, asked: found.amount, paid: verdict.amount },
+      'another amount was paid',
+    );
+    return 'mismatch';
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, found);
+    if (payment.status === 'paid') return 'already';
+    if (verdict.result === 'failed') {
+      await markFailed(tx, payment.id);
+      return 'failed';
+    }
+    await credit(tx, deps, payment);
+    const paid = await markPaid(tx, payment.id, verdict.provider_ref, deps.clock.now());
+    if (paid.purpose !== 'topup') await honour(tx, deps, paid);
+    return 'paid';
+  });
+}
+
+/** The money, and the bonus of a top-up, enter the wallet. */
+async function credit(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
+  const kind = payment.purpose === 'topup' ? 'topup' : 'payment_in';
+  const wallet = walletOf(payment.user_id);
+  await post(tx, {
+    id: deps.ids.next('txn'),
+    kind,
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    at: deps.clock.now(),
+    lines: [
+      ...move(payment.amount, kind, providerOf(payment.provider), wallet),
+      ...move(payment.bonus, 'bonus', PROMOTIONS, wallet),
+    ],
+  });
+}
+
+const move = (
+  amount: number,
+  kind: MovementKind,
+  from: Posting['account'],
+  to: Posting['account'],
+): Posting[] => [
+  { account: from, amount: -amount, kind },
+  { account: to, amount, kind },
+];
+
+/** Whatever goes wrong here, the credit stands: the person's money is never lost to an order that can't be had. */
+async function honour(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
+  try {
+    await inSavepoint(tx, () => honourPayment(tx, deps, payment));
+  } catch (error) {
+    if (isRetryable(error)) throw error;
+    const level = error instanceof Refusal ? 'info' : 'error';
+    deps.log[level]({ payment: payment.id, err: error }, 'the payment stays in the wallet');
+  }
+}
+
+/** The transaction is tried again as a whole. */
+const isRetryable = (error: unknown) => ['40P01', '40001'].includes(codeOf(error) ?? '');

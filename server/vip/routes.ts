@@ -1,0 +1,62 @@
+import { vipApi } from '#lib/contract/vip.ts';
+import { progress } from '#lib/domain/level.ts';
+import type { Routes } from '../http/mount.ts';
+import { Refusal } from '../http/refusal.ts';
+import { availableMethods } from '../payments/commands.ts';
+import { balanceOf, walletOf } from '../wallet/ledger.ts';
+import { startTopup } from './commands.ts';
+import { presentLevel, presentTopup } from './present.ts';
+import { findTopup, selectTopups, type TopupCursor } from './store.ts';
+
+const PAGE = 20;
+
+export const vipRoutes: Routes = (mount) => {
+  mount.user(vipApi.detail, async ({ deps, hall, user, lang }) => {
+    const { level, next, progress: way } = progress(user.spent, hall.levels);
+    return {
+      level: presentLevel(level, lang),
+      next_level: next && presentLevel(next, lang),
+      spent: user.spent,
+      progress: way,
+      levels: hall.levels.map((each) => presentLevel(each, lang)),
+      packages: [...hall.packages],
+      balance: await balanceOf(deps.db, walletOf(user.id)),
+      methods: availableMethods(deps).filter((method) => method !== 'wallet'),
+    };
+  });
+
+  mount.once(vipApi.topup, async (ctx, wanted) => {
+    const { payment, redirect_url } = await startTopup(ctx, wanted);
+    return { topup: presentTopup(payment), redirect_url };
+  });
+
+  mount.user(vipApi.topupDetail, async ({ deps, user }, { id }) => {
+    const topup = await findTopup(deps.db, user.id, id);
+    if (!topup) throw new Refusal('not_found');
+    return presentTopup(topup);
+  });
+
+  // Income is what arrived. A top-up never takes money, so there is no expense among them: the wallet's own
+  // record has those.
+  mount.user(vipApi.logs, async ({ deps, user }, { type, cursor }) => {
+    if (type === 'expense') return { list: [], next_cursor: null };
+    const rows = await selectTopups(deps.db, user.id, {
+      paidOnly: type === 'income',
+      after: cursor === undefined ? null : readCursor(cursor),
+      limit: PAGE + 1,
+    });
+    const page = rows.slice(0, PAGE);
+    return {
+      list: page.map(presentTopup),
+      next_cursor: rows.length > PAGE ? writeCursor(page.at(-1)!) : null,
+    };
+  });
+};
+
+const writeCursor = ({ created_at, id }: TopupCursor) => `${created_at}.${id}`;
+
+function readCursor(cursor: string): TopupCursor {
+  const match = /^(\d{1,12})\.(\w{1,64})$/.exec(cursor);
+  if (!match) throw new Refusal('invalid_input', { field: 'cursor', facts: { field: 'cursor' } });
+  return { created_at: Number(match[1]), id: match[2]! };
+}

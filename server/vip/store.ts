@@ -1,0 +1,27 @@
+import type { Db } from '../db/schema.ts';
+import type { Payment } from '../payments/store.ts';
+
+/** The place in the list after which to go on: the last top-up seen. */
+export type TopupCursor = Pick<Payment, 'created_at' | 'id'>;
+
+/** A person's top-ups, newest first. */
+export const selectTopups = (
+  db: Db,
+  user_id: string,
+  { paidOnly, after, limit }: { paidOnly: boolean; after: TopupCursor | null; limit: number },
+): Promise<Payment[]> => {
+  let query = topups(db, user_id);
+  if (paidOnly) query = query.where('status', '=', 'paid');
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+    );
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+};
+
+export const findTopup = (db: Db, user_id: string, id: string): Promise<Payment | undefined> =>
+  topups(db, user_id).where('id', '=', id).executeTakeFirst();
+
+const topups = (db: Db, user_id: string) =>
+  db.selectFrom('payments').selectAll().where('user_id', '=', user_id).where('purpose', '=', 'topup');
