@@ -142,6 +142,7 @@ const minorDigits = (code: string): number =>
 
 const resolve = ({ holidays, ...file }: HallFile): Hall => ({
   ...file,
+  retired: { outlets: [], tables: [] },
   outlets: file.outlets.map(
     (outlet): Outlet => ({
       ...outlet,

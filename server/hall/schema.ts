@@ -22,6 +22,8 @@ export interface Hall {
   readonly rules: Rules;
   readonly types: Readonly<Record<TableType, TypeTerms>>;
   readonly outlets: readonly Outlet[];
+  /** What earlier files had and this one has not: orders of the past still tell of them; nothing new is played there. */
+  readonly retired: { readonly outlets: readonly Outlet[]; readonly tables: readonly HallTable[] };
   readonly topup: { readonly min: Money; readonly max: Money };
   readonly packages: readonly TopupPackage[];
   /** Ascending by `min_spent`; the first starts at 0. */

@@ -50,18 +50,14 @@ export async function readVersion(db: Db, version: number): Promise<Hall> {
   return row.doc;
 }
 
-/** The outlet of that id, if the hall has it. */
+/** The outlet of that id, retired ones included: what is open to customers is in `hall.outlets`. */
 export const outletOf = (hall: Hall, id: string): Outlet | undefined =>
-  hall.outlets.find((outlet) => outlet.id === id);
+  [...hall.outlets, ...hall.retired.outlets].find((outlet) => outlet.id === id);
 
-/** The table of that id, at whichever outlet. */
-export function tableOf(hall: Hall, id: string): HallTable | undefined {
-  for (const outlet of hall.outlets) {
-    const table = outlet.tables.find((candidate) => candidate.id === id);
-    if (table) return table;
-  }
-  return undefined;
-}
+/** The table of that id, at whichever outlet; a retired one is out of service. */
+export const tableOf = (hall: Hall, id: string): HallTable | undefined =>
+  hall.outlets.flatMap((outlet) => outlet.tables).find((table) => table.id === id) ??
+  hall.retired.tables.find((table) => table.id === id);
 
 /** Tariff and deposit of a table: its outlet's own terms, else the hall's. */
 export const termsOf = (hall: Hall, table: HallTable): TypeTerms =>

@@ -1,0 +1,16 @@
+export interface Position {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const EARTH_METRES = 6_371_000;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres along the earth's surface (haversine), whole. */
+export function metresBetween(a: Position, b: Position): number {
+  const north = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
+  const east = Math.sin(radians(b.lng - a.lng) / 2) ** 2;
+  const h = north + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * east;
+  return Math.round(2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(h))));
+}
