@@ -6,7 +6,7 @@ import { stripeProvider } from './stripe.ts';
 type Switches = Pick<Env, 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>;
 
 /** The providers that the settings switch on, the real one first. */
-export function paymentProviders(env: Switches): PaymentProviders {
+export function makePayments(env: Switches): PaymentProviders {
   const on: PaymentProvider[] = [];
   if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
     on.push(stripeProvider({ secret_key: env.STRIPE_SECRET_KEY, webhook_secret: env.STRIPE_WEBHOOK_SECRET }));
