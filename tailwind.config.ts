@@ -46,6 +46,8 @@ export default {
         '-apple-system',
         '"Segoe UI"',
         'Roboto',
+        '"Helvetica Neue"',
+        'Arial',
         '"PingFang SC"',
         '"Noto Sans CJK SC"',
         '"Noto Sans SC"',

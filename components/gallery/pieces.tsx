@@ -20,10 +20,12 @@ import type { Scene } from '#components/ui/illustration.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { ProgressRing } from '#components/ui/progress-ring.tsx';
+import { Prose } from '#components/ui/prose.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { Stat } from '#components/ui/stat.tsx';
+import { Stats } from '#components/ui/stats.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
 import { TimeGrid } from '#components/ui/time-grid.tsx';
 import { Viewfinder } from '#components/ui/viewfinder.tsx';
@@ -162,11 +164,11 @@ export function Money() {
           spent={112000}
           progress={0.41}
         />
-        <Card flush className="flex divide-x divide-line">
+        <Stats>
           <Stat label="Balance" value={<Amount value={21420} size="md" />} href="#wallet" />
           <Stat label="Coupons" value="3" href="#coupon" />
           <Stat label="Bonus" value="¥20" href="#vip" />
-        </Card>
+        </Stats>
         <RadioCards
           label="Pay with"
           value={method}
@@ -197,6 +199,9 @@ export function Money() {
   );
 }
 
+const terms = `<h2>1. Deposit</h2><p onclick="alert(1)">Returned <strong>after the game</strong>. See <a href="https://example.org">the rules</a>
+  or <a href="javascript:alert(1)">this</a>.</p><ul><li>To the wallet</li></ul><script>alert(1)</script><img src=x onerror="alert(1)">`;
+
 const scenes: Scene[] = ['orders', 'tables', 'soon', 'coupons', 'messages', 'records'];
 
 export function States() {
@@ -212,6 +217,9 @@ export function States() {
       </div>
       <ErrorState onRetry={() => {}} />
       <ErrorState kind="offline" onRetry={() => {}} />
+      <Card>
+        <Prose html={terms} />
+      </Card>
       <SkeletonList rows={2} label="Loading" />
       <div className="mt-4 h-96 overflow-hidden rounded-lg">
         <Viewfinder hint="Point the camera at the code on the table" />

@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
-/** A line of a bill: words at the start, figures at the end. Stands in a <dl>. */
+/** A line of a bill: words at the start, figures at the end, `total` under a rule. Stands in a <dl>. */
 export function Fact({
   label,
   note,
   value,
-  strong,
+  total,
 }: {
   label: ReactNode;
   note?: ReactNode;
   value: ReactNode;
-  strong?: boolean;
+  total?: boolean;
 }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1.5">
-      <dt className={cx('min-w-0', strong ? 'font-semibold' : 'text-ink-2')}>
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-4 py-1.5',
+        total && 'mt-1.5 border-line border-t pt-3',
+      )}
+    >
+      <dt className={cx('min-w-0', total ? 'font-semibold' : 'text-ink-2')}>
         {label}
         {note && <span className="block text-caption text-ink-3">{note}</span>}
       </dt>
-      <dd className="shrink-0 text-end">{value}</dd>
+      <dd className="max-w-[65%] text-end">{value}</dd>
     </div>
   );
 }

@@ -63,9 +63,7 @@ export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceL
           }
         />
       ))}
-      <div className="mt-1.5 border-line border-t pt-1.5">
-        <Fact label={totalLabel ?? t('line.total')} value={<Amount value={total} size="md" />} strong />
-      </div>
+      <Fact label={totalLabel ?? t('line.total')} value={<Amount value={total} size="md" />} total />
     </dl>
   );
 }

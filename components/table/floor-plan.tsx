@@ -15,8 +15,8 @@ export type FloorPlanProps = {
   onSelect: (id: string) => void;
 };
 
-/** Below this many pixels a metre the labels no longer fit the tables: a wider room scrolls sideways. */
-const MIN_PX_PER_METRE = 27;
+/** Below this scale the labels no longer fit the tables: a wider room scrolls sideways. In rem, so it grows with the text. */
+const MIN_REM_PER_METRE = 1.6875;
 
 /**
  * The outlet from above, to scale and live: each table is a button at its place, named with its state.
@@ -30,7 +30,10 @@ export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: Floo
       <ul
         aria-label={t('plan')}
         className="relative [container-type:size]"
-        style={{ aspectRatio: `${room.width} / ${room.height}`, minWidth: room.width * MIN_PX_PER_METRE }}
+        style={{
+          aspectRatio: `${room.width} / ${room.height}`,
+          minWidth: `${room.width * MIN_REM_PER_METRE}rem`,
+        }}
       >
         <Room {...room} tables={tables} selectedId={selectedId} />
         {tables.map((table) => (

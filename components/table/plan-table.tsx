@@ -32,7 +32,7 @@ export function PlanTable({ number, look, state, label, selected, onSelect, box 
     >
       <span className="grid h-[1.375rem] min-w-[1.375rem] place-items-center rounded-full bg-[#fbf8ee] px-1 font-bold text-[#151a17] text-caption tabular-nums shadow-float">
         {number}
-      </span>
+      </span>{' '}
       <span
         className={cx(
           'mt-0.5 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',

@@ -22,14 +22,14 @@ export function TableCard({ table, timeZone, href, onClick, children }: TableCar
   const words = useTableWords(timeZone);
   return (
     <Card href={href} onClick={onClick}>
-      <span className="flex items-center gap-3.5">
+      <span className="flex flex-wrap items-center gap-3.5">
         <TableDrawing
           number={table.number}
           type={table.type}
           state={table.state}
-          className="-my-1 w-24 shrink-0"
+          className="-my-1 w-[clamp(4rem,24vw,6rem)] shrink-0"
         />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-36">
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span className="font-semibold text-title">{words.name(table)}</span>
             <StatePill state={table.state} />

@@ -11,19 +11,28 @@ export type TableFacts = Pick<
 export function useTableWords(timeZone: string) {
   const t = useTranslations('table');
   const { time } = useClockText(timeZone);
+  const lasting = (table: TableFacts) => {
+    if (table.out_of_service) return null;
+    return table.state === 'free' ? table.free_until_at : table.state_until_at;
+  };
+  /** The state's word on the floor plan. */
+  const short = (table: TableFacts) => (table.out_of_service ? t('closed') : t(`state.${table.state}`));
   const until = (table: TableFacts): string => {
     if (table.out_of_service) return t('outOfService');
-    const at = table.state === 'free' ? table.free_until_at : table.state_until_at;
+    const at = lasting(table);
     return at === null ? t(`state.${table.state}`) : t(`until.${table.state}`, { time: time(at) });
   };
   return {
     name: (table: Pick<TableFacts, 'number'>) => t('name', { number: table.number }),
     type: (table: Pick<TableFacts, 'type'>) => t(`type.${table.type}`),
     until,
-    /** The short form on the floor plan. */
-    short: (table: TableFacts) => (table.out_of_service ? t('closed') : t(`state.${table.state}`)),
-    /** One sentence for screen readers. */
-    spoken: (table: TableFacts) =>
-      t('spoken', { number: table.number, type: t(`type.${table.type}`), until: until(table) }),
+    short,
+    /** For screen readers; holds the words that are seen on the plan. */
+    spoken: (table: TableFacts) => {
+      const facts = { number: table.number, state: short(table), type: t(`type.${table.type}`) };
+      return lasting(table) === null
+        ? t('spoken', facts)
+        : t('spokenUntil', { ...facts, until: until(table) });
+    },
   };
 }

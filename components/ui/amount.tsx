@@ -36,7 +36,7 @@ export function Amount({ value, size = 'md', sign = 'negative', short, struck, c
       {parts.map((part) => (
         <span
           key={part.type + part.value}
-          className={part.type === 'currency' ? 'mr-[0.08em] text-[0.68em]' : undefined}
+          className={part.type === 'currency' ? 'mr-[0.08em] text-[0.78em]' : undefined}
         >
           {part.value}
         </span>

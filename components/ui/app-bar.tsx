@@ -23,7 +23,7 @@ export function AppBar({ title, onBack, actions, large, transparent }: AppBarPro
     <header className={cx('z-10 shrink-0 pt-safe', !transparent && 'bg-bg')}>
       <div className={cx('flex min-h-12 items-center px-1', large ? 'pl-4' : 'justify-between')}>
         {!large && (
-          <div className="flex min-w-11 flex-1 basis-0">
+          <div className="flex min-w-[44px] flex-1 basis-0">
             {onBack && <IconButton icon={ChevronLeft} label={t('back')} onClick={onBack} />}
           </div>
         )}
@@ -36,7 +36,7 @@ export function AppBar({ title, onBack, actions, large, transparent }: AppBarPro
         >
           {title}
         </h1>
-        <div className={cx('flex min-w-11 items-center justify-end', !large && 'flex-1 basis-0')}>
+        <div className={cx('flex min-w-[44px] items-center justify-end', !large && 'flex-1 basis-0')}>
           {actions}
         </div>
       </div>

@@ -62,7 +62,7 @@ export function Button(props: ButtonProps) {
   );
   const content = (
     <>
-      <span className={cx('inline-flex items-center gap-2', loading && 'invisible')}>
+      <span className={cx('inline-flex items-center gap-2', loading && 'opacity-0')}>
         {Icon && <Icon aria-hidden="true" className="size-[1.2em] shrink-0" />}
         {children}
       </span>

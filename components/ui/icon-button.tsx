@@ -34,13 +34,13 @@ export function IconButton({
   className,
 }: IconButtonProps) {
   const classes = cx(
-    'relative grid size-11 shrink-0 place-items-center rounded-full transition duration-quick disabled:opacity-40',
+    'relative grid size-[44px] shrink-0 place-items-center rounded-full transition duration-quick disabled:opacity-40',
     variants[variant],
     className,
   );
   const content = (
     <>
-      <Icon aria-hidden="true" className="size-[1.375rem]" />
+      <Icon aria-hidden="true" className="size-[22px]" />
       {dot && (
         <span className="absolute top-2.5 right-2.5 size-2 rounded-full bg-danger ring-2 ring-surface" />
       )}

@@ -146,7 +146,7 @@ const scenes = {
 /** A small drawing for empty and error states; decorative. */
 export function Illustration({ scene }: { scene: Scene }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 160 120" className="h-30 w-40">
+    <svg aria-hidden="true" viewBox="0 0 160 120" className="h-[120px] w-[160px]">
       <ellipse cx="80" cy="104" rx="58" ry="8" fill="var(--c-ink)" fillOpacity="0.05" />
       <circle cx="80" cy="60" r="52" fill="var(--c-brand-soft)" />
       {scenes[scene]}

@@ -18,7 +18,7 @@ export type StepperProps = {
 export function Stepper({ label, value, onChange, min, max, step = 1, format = String }: StepperProps) {
   const t = useTranslations('ui');
   return (
-    <fieldset className="flex items-center justify-between gap-2 rounded-md border border-line bg-surface p-1">
+    <fieldset className="flex min-w-0 items-center justify-between gap-2 rounded-md border border-line bg-surface p-1">
       <legend className="sr-only">{label}</legend>
       <IconButton
         icon={Minus}
@@ -26,7 +26,9 @@ export function Stepper({ label, value, onChange, min, max, step = 1, format = S
         disabled={value - step < min}
         onClick={() => onChange(value - step)}
       />
-      <output className="min-w-20 text-center font-semibold text-title tabular-nums">{format(value)}</output>
+      <output className="min-w-0 flex-1 text-center font-semibold text-title tabular-nums">
+        {format(value)}
+      </output>
       <IconButton
         icon={Plus}
         label={t('increase')}

@@ -33,7 +33,7 @@ export function BalanceCard({ balance, depositHeld, brand, action }: BalanceCard
       <p className="relative font-semibold text-small">{brand}</p>
       <p className="relative mt-7 text-small">{t('balance')}</p>
       <p className="relative">
-        <Amount value={balance} size="xl" className="font-bold" />
+        <Amount value={balance} size="xl" className="text-[min(2.5rem,15vw)] font-bold leading-tight" />
       </p>
       <div className="relative mt-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
         <p className="text-small">

@@ -34,11 +34,11 @@ export function LedgerRow({ entry, timeZone, href }: LedgerRowProps) {
       >
         <Icon aria-hidden="true" className="size-[1.125rem]" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-24">
         <span className="block">{t(`kind.${entry.kind}`)}</span>
         <span className="block text-caption text-ink-3 tabular-nums">{dayAndTime(entry.created_at)}</span>
       </span>
-      <span className="shrink-0 text-end">
+      <span className="ml-auto text-end">
         <Amount
           value={entry.amount}
           sign="always"
@@ -51,7 +51,7 @@ export function LedgerRow({ entry, timeZone, href }: LedgerRowProps) {
       </span>
     </>
   );
-  const shape = 'flex min-h-[3.75rem] items-center gap-3 px-4 py-2.5';
+  const shape = 'flex min-h-[3.75rem] flex-wrap items-center gap-x-3 px-4 py-2.5';
   return href === undefined ? (
     <div className={shape}>{content}</div>
   ) : (
