@@ -57,7 +57,7 @@ export function paymentPages(deps: Deps): Hono {
     if (!deps.payments.has('sandbox') || payment?.provider !== 'sandbox') {
       return sendPage(c, await messagePage(lang, 'gone', home), 404, home);
     }
-    const { result } = await c.req.parseBody();
+    const { result } = await c.req.parseBody().catch(() => ({ result: undefined }));
     if (result !== 'paid' && result !== 'failed') return c.text('result must be paid or failed', 400);
     if (payment.status === 'pending') {
       await settlePayment(deps, { payment_id: payment.id, result, provider_ref: payment.id });

@@ -43,9 +43,13 @@ export async function startStripeDouble() {
     const form = new URLSearchParams(await bodyOf(request));
     if (request.method === 'POST') asked.push({ form, idempotencyKey: key });
     const session =
-      request.method === 'POST' ? create(form, key ?? '') : sessions.get(request.url?.split('/').at(-1) ?? '');
+      request.method === 'POST'
+        ? create(form, key ?? '')
+        : sessions.get(request.url?.split('/').at(-1) ?? '');
     response.writeHead(session ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(session ?? { error: { type: 'invalid_request_error', message: 'No such session' } }));
+    response.end(
+      JSON.stringify(session ?? { error: { type: 'invalid_request_error', message: 'No such session' } }),
+    );
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

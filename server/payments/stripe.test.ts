@@ -68,7 +68,12 @@ describe('a notification', () => {
     const verdict = await double.provider.readNotification(
       double.notification('checkout.session.completed', { ...session, payment_status: 'paid' }),
     );
-    expect(verdict).toEqual({ payment_id: 'pay_done', result: 'paid', provider_ref: session.id, amount: 5000 });
+    expect(verdict).toEqual({
+      payment_id: 'pay_done',
+      result: 'paid',
+      provider_ref: session.id,
+      amount: 5000,
+    });
   });
 
   test('says nothing while a slow way of paying is still under way', async () => {
@@ -77,11 +82,14 @@ describe('a notification', () => {
     expect(await double.provider.readNotification(notice)).toBeNull();
   });
 
-  test.each(['checkout.session.async_payment_failed', 'checkout.session.expired'])('%s says failed', async (type) => {
-    const { session } = await opened('pay_failed');
-    const notice = double.notification(type, { ...session, status: 'expired' });
-    expect(await double.provider.readNotification(notice)).toMatchObject({ result: 'failed' });
-  });
+  test.each(['checkout.session.async_payment_failed', 'checkout.session.expired'])(
+    '%s says failed',
+    async (type) => {
+      const { session } = await opened('pay_failed');
+      const notice = double.notification(type, { ...session, status: 'expired' });
+      expect(await double.provider.readNotification(notice)).toMatchObject({ result: 'failed' });
+    },
+  );
 
   test('of another matter says nothing', async () => {
     const { session } = await opened('pay_other');
