@@ -5,6 +5,7 @@ import type { HallSource } from './hall/store.ts';
 import type { Lights } from './lights/port.ts';
 import type { Messenger } from './messages/port.ts';
 import type { PaymentProviders } from './payments/port.ts';
+import type { TableFeed } from './table/feed.ts';
 
 /** Epoch seconds; the tests hand in a clock that they turn. */
 export interface Clock {
@@ -27,5 +28,7 @@ export interface Deps {
   readonly messenger: Messenger;
   readonly payments: PaymentProviders;
   readonly lights: Lights;
+  /** Poked after a commit that changed how a table stands. */
+  readonly feed: TableFeed;
   readonly log: Logger;
 }

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import type { Db } from '../db/schema.ts';
+import type { Clock } from '../deps.ts';
+import { applyHallFile } from '../hall/apply.ts';
+import { HallFileError } from '../hall/read.ts';
+import { databaseHall } from '../hall/store.ts';
+import { makeTableCode } from '../table/code.ts';
+import { tableCodes, writeTableCode } from '../table/store.ts';
+import { checkLedger } from '../wallet/check.ts';
+import { posterLines } from './posters.ts';
+
+/** What a command needs, in the server's process or in one of its own. */
+export interface CliDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly env: { readonly PUBLIC_URL: string; readonly HALL_FILE: string };
+}
+
+/** What is printed, and the exit status: 0 = done, 1 = something is wrong, 2 = not understood. */
+export interface Outcome {
+  readonly status: 0 | 1 | 2;
+  readonly lines: readonly string[];
+}
+
+const usage = [
+  'npm run hall -- apply [file]                 put a hall file in force (default: HALL_FILE)',
+  'npm run hall -- qr [--outlet id]             the link and the code of every table',
+  'npm run hall -- qr --rotate table            give a table a new code; its old poster opens nothing any more',
+  'npm run hall -- ledger check                 add up all money; exit 1 if anything does not',
+];
+
+/** Runs `apply`, `qr` or `ledger check`. File names in `args` are absolute or meant from this process's folder. */
+export async function runCommand(deps: CliDeps, args: readonly string[]): Promise<Outcome> {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { outlet: { type: 'string' }, rotate: { type: 'string' } },
+    });
+    const [command, ...rest] = positionals;
+    if (command === 'apply' && rest.length <= 1) return await apply(deps, rest[0] ?? deps.env.HALL_FILE);
+    if (command === 'qr' && rest.length === 0) return await qr(deps, values);
+    if (command === 'ledger' && rest.join() === 'check') return await ledgerCheck(deps);
+    return { status: 2, lines: usage };
+  } catch (error) {
+    if (error instanceof HallFileError) return { status: 1, lines: error.lines };
+    if (error instanceof TypeError && 'code' in error) return { status: 2, lines: [error.message, ...usage] };
+    throw error;
+  }
+}
+
+async function apply({ db, clock }: CliDeps, file: string): Promise<Outcome> {
+  const { changed, version, outlets, tables } = await applyHallFile(db, file, clock);
+  const what = `version ${version}: ${outlets} outlets, ${tables} tables`;
+  return { status: 0, lines: [changed ? `Applied as ${what}.` : `Nothing to change; in force is ${what}.`] };
+}
+
+async function qr({ db, env }: CliDeps, wanted: { outlet?: string; rotate?: string }): Promise<Outcome> {
+  const hall = await databaseHall(db).current();
+  if (wanted.outlet !== undefined && !hall.outlets.some((outlet) => outlet.id === wanted.outlet)) {
+    const known = hall.outlets.map((outlet) => outlet.id).join(', ');
+    return { status: 1, lines: [`There is no outlet "${wanted.outlet}"; there are ${known}.`] };
+  }
+  if (wanted.rotate !== undefined && !(await writeTableCode(db, wanted.rotate, makeTableCode()))) {
+    return { status: 1, lines: [`There is no table "${wanted.rotate}"; "npm run hall -- qr" lists them.`] };
+  }
+  const codes = await tableCodes(db);
+  return { status: 0, lines: posterLines(hall, codes, { ...wanted, public_url: env.PUBLIC_URL }) };
+}
+
+async function ledgerCheck({ db }: CliDeps): Promise<Outcome> {
+  const faults = await checkLedger(db);
+  return faults.length > 0 ? { status: 1, lines: faults } : { status: 0, lines: ['The ledger adds up.'] };
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { systemClock } from '../clock.ts';
+import { FolderLocked } from '../db/lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { type Env, readEnv, SettingError } from '../env.ts';
+import { type Outcome, runCommand } from './commands.ts';
+import { askServer } from './socket.ts';
+
+/** `npm run hall -- apply | qr | ledger check` */
+async function main(args: readonly string[]): Promise<Outcome> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const env = readEnv(process.env);
+  // A server in another folder must read the same file.
+  const absolute =
+    args[0] === 'apply' ? ['apply', resolve(args[1] ?? env.HALL_FILE), ...args.slice(2)] : args;
+  const answered = env.DATABASE_URL ? null : await askServer(env.DATA_DIR, absolute);
+  return answered ?? (await runHere(env, absolute));
+}
+
+async function runHere(env: Env, args: readonly string[]): Promise<Outcome> {
+  const { db, close } = await openDatabase(env);
+  try {
+    await migrate(db);
+    return await runCommand({ db, clock: systemClock, env }, args);
+  } finally {
+    await close();
+  }
+}
+
+function failure(error: unknown): Outcome {
+  if (error instanceof FolderLocked) {
+    const hint = 'It does not answer commands: wait until it has started, or stop it and try again.';
+    return { status: 1, lines: [error.message, hint] };
+  }
+  if (error instanceof SettingError) return { status: 1, lines: [error.message] };
+  return { status: 1, lines: [error instanceof Error ? error.message : String(error)] };
+}
+
+const { status, lines } = await main(process.argv.slice(2)).catch(failure);
+for (const line of lines) (status === 0 ? console.log : console.error)(line);
+process.exitCode = status;

@@ -1,0 +1,29 @@
+import { indexApi, type PaymentMethod } from '#lib/contract/config.ts';
+import project from '../../package.json' with { type: 'json' };
+import { words } from '../hall/fields.ts';
+import type { Routes } from '../http/mount.ts';
+import { renderMarkdown } from './markdown.ts';
+
+export const indexRoutes: Routes = (mount) => {
+  mount.guest(indexApi.config, async ({ deps, hall, lang }) => {
+    const { max_unpaid: _, ...booking } = hall.rules;
+    const methods: PaymentMethod[] = ['wallet', ...deps.payments.keys()];
+    return {
+      brand: words(hall.brand, lang),
+      currency: hall.currency,
+      default_country: hall.default_country,
+      resend_seconds: hall.resend_seconds,
+      topup_min: hall.topup.min,
+      topup_max: hall.topup.max,
+      booking,
+      payment_methods: methods,
+      max_width: hall.max_width,
+      version: project.version,
+    };
+  });
+
+  mount.guest(indexApi.text, async ({ hall, lang }, { key }) => {
+    const { title, version, date, body } = hall.texts[key];
+    return { title: words(title, lang), version, date, html: renderMarkdown(words(body, lang)) };
+  });
+};
