@@ -48,7 +48,7 @@ function items(lines: readonly string[], mark: RegExp): string {
 const inline = (text: string): string =>
   escapeHtml(text)
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
-    .replace(/\[([^\]]+)\]\(([^\s()]+)\)/g, (whole, label: string, address: string) =>
+    .replace(/\[([^\]]+)\]\(([^\s()<>]+)\)/g, (whole, label: string, address: string) =>
       SAFE_ADDRESS.test(address) ? `<a href="${address}" rel="noopener">${label}</a>` : whole,
     );
 

@@ -10,6 +10,8 @@ export interface TableFeed {
   listen(outlet_id: string, listener: Listener): () => void;
   /** Something happened at the outlet: look now rather than at the next turn. Call it after the commit. */
   poke(outlet_id: string): void;
+  /** Aborted by `close`. */
+  readonly closing: AbortSignal;
   /** Stops everything; later listeners hear nothing. */
   close(): void;
 }
@@ -20,10 +22,11 @@ const LOOK_EVERY_MS = 2_000;
 /** One look at a time for each outlet that has listeners, whatever their number. */
 export function makeTableFeed(deps: Pick<Deps, 'db' | 'hall' | 'clock' | 'log'>): TableFeed {
   const watches = new Map<string, Watch>();
-  let closed = false;
+  const closing = new AbortController();
   return {
+    closing: closing.signal,
     listen(outlet_id, listener) {
-      if (closed) return () => {};
+      if (closing.signal.aborted) return () => {};
       const watch = watches.get(outlet_id) ?? startWatch(() => look(deps, outlet_id));
       watches.set(outlet_id, watch);
       const stop = watch.add(listener);
@@ -37,9 +40,9 @@ export function makeTableFeed(deps: Pick<Deps, 'db' | 'hall' | 'clock' | 'log'>)
     },
     poke: (outlet_id) => watches.get(outlet_id)?.look(),
     close() {
-      closed = true;
       for (const watch of watches.values()) watch.close();
       watches.clear();
+      closing.abort();
     },
   };
 }

@@ -26,17 +26,17 @@ async function pump(stream: SSEStreamingApi, feed: Deps['feed'], outlet_id: stri
     for (const table of tables) waiting.set(table.id, table);
     wake();
   });
-  stream.onAbort(() => {
-    stop();
-    wake();
-  });
+  const over = () => stream.aborted || feed.closing.aborted;
+  const end = () => wake();
+  stream.onAbort(end);
+  feed.closing.addEventListener('abort', end);
   try {
-    while (!stream.aborted) {
+    while (!over()) {
       for (const [id, table] of waiting) {
         waiting.delete(id);
         await stream.writeSSE({ event: 'table', data: JSON.stringify(table) });
       }
-      if (waiting.size > 0 || stream.aborted) continue;
+      if (waiting.size > 0 || over()) continue;
       const woken = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(false), HEARTBEAT_MS);
         wake = () => {
@@ -47,6 +47,7 @@ async function pump(stream: SSEStreamingApi, feed: Deps['feed'], outlet_id: stri
       if (!woken) await stream.write(': still here\n\n');
     }
   } finally {
+    feed.closing.removeEventListener('abort', end);
     stop();
   }
 }

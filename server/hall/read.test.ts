@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { HallFileError, readHall, readHallFile } from './read.ts';
+
+const folder = new URL('../../example/', import.meta.url);
+const example = readFileSync(new URL('hall.yaml', folder), 'utf8');
+const beside = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+
+const read = (source: string) => readHall(source, 'hall.yaml', beside);
+
+/** What is said of the example with one of its lines changed, and the number of that line. */
+function complaints(before: string, after: string): { lines: readonly string[]; line: number } {
+  expect(example).toContain(before);
+  const line = example.slice(0, example.indexOf(before)).split('\n').length;
+  try {
+    read(example.replace(before, after));
+  } catch (error) {
+    if (error instanceof HallFileError) return { lines: error.lines, line };
+    throw error;
+  }
+  return { lines: [], line };
+}
+
+describe('the example hall', () => {
+  const hall = readHallFile(new URL('hall.yaml', folder).pathname);
+
+  test('is read whole, money in minor units', () => {
+    expect(hall.outlets.map((outlet) => outlet.tables.length)).toEqual([12, 7]);
+    expect(hall.types.pool).toMatchObject({ deposit: 5_000, tariff: { default_per_hour: 3_800 } });
+    expect(hall.topup).toEqual({ min: 1_000, max: 500_000 });
+    expect(hall.texts.terms.body.zh).toContain('押金');
+  });
+
+  test('opens one outlet round the clock and the other over midnight', () => {
+    expect(hall.outlets[0]?.hours[3]).toEqual({ open: '00:00', close: '24:00' });
+    expect(hall.outlets[1]?.hours[5]).toEqual({ open: '10:00', close: '04:00' });
+  });
+
+  test('gives tables the size of their type', () => {
+    expect(hall.outlets[0]?.tables[0]?.plan).toEqual({ x: 3.4, y: 2.4, w: 2.84, h: 1.55, rotate: 0 });
+  });
+});
+
+const wrong: [what: string, before: string, after: string, path: string, message: string][] = [
+  ['an unknown field', 'resend_seconds: 60', 'resend_secs: 60', 'resend_secs', 'is not a known field'],
+  ['a bad zone', 'time_zone: Asia/Shanghai', 'time_zone: Asia/Shangai', 'time_zone', 'is not a time zone'],
+  ['a bad currency', 'currency: CNY', 'currency: RMB', 'currency', 'is not a currency code'],
+  [
+    'an amount with too many digits',
+    'default_per_hour: "38.00"',
+    'default_per_hour: "38.005"',
+    'types.pool.default_per_hour',
+    'must be an amount',
+  ],
+  [
+    'a negative amount',
+    'default_per_hour: "38.00"',
+    'default_per_hour: "-38.00"',
+    'types.pool.default_per_hour',
+    'must be an amount',
+  ],
+  [
+    'hours that do not parse',
+    '"02:00-10:00", per_hour: "28.00"',
+    '"2-10", per_hour: "28.00"',
+    'types.pool.bands.3.hours',
+    'must be hours',
+  ],
+  [
+    'hours past the day',
+    '"02:00-10:00", per_hour: "28.00"',
+    '"02:00-25:00", per_hour: "28.00"',
+    'types.pool.bands.3.hours',
+    'must be hours',
+  ],
+  [
+    'unknown weekdays',
+    'days: fri-sun, hours: "18:00-02:00", per_hour: "52.00"',
+    'days: fri-moon, hours: "18:00-02:00", per_hour: "52.00"',
+    'types.pool.bands.1.days',
+    'must be weekdays',
+  ],
+  ['a day that does not exist', '"2027-02-11"', '"2027-02-30"', 'holidays.8', 'no day of the calendar'],
+  [
+    'an unknown table type',
+    'id: jingan-5, number: "5", type: pool',
+    'id: jingan-5, number: "5", type: carom',
+    'outlets.0.tables.4.type',
+    'is not a table type',
+  ],
+  ['a table id used twice', 'id: xuhui-1,', 'id: jingan-1,', 'outlets.1.tables.0.id', 'used twice'],
+  [
+    'a table number used twice',
+    'id: jingan-2, number: "2"',
+    'id: jingan-2, number: "1"',
+    'outlets.0.tables.1.number',
+    'used twice',
+  ],
+  ['a package id used twice', 'id: p300', 'id: p100', 'packages.1.id', 'used twice'],
+  [
+    'a table on another',
+    'plan: { x: 8.2, y: 2.4 }',
+    'plan: { x: 5.0, y: 2.4 }',
+    'outlets.0.tables.1.plan',
+    'stands on table 1',
+  ],
+  [
+    'a table through the wall',
+    'plan: { x: 21.9, y: 4.6, rotate: 90 }',
+    'plan: { x: 23.9, y: 4.6, rotate: 90 }',
+    'outlets.0.tables.8.plan',
+    'outside the room',
+  ],
+  [
+    'a percentage over 100',
+    'percent_off: 15',
+    'percent_off: 150',
+    'levels.3.percent_off',
+    'must be from 0 to 100',
+  ],
+  [
+    'a level below the one before',
+    'min_spent: "2000.00"',
+    'min_spent: "200.00"',
+    'levels.2.min_spent',
+    'must be more than the level before',
+  ],
+  [
+    'a shortest game over the longest',
+    'min_minutes: 30\n',
+    'min_minutes: 600\n',
+    'rules.min_minutes',
+    'is more than max_minutes',
+  ],
+  [
+    'a top-up minimum over the maximum',
+    'min: "10.00"',
+    'min: "6000.00"',
+    'topup.min',
+    'is more than topup.max',
+  ],
+  [
+    'an unknown outlet',
+    'outlet_id: xuhui',
+    'outlet_id: xuhu',
+    'announcements.1.outlet_id',
+    'there is no outlet',
+  ],
+  [
+    'a text in one language only',
+    '{ en: Silver, zh: 银卡会员 }',
+    '{ en: Silver }',
+    'levels.1.name.zh',
+    'is missing',
+  ],
+  [
+    'a missing text file',
+    'en: texts/terms.en.md',
+    'en: texts/nothing.md',
+    'texts.terms.file.en',
+    'cannot be read',
+  ],
+  [
+    'a coupon of an unknown kind',
+    'kind: amount',
+    'kind: gift',
+    'coupons.0.rule.kind',
+    'must be amount, percent or minutes',
+  ],
+  ['a position off the globe', 'lat: 31.2286', 'lat: 131.2286', 'outlets.0.lat', 'must be at most 90'],
+];
+
+describe('a wrong hall file is refused with one line that names its place:', () => {
+  test.each(wrong)('%s', (_, before, after, path, message) => {
+    const { lines, line } = complaints(before, after);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^hall\\.yaml:${line}:\\d+ `));
+    expect(lines[0]).toContain(` ${path}: `);
+    expect(lines[0]).toContain(message);
+  });
+
+  test('YAML that does not parse', () => {
+    const { lines } = complaints('brand: { en: Baize Billiards,', 'brand: { en: Baize "Billiards" : : ,');
+    expect(lines[0]).toMatch(/^hall\.yaml:\d+:\d+ /);
+  });
+
+  test('something missing is looked for where it should stand', () => {
+    const { lines } = complaints('currency: CNY\n', '');
+    expect(lines).toEqual([expect.stringMatching(/^hall\.yaml:\d+:\d+ currency: is missing$/)]);
+  });
+
+  test('every fault is told, not only the first', () => {
+    const source = example
+      .replace('max_width: 480', 'max_width: 1')
+      .replace('horizon_days: 14', 'horizon_days: 0');
+    expect(() => read(source)).toThrow(/max_width.*\n.*horizon_days/);
+  });
+
+  test.each(['', 'hello', '[]', '42', 'null'])('a file that is no hall at all: %j', (source) => {
+    expect(() => read(source)).toThrow(HallFileError);
+  });
+});
+
+test('an amount is read exactly, written as a number or as a text', () => {
+  const hall = read(
+    example
+      .replace('deposit: "50.00"', 'deposit: 1.15')
+      .replace('"100.00", bonus: "0.00"', '"1.1", bonus: 0.07'),
+  );
+  expect(hall.types.pool.deposit).toBe(115);
+  expect(hall.packages[0]).toMatchObject({ amount: 110, bonus: 7 });
+});
+
+test('a currency without a minor unit has none in its amounts', () => {
+  const source = example.replace('currency: CNY', 'currency: JPY').replace(/"(\d+)\.00"/g, '"$1"');
+  expect(read(source).types.pool.deposit).toBe(50);
+  expect(() => read(source.replace('deposit: "50"', 'deposit: "50.5"'))).toThrow(
+    'must be an amount such as "38"',
+  );
+});
