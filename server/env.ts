@@ -42,7 +42,12 @@ const settings = v.object({
   CORS_ORIGINS: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      ),
       v.array(url('http', 'https')),
     ),
     '',
@@ -83,7 +88,9 @@ export class SettingError extends Error {}
 
 /** Reads the settings from environment variables (empty = not set). Throws `SettingError`, which names the first wrong one. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''),
+  );
   const result = v.safeParse(settings, given);
   if (!result.success) {
     const [issue] = result.issues;
@@ -91,7 +98,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   }
   const env = result.output;
   for (const [one, other] of together) {
-    if (env[one] !== undefined && env[other] === undefined) throw new SettingError(`${one}: needs ${other} too`);
+    if (env[one] !== undefined && env[other] === undefined)
+      throw new SettingError(`${one}: needs ${other} too`);
   }
   return {
     ...env,

@@ -9,7 +9,9 @@ const encode = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHAB
 export const randomIds: Ids = {
   next: (prefix) => {
     const time = Date.now();
-    const stamp = Array.from({ length: 9 }, (_, i) => ALPHABET[Math.floor(time / 32 ** (8 - i)) % 32]).join('');
+    const stamp = Array.from({ length: 9 }, (_, i) => ALPHABET[Math.floor(time / 32 ** (8 - i)) % 32]).join(
+      '',
+    );
     return `${prefix}_${stamp}${encode(randomBytes(16))}`;
   },
 };

@@ -5,9 +5,19 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * `expire`: the hold ran out. `lapse`: a booking that nobody opened reached its end. `end`: by the person or, at
- * the game's end, by the server.
+ * the game's end, by the server. `revive`: an outside payment came after the hold, and the slot is still there.
  */
-export const orderEvents = ['pay', 'open', 'extend', 'end', 'lapse', 'evaluate', 'cancel', 'expire'] as const;
+export const orderEvents = [
+  'pay',
+  'open',
+  'extend',
+  'end',
+  'lapse',
+  'evaluate',
+  'cancel',
+  'expire',
+  'revive',
+] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
 /** The life of an order: the only place that decides what may follow what. */
@@ -17,7 +27,7 @@ export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent
   playing: { extend: 'playing', end: 'ended' },
   ended: { evaluate: 'completed' },
   completed: {},
-  cancelled: {},
+  cancelled: { revive: 'unpaid' },
 };
 
 /** The status after an event, or null where the event can't happen to an order in this status. */

@@ -25,7 +25,8 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = holderOf(path);
-      if (holder !== null && holder !== process.pid && isAlive(holder)) throw new FolderLocked(folder, holder);
+      if (holder !== null && holder !== process.pid && isAlive(holder))
+        throw new FolderLocked(folder, holder);
       rmSync(path, { force: true });
     }
   }

@@ -15,8 +15,13 @@ export async function migrate(db: Db): Promise<void> {
     .sort();
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-    await sql`create table if not exists migrations (name text primary key, checksum text not null)`.execute(tx);
-    const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key, checksum text not null)`.execute(
+      tx,
+    );
+    const { rows } = await sql<{
+      name: string;
+      checksum: string;
+    }>`select name, checksum from migrations`.execute(tx);
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     for (const name of files) {
       const text = readFileSync(new URL(name, folder), 'utf8');

@@ -18,7 +18,10 @@ export interface OpenDatabase {
  * Opens the database: PostgreSQL where a URL is given, else PGlite in `DATA_DIR/db`, which only one process may hold.
  * Throws `FolderLocked` where another one does.
  */
-export const openDatabase = (settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Promise<OpenDatabase> =>
+export const openDatabase = (settings: {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}): Promise<OpenDatabase> =>
   settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openEmbedded(settings.DATA_DIR);
 
 /** A pool of connections to PostgreSQL 15 or later. */

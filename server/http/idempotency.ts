@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
 
 interface Intent {
@@ -38,3 +38,6 @@ export async function once(tx: Tx, intent: Intent, effect: () => Promise<unknown
     .execute();
   return response;
 }
+
+export const deleteOldKeys = (db: Db, created_before: number) =>
+  db.deleteFrom('idempotency_keys').where('created_at', '<', created_before).execute();

@@ -3,10 +3,9 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint, Output } from '#lib/contract/endpoint.ts';
 import { SUCCESS } from '#lib/contract/envelope.ts';
-import type { Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Hall } from '../hall/schema.ts';
+import { inScene, type Scene } from '../scene.ts';
 import { type SessionUser, sessionOf } from '../user/session.ts';
 import { once } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -25,14 +24,12 @@ export interface Ctx {
   readonly ip: string;
   /** The call's own token, for sign-out and rotation. */
   readonly token: string | null;
-  /** Runs after the effect is safe in the database; a failure is logged and changes nothing. */
-  afterCommit(effect: () => Promise<void> | void): void;
 }
 
 /** A call of a signed-in account. */
 export type UserCtx = Ctx & { readonly user: SessionUser };
 /** A call that moves money or makes an order: it runs in one transaction with its idempotency key. */
-export type TxCtx = UserCtx & { readonly tx: Tx };
+export type TxCtx = UserCtx & Scene;
 
 type CtxOf<E extends Endpoint> = E extends { access: 'guest' } ? Ctx : UserCtx;
 
@@ -67,11 +64,9 @@ export function mountOn(app: Hono, deps: Deps): Mount {
     run: (ctx: Ctx, input: unknown, key: string | undefined) => Promise<unknown>,
   ) => {
     app.on(endpoint.method, endpoint.path, async (c) => {
-      const effects: Effect[] = [];
-      const ctx = await contextOf(c, deps, endpoint, effects);
+      const ctx = await contextOf(c, deps, endpoint);
       const input = await readInput(c, endpoint);
       const answer = await run(ctx, input, c.req.header('idempotency-key'));
-      await runEffects(deps, effects);
       return c.json({
         code: SUCCESS,
         msg: '',
@@ -94,9 +89,7 @@ export function mountOn(app: Hono, deps: Deps): Mount {
   };
 }
 
-type Effect = () => Promise<void> | void;
-
-async function contextOf(c: Context, deps: Deps, endpoint: Endpoint, effects: Effect[]): Promise<Ctx> {
+async function contextOf(c: Context, deps: Deps, endpoint: Endpoint): Promise<Ctx> {
   const token = c.req.header('x-token') || null;
   const now = deps.clock.now();
   const user = token ? await sessionOf(deps, token, now) : null;
@@ -111,7 +104,6 @@ async function contextOf(c: Context, deps: Deps, endpoint: Endpoint, effects: Ef
     now,
     ip: c.get('ip'),
     token,
-    afterCommit: (effect) => effects.push(effect),
   };
 }
 
@@ -123,25 +115,11 @@ async function runOnce(
   key: string | undefined,
   handler: (ctx: TxCtx, input: unknown) => Promise<unknown>,
 ): Promise<unknown> {
-  const request_hash = createHash('sha256')
+  const hash = createHash('sha256')
     .update(`${endpoint.path}\n${JSON.stringify(input)}`)
     .digest('hex');
-  let effects: Effect[] = [];
-  const answer = await inTransaction(ctx.deps.db, (tx) => {
-    effects = [];
-    const inner: TxCtx = { ...ctx, tx, afterCommit: (effect) => effects.push(effect) };
-    return once(tx, { user_id: ctx.user.id, key, request_hash, now: ctx.now }, () => handler(inner, input));
+  return inScene(ctx.deps, (scene) => {
+    const intent = { user_id: ctx.user.id, key, request_hash: hash, now: scene.now };
+    return once(scene.tx, intent, () => handler({ ...ctx, ...scene }, input));
   });
-  for (const effect of effects) ctx.afterCommit(effect);
-  return answer;
-}
-
-async function runEffects(deps: Deps, effects: readonly Effect[]): Promise<void> {
-  for (const effect of effects) {
-    try {
-      await effect();
-    } catch (error) {
-      deps.log.error({ err: error }, 'an effect after the commit failed');
-    }
-  }
 }

@@ -1,8 +1,8 @@
-import type { Tx } from '../db/schema.ts';
-import { codeOf, inTransaction } from '../db/transaction.ts';
+import { codeOf } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import { honourPayment } from '../order/commands.ts';
+import { honourPayment } from '../order/honour.ts';
+import { inScene, type Scene } from '../scene.ts';
 import { type MovementKind, type Posting, PROMOTIONS, post, providerOf, walletOf } from '../wallet/ledger.ts';
 import type { PaymentVerdict } from './port.ts';
 import { inSavepoint } from './savepoint.ts';
@@ -25,22 +25,23 @@ export async function settlePayment(deps: Deps, verdict: PaymentVerdict): Promis
     );
     return 'mismatch';
   }
-  return inTransaction(deps.db, async (tx) => {
+  return inScene(deps, async (scene) => {
+    const { tx } = scene;
     const payment = await lockPayment(tx, found);
     if (payment.status === 'paid') return 'already';
     if (verdict.result === 'failed') {
       await markFailed(tx, payment.id);
       return 'failed';
     }
-    await credit(tx, deps, payment);
-    const paid = await markPaid(tx, payment.id, verdict.provider_ref, deps.clock.now());
-    if (paid.purpose !== 'topup') await honour(tx, deps, paid);
+    await credit(scene, payment);
+    const paid = await markPaid(tx, payment.id, verdict.provider_ref, scene.now);
+    if (paid.purpose !== 'topup') await honour(scene, paid);
     return 'paid';
   });
 }
 
 /** The money, and the bonus of a top-up, enter the wallet. */
-async function credit(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
+async function credit({ tx, deps, now }: Scene, payment: Payment): Promise<void> {
   const kind = payment.purpose === 'topup' ? 'topup' : 'payment_in';
   const wallet = walletOf(payment.user_id);
   await post(tx, {
@@ -48,7 +49,7 @@ async function credit(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
     kind,
     order_id: payment.order_id,
     payment_id: payment.id,
-    at: deps.clock.now(),
+    at: now,
     lines: [
       ...move(payment.amount, kind, providerOf(payment.provider), wallet),
       ...move(payment.bonus, 'bonus', PROMOTIONS, wallet),
@@ -67,13 +68,13 @@ const move = (
 ];
 
 /** Whatever goes wrong here, the credit stands: the person's money is never lost to an order that can't be had. */
-async function honour(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
+async function honour(scene: Scene, payment: Payment): Promise<void> {
   try {
-    await inSavepoint(tx, () => honourPayment(tx, deps, payment));
+    await inSavepoint(scene.tx, () => honourPayment(scene, payment));
   } catch (error) {
     if (isRetryable(error)) throw error;
     const level = error instanceof Refusal ? 'info' : 'error';
-    deps.log[level]({ payment: payment.id, err: error }, 'the payment stays in the wallet');
+    scene.deps.log[level]({ payment: payment.id, err: error }, 'the payment stays in the wallet');
   }
 }
 

@@ -1,0 +1,35 @@
+import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { words } from '../hall/fields.ts';
+import type { Hall } from '../hall/schema.ts';
+import type { Lang } from '../http/lang.ts';
+import { Refusal } from '../http/refusal.ts';
+import { findUnused, markUnused, markUsed } from './store.ts';
+
+export interface ChosenCoupon {
+  readonly id: string;
+  readonly rule: CouponRule;
+  readonly name: string;
+}
+
+/** The coupon that the person chose, still good to use. Throws `coupon_unusable`. */
+export async function chosenCoupon(
+  db: Db | Tx,
+  hall: Hall,
+  choice: { user_id: string; id: string; now: number; lang: Lang },
+): Promise<ChosenCoupon> {
+  const row = await findUnused(db, choice.user_id, choice.id, choice.now);
+  if (!row) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
+  const template = hall.coupons.find((candidate) => candidate.id === row.template_id);
+  return { id: row.id, rule: row.rule, name: template ? words(template.name, choice.lang) : '' };
+}
+
+/** Uses a coupon up for an order. Throws `coupon_unusable` where another order took it meanwhile. */
+export async function takeCoupon(tx: Tx, id: string, order_id: string): Promise<void> {
+  if (!(await markUsed(tx, id, order_id))) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
+}
+
+/** Gives the coupon of an order back, if it had one. */
+export async function giveCouponBack(tx: Tx, order: { id: string; coupon_id: string | null }): Promise<void> {
+  if (order.coupon_id !== null) await markUnused(tx, order.coupon_id, order.id);
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const FRESH = 'no-cache';
+
+/** Serves the built app from a folder: hashed assets for ever, everything else asked for anew. */
+export function appFiles(root: string): Hono {
+  const app = new Hono();
+  if (!existsSync(root)) return app;
+  app.use(compress());
+  app.use(
+    serveStatic({
+      root,
+      onFound: (path, c) => c.header('cache-control', path.includes('/_next/static/') ? FOREVER : FRESH),
+    }),
+  );
+  return app;
+}

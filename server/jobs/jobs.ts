@@ -1,0 +1,64 @@
+import type { Deps } from '../deps.ts';
+import { deleteOldKeys } from '../http/idempotency.ts';
+import { reconcileLights } from '../lights/reconcile.ts';
+import { sweepOrders } from '../order/overdue.ts';
+import { reconcilePayments } from '../payments/reconcile.ts';
+import { deleteOldCodes } from '../user/code-store.ts';
+import { deleteExpiredSessions } from '../user/store.ts';
+
+interface Job {
+  readonly name: string;
+  readonly every_ms: number;
+  run(deps: Deps): Promise<unknown>;
+}
+
+const TWO_DAYS = 2 * 86_400;
+
+const jobs: readonly Job[] = [
+  { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
+  { name: 'payments', every_ms: 15_000, run: reconcilePayments },
+  { name: 'lights', every_ms: 60_000, run: reconcileLights },
+  { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
+];
+
+/**
+ * Starts what the server does by itself, each job in its own rhythm and never twice at once; several processes may
+ * run them side by side. Answers how to stop, which waits for what is running.
+ */
+export function startJobs(deps: Deps): () => Promise<void> {
+  const stops = jobs.map((job) => repeat(deps, job));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function repeat(deps: Deps, job: Job): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const turn = async () => {
+    try {
+      await job.run(deps);
+    } catch (error) {
+      deps.log.error({ err: error, job: job.name }, 'a job failed');
+    }
+    if (!stopped) timer = setTimeout(start, job.every_ms);
+  };
+  const start = () => {
+    running = turn();
+  };
+  start();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+}
+
+/** Old idempotency keys, codes and sessions are of no use to anybody. */
+async function cleanUp({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  await deleteOldKeys(db, now - TWO_DAYS);
+  await deleteOldCodes(db, now - TWO_DAYS);
+  await deleteExpiredSessions(db, now);
+}

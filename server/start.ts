@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { serveCli } from './cli/socket.ts';
+import { systemClock } from './clock.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import type { Clock, Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { applyHallFile } from './hall/apply.ts';
+import { databaseHall, newestVersion } from './hall/store.ts';
+import { randomIds } from './ids.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { makeLights } from './lights/lights.ts';
+import { makeMessenger } from './messages/messenger.ts';
+import { makePayments } from './payments/providers.ts';
+import { makeTableFeed } from './table/feed.ts';
+
+export interface Running {
+  readonly deps: Deps;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole server: database, migrations, the hall file at the first start, jobs, HTTP. Throws where the
+ * database, the hall file or the port can't be had, with everything closed again.
+ */
+export async function startServer(
+  env: Env,
+  options: { files: string; version: string; clock?: Clock },
+): Promise<Running> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const log = pino({ level: env.LOG_LEVEL });
+    const clock = options.clock ?? systemClock;
+    const { db, close: closeDatabase } = await openDatabase(env);
+    closers.push(closeDatabase);
+    await migrate(db);
+    if ((await newestVersion(db)) === null) await applyHallFile(db, env.HALL_FILE, clock);
+
+    const lights = makeLights({ env, log });
+    closers.push(() => lights.close());
+    const outside = { db, clock, ids: randomIds, env, log, hall: databaseHall(db) };
+    const deps: Deps = {
+      ...outside,
+      lights,
+      messenger: makeMessenger(outside),
+      payments: makePayments(env),
+      feed: makeTableFeed(outside),
+    };
+    closers.push(startJobs(deps));
+    const cli = await serveCli(deps);
+    closers.push(() => cli.close());
+    const server = await listen(buildApp(deps, options), env);
+    closers.push(() => closeServer(server));
+    // Live streams end by this, before the server waits for its requests.
+    closers.push(() => deps.feed.close());
+    const address = server.address();
+    return { deps, port: typeof address === 'object' && address ? address.port : env.PORT, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const listen = (app: ReturnType<typeof buildApp>, env: Env) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
+      resolve(server),
+    ) as Server;
+    server.once('error', reject);
+  });
+
+/** Lets requests under way end, but not for ever: live streams would never. */
+const closeServer = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 2_000).unref();
+  });
