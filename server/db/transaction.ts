@@ -4,7 +4,7 @@ import type { Db, Tx } from './schema.ts';
 
 const RETRIES = 12;
 /** Deadlock (some racers of an exclusion constraint get it) and serialization failure: trying again is the cure. */
-const RETRYABLE = new Set(['40P01', '40001']);
+export const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 const inside = new AsyncLocalStorage<true>();
 

@@ -6,9 +6,11 @@ const digitsOf = (currency: string): number =>
 
 /** An amount in words of the person's language, e.g. `¥50.00`. */
 export const displayAmount = (amount: number, currency: string, lang: Lang): string =>
-  new Intl.NumberFormat(lang === 'zh-cn' ? 'zh-CN' : 'en-US', { style: 'currency', currency }).format(
-    amount / 10 ** digitsOf(currency),
-  );
+  new Intl.NumberFormat(lang === 'zh-cn' ? 'zh-CN' : 'en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount / 10 ** digitsOf(currency));
 
 // https://docs.stripe.com/currencies: ISK and UGX have no minor unit any more, but Stripe still counts in hundredths.
 const ZERO = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');

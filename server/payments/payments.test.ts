@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { Refusal } from '../http/refusal.ts';
-import { honourPayment } from '../order/commands.ts';
+import { honourPayment } from '../order/honour.ts';
 import { checkLedger } from '../wallet/check.ts';
 import { PROMOTIONS, post, walletOf } from '../wallet/ledger.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -12,7 +12,7 @@ import { findPayment, insertPayment } from './store.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 import { makeWorld, signIn, type World } from './world.ts';
 
-vi.mock('../order/commands.ts', () => ({ honourPayment: vi.fn() }));
+vi.mock('../order/honour.ts', () => ({ honourPayment: vi.fn() }));
 
 let world: World;
 let stripe: StripeDouble;
@@ -230,7 +230,7 @@ describe('a payment for an order', () => {
   };
 
   test('pays the order from the wallet in the same transaction', async () => {
-    vi.mocked(honourPayment).mockImplementation(async (tx) => {
+    vi.mocked(honourPayment).mockImplementation(async ({ tx }) => {
       await post(tx, {
         id: world.deps.ids.next('txn'),
         kind: 'order_pay',
@@ -251,14 +251,18 @@ describe('a payment for an order', () => {
 
   test.each([
     ['can not be honoured any more', new Refusal('slot_taken')],
+    ['comes after its slot has gone', Object.assign(new Error('conflicting key'), { code: '23P01' })],
     ['is struck by a fault', new TypeError('undefined is not a function')],
   ])('that %s leaves the money in the wallet', async (_, error) => {
-    vi.mocked(honourPayment).mockImplementation(async (tx) => {
+    const undone = vi.fn();
+    vi.mocked(honourPayment).mockImplementation(async ({ tx, afterCommit }) => {
+      afterCommit(undone);
       await tx.deleteFrom('idempotency_keys').execute();
       throw error;
     });
     expect(await pay()).toBe('paid');
     expect(await balance()).toBe(4000);
+    expect(undone).not.toHaveBeenCalled();
     await whole();
   });
 });

@@ -1,4 +1,4 @@
-import { codeOf } from '../db/transaction.ts';
+import { codeOf, RETRYABLE } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { honourPayment } from '../order/honour.ts';
@@ -69,14 +69,20 @@ const move = (
 
 /** Whatever goes wrong here, the credit stands: the person's money is never lost to an order that can't be had. */
 async function honour(scene: Scene, payment: Payment): Promise<void> {
+  const effects: Parameters<Scene['afterCommit']>[0][] = [];
   try {
-    await inSavepoint(scene.tx, () => honourPayment(scene, payment));
+    await inSavepoint(scene.tx, () =>
+      honourPayment({ ...scene, afterCommit: (effect) => effects.push(effect) }, payment),
+    );
+    for (const effect of effects) scene.afterCommit(effect);
   } catch (error) {
-    if (isRetryable(error)) throw error;
-    const level = error instanceof Refusal ? 'info' : 'error';
-    scene.deps.log[level]({ payment: payment.id, err: error }, 'the payment stays in the wallet');
+    const code = codeOf(error) ?? '';
+    if (RETRYABLE.has(code)) throw error;
+    const expected = error instanceof Refusal || code === SLOT_TAKEN;
+    const said = { payment: payment.id, err: error };
+    scene.deps.log[expected ? 'info' : 'error'](said, 'the payment stays in the wallet');
   }
 }
 
-/** The transaction is tried again as a whole. */
-const isRetryable = (error: unknown) => ['40P01', '40001'].includes(codeOf(error) ?? '');
+/** The exclusion constraint's word: the order's slot has gone to someone else. */
+const SLOT_TAKEN = '23P01';

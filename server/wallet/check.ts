@@ -46,7 +46,17 @@ const depositsAreThoseOfOrders: Claim = sql`
 const revenueIsWhatOrdersPaid: Claim = sql`
   select format('order %s brought %s of revenue, it paid %s net of refunds', orders.id, coalesce(earned.amount, 0), net.amount) as off
   from orders
-  cross join lateral (select orders.paid - coalesce((orders.settlement ->> 'refund')::bigint, 0) as amount) net
+  cross join lateral (
+    select orders.paid - case
+      when orders.status <> 'cancelled' then coalesce((orders.settlement ->> 'refund')::bigint, 0)
+      -- The timeline says what a cancelled booking gave back, its deposit included.
+      when orders.deposit_returned then (
+        select sum(event.amount) - orders.deposit from order_events event
+        where event.order_id = orders.id and event.event = 'cancel'
+      )
+      else 0
+    end as amount
+  ) net
   left join (
     select movement.order_id, sum(line.amount) as amount
     from ledger_lines line
