@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { applyHallFile } from '../hall/apply.ts';
 import { HallFileError } from '../hall/read.ts';
-import { databaseHall } from '../hall/store.ts';
+import { databaseHall, NoHallYet } from '../hall/store.ts';
 import { makeTableCode } from '../table/code.ts';
 import { tableCodes, writeTableCode } from '../table/store.ts';
 import { checkLedger } from '../wallet/check.ts';
@@ -44,6 +44,7 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
     return { status: 2, lines: usage };
   } catch (error) {
     if (error instanceof HallFileError) return { status: 1, lines: error.lines };
+    if (error instanceof NoHallYet) return { status: 1, lines: [error.message] };
     if (error instanceof TypeError && 'code' in error) return { status: 2, lines: [error.message, ...usage] };
     throw error;
   }

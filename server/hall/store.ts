@@ -1,9 +1,17 @@
 import type { Db } from '../db/schema.ts';
 import type { Hall, HallTable, Outlet, TypeTerms } from './schema.ts';
 
+/** Nothing works before the first hall. */
+export class NoHallYet extends Error {
+  constructor() {
+    super('no hall has been applied yet: run "npm run hall -- apply"');
+    this.name = 'NoHallYet';
+  }
+}
+
 /** Where the server asks for the hall in force. */
 export interface HallSource {
-  /** Throws where no hall was ever applied. Ask before a transaction, never inside one. */
+  /** Throws `NoHallYet`. Ask before a transaction, never inside one. */
   current(): Promise<Hall>;
 }
 
@@ -14,7 +22,7 @@ export function databaseHall(db: Db): HallSource {
   return {
     async current() {
       const version = await newestVersion(db);
-      if (version === null) throw new Error('no hall has been applied yet: run "npm run hall -- apply"');
+      if (version === null) throw new NoHallYet();
       if (cached?.version !== version) {
         const hall = readVersion(db, version);
         cached = { version, hall };

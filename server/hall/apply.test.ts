@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { embeddedOptions, type OpenDatabase, wrapEmbedded } from '../db/open.ts';
+import { tableCodes } from '../table/store.ts';
+import { applyHall } from './apply.ts';
+import { readHall } from './read.ts';
+import type { Hall } from './schema.ts';
+import { databaseHall, outletOf, tableOf, tariffOf } from './store.ts';
+
+const folder = new URL('../../example/', import.meta.url);
+const source = readFileSync(new URL('hall.yaml', folder), 'utf8');
+const beside = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const clock = { now: () => 1_790_000_000 };
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  const { PGlite } = await import('@electric-sql/pglite');
+  opened = wrapEmbedded(await PGlite.create(await embeddedOptions()));
+  await migrate(opened.db);
+}, 60_000);
+afterAll(() => opened.close());
+
+const example = () => readHall(source, 'hall.yaml', beside);
+const apply = (hall: Hall) => applyHall(opened.db, hall, clock);
+/** The example with lines of it dropped or changed. */
+const changed = (...swaps: [string | RegExp, string][]) =>
+  readHall(
+    swaps.reduce((text, [from, to]) => text.replace(from, to), source),
+    'hall.yaml',
+    beside,
+  );
+const without = (id: string): [RegExp, string] => [new RegExp(`^.*id: ${id},.*\n`, 'm'), ''];
+
+const book = (table_id: string, status: 'paid' | 'completed', start_at = clock.now()) =>
+  opened.db
+    .insertInto('orders')
+    .values({
+      id: `ord_${table_id}`,
+      number: `1${start_at}`,
+      user_id: 'usr_ann',
+      outlet_id: table_id.split('-')[0]!,
+      table_id,
+      kind: 'book',
+      status,
+      start_at,
+      end_at: start_at + 3_600,
+      occupied_until_at: start_at + 3_900,
+      lines: '[]',
+      amount: 3_800,
+      discount: 0,
+      deposit: 5_000,
+      created_at: clock.now(),
+    })
+    .execute();
+
+test('before the first hall, the server says what to do', async () => {
+  await expect(databaseHall(opened.db).current()).rejects.toThrow('npm run hall -- apply');
+});
+
+test('a hall applied twice makes one version, and the posters keep their codes', async () => {
+  const first = await apply(example());
+  expect(first).toMatchObject({ changed: true, outlets: 2, tables: 19 });
+  const codes = await tableCodes(opened.db);
+  expect(new Set(codes.values()).size).toBe(19);
+
+  expect(await apply(example())).toEqual({ ...first, changed: false });
+  const raised = await apply(changed(['default_per_hour: "38.00"', 'default_per_hour: "39.00"']));
+  expect(raised).toMatchObject({ version: first.version + 1, changed: true });
+  expect(await tableCodes(opened.db)).toEqual(codes);
+});
+
+test('the hall in force is what was applied last, whoever applied it', async () => {
+  const source = databaseHall(opened.db);
+  await apply(changed(['max_width: 480', 'max_width: 500']));
+  expect((await source.current()).max_width).toBe(500);
+  await apply(example());
+  expect((await source.current()).max_width).toBe(480);
+});
+
+test('an outlet of its own terms is charged by them, the others by the hall', async () => {
+  const hall = example();
+  expect(tariffOf(hall, tableOf(hall, 'xuhui-6')!).default_per_hour).toBe(7_800);
+  expect(tariffOf(hall, tableOf(hall, 'jingan-10')!).default_per_hour).toBe(5_800);
+  expect(tariffOf(hall, tableOf(hall, 'xuhui-4')!).default_per_hour).toBe(3_800);
+});
+
+test('two tables can swap their numbers', async () => {
+  const hall = changed(
+    ['id: jingan-1, number: "1"', 'id: jingan-1, number: "2"'],
+    ['id: jingan-2, number: "2"', 'id: jingan-2, number: "1"'],
+  );
+  expect(await apply(hall)).toMatchObject({ changed: true });
+  await apply(example());
+});
+
+test('a table that is gone opens nothing, but its past orders still find it', async () => {
+  await opened.db.insertInto('users').values({ id: 'usr_ann', nickname: 'Ann', created_at: 0 }).execute();
+  await book('xuhui-1', 'completed');
+  await apply(changed(without('xuhui-1')));
+  const hall = await databaseHall(opened.db).current();
+  expect(outletOf(hall, 'xuhui')?.tables).toHaveLength(6);
+  expect(tableOf(hall, 'xuhui-1')).toMatchObject({ number: '1', out_of_service: true });
+  expect((await tableCodes(opened.db)).has('xuhui-1')).toBe(false);
+
+  await apply(example());
+  expect((await tableCodes(opened.db)).has('xuhui-1')).toBe(true);
+  expect((await databaseHall(opened.db).current()).retired.tables).toEqual([]);
+});
+
+test('a table that is booked cannot be taken away, and nothing is changed by trying', async () => {
+  await book('jingan-5', 'paid', clock.now() + 86_400);
+  const before = await databaseHall(opened.db).current();
+  await expect(apply(changed(without('jingan-5'), ['max_width: 480', 'max_width: 500']))).rejects.toThrow(
+    /table "jingan-5" is gone from the file, but is booked until 2026-09-22T.*out_of_service: true/,
+  );
+  expect(await databaseHall(opened.db).current()).toEqual(before);
+  expect((await tableCodes(opened.db)).has('jingan-5')).toBe(true);
+});
+
+test('two processes that apply at once make one version of the same hall', async () => {
+  const hall = changed(['max_width: 480', 'max_width: 640']);
+  const [one, other] = await Promise.all([apply(hall), apply(hall)]);
+  expect(one.version).toBe(other.version);
+});
