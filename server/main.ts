@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { tableLink } from './cli/posters.ts';
+import { FolderLocked } from './db/lock.ts';
+import { type Env, readEnv, SettingError } from './env.ts';
+import { HallFileError } from './hall/read.ts';
+import { type Running, startServer } from './start.ts';
+import { tableCodes } from './table/store.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const env = readEnv(process.env);
+  const running = await startServer(env, { files: `${root}out`, version });
+  await greet(env, running);
+
+  const stop = async () => {
+    // A second signal, or a close that hangs, ends the process all the same.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    await running.close();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+/** What somebody who has just started it wants to know. */
+async function greet(env: Env, { deps, port }: Running): Promise<void> {
+  const address = `http://localhost:${port}`;
+  console.log(`\nBaize ${version} is ready at ${address}`);
+  const hall = await deps.hall.current();
+  const table = hall.outlets[0]?.tables.find((candidate) => !candidate.out_of_service);
+  const code = table && (await tableCodes(deps.db)).get(table.id);
+  if (table && code) console.log(`Table ${table.number}: ${tableLink(env.PUBLIC_URL, code)}`);
+  if (!env.SMTP_URL) console.log(`Sign-in codes: in this log and in ${env.DATA_DIR}/outbox.jsonl`);
+  if (env.SANDBOX_PAYMENTS) console.log('Payments: the wallet and the sandbox (no real money)');
+}
+
+/** One clear line for what an operator can put right; the whole error for what is ours. */
+function explain(error: unknown): string {
+  if (error instanceof HallFileError) return error.lines.join('\n');
+  if (error instanceof SettingError || error instanceof FolderLocked) return error.message;
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE') return `PORT: ${process.env.PORT ?? 3000} is in use by another program`;
+    if (error.code === 'ECONNREFUSED') return 'DATABASE_URL: the database does not answer';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { systemClock } from '../clock.ts';
+import { migrate } from '../db/migrate.ts';
+import { embeddedOptions, wrapEmbedded } from '../db/open.ts';
+import { applyHallFile } from '../hall/apply.ts';
+
+/** Makes the database once; every test file loads its dump. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-dump-'));
+  const lite = await PGlite.create(await embeddedOptions());
+  const { db, close } = wrapEmbedded(lite);
+  await migrate(db);
+  await applyHallFile(db, 'example/hall.yaml', systemClock);
+  const dumpPath = join(folder, 'dump.tar');
+  writeFileSync(dumpPath, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
+  await close();
+  project.provide('dumpPath', dumpPath);
+  project.provide('postgresUrl', null);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

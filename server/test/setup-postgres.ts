@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { systemClock } from '../clock.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/open.ts';
+import { applyHallFile } from '../hall/apply.ts';
+import { databaseUrl, onServer, TEMPLATE } from './databases.ts';
+import { startPostgres } from './postgres.ts';
+
+/** Starts a PostgreSQL for the run, with a template from which every test file's database is copied. */
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startPostgres();
+  await onServer(url, `create database ${TEMPLATE}`);
+  const { db, close } = await openPostgres(databaseUrl(url, TEMPLATE));
+  await migrate(db);
+  await applyHallFile(db, 'example/hall.yaml', systemClock);
+  await close();
+  project.provide('dumpPath', '');
+  project.provide('postgresUrl', url);
+  return stop;
+}

@@ -1,0 +1,153 @@
+import pino from 'pino';
+import * as v from 'valibot';
+import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
+import { type Envelope, envelopeSchema, type RefusalData, SUCCESS } from '#lib/contract/envelope.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { userApi } from '#lib/contract/user.ts';
+import { buildApp } from '../app.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { readEnv } from '../env.ts';
+import { databaseHall } from '../hall/store.ts';
+import type { Lang } from '../http/lang.ts';
+import { randomIds } from '../ids.ts';
+import type { CodeMessage } from '../messages/port.ts';
+import { sandboxProvider } from '../payments/sandbox.ts';
+import { makeTableFeed } from '../table/feed.ts';
+import { tableCodes } from '../table/store.ts';
+import { PROMOTIONS, post, walletOf } from '../wallet/ledger.ts';
+import { freshDatabase } from './databases.ts';
+
+/** Noon of a Tuesday in the example hall's zone (UTC+8). */
+export const NOON = Date.parse('2026-11-24T12:00:00+08:00') / 1000;
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly lang?: Lang;
+  readonly key?: string;
+}
+
+/** What a call was answered: the data of a success, or the refusal. */
+export type Reply<E extends Endpoint> = { status: number; time: number } & (
+  | { ok: true; data: Output<E> }
+  | { ok: false; msg: string; refusal: RefusalData }
+);
+
+/** A whole server on a database of its own, with a clock that the test turns. */
+export async function makeWorld(change: Partial<Deps> = {}) {
+  const { db, kind, close } = await freshDatabase();
+  const clock = { at: NOON, now: () => clock.at };
+  const outbox: CodeMessage[] = [];
+  const lamps = new Map<string, boolean>();
+  const env = readEnv({
+    PUBLIC_URL: 'https://hall.test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: '/nowhere',
+    SANDBOX_PAYMENTS: 'true',
+  });
+  const base = { db, clock, env, ids: randomIds, hall: databaseHall(db), log: pino({ level: 'silent' }) };
+  const deps: Deps = {
+    ...base,
+    payments: new Map([['sandbox', sandboxProvider]]),
+    messenger: {
+      sendCode: async (message) => {
+        outbox.push(message);
+      },
+    },
+    lights: {
+      set: async (table_id, on) => {
+        lamps.set(table_id, on);
+      },
+    },
+    feed: makeTableFeed(base),
+    ...change,
+  };
+  const app = buildApp(deps, { files: '/nowhere', version: 'test' });
+
+  /** Makes a call of the contract over HTTP. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options: CallOptions = {},
+  ): Promise<Reply<E>> {
+    const get = endpoint.method === 'GET';
+    const query = get ? `?${new URLSearchParams(Object.entries(input as Record<string, string>))}` : '';
+    const response = await app.request(endpoint.path + query, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        lang: options.lang ?? 'en-us',
+        ...(options.token ? { 'x-token': options.token } : {}),
+        ...(endpoint.idempotent ? { 'idempotency-key': options.key ?? randomIds.next('key') } : {}),
+      },
+      ...(get ? {} : { body: JSON.stringify(input) }),
+    });
+    const envelope: Envelope = v.parse(envelopeSchema, await response.json());
+    const said = { status: response.status, time: envelope.time ?? 0 };
+    return envelope.code === SUCCESS
+      ? { ...said, ok: true, data: v.parse(endpoint.output, envelope.data) as Output<E> }
+      : { ...said, ok: false, msg: envelope.msg, refusal: envelope.data as RefusalData };
+  }
+
+  let people = 0;
+  /** Signs a new person in by phone, as the app does; answers their calls. */
+  async function signIn(mobile = `+86138${String(10_000_000 + ++people)}`) {
+    await call(smsApi.send, { mobile, event: 'mobilelogin' });
+    const { userinfo, token } = must(await call(userApi.mobileLogin, { mobile, captcha: codeTo(mobile) }));
+    return {
+      id: userinfo.id,
+      mobile,
+      token,
+      call: <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) =>
+        call(endpoint, input, { token, ...options }),
+    };
+  }
+
+  const codeTo = (to: string): string => outbox.findLast((message) => message.to === to)?.code ?? '';
+
+  return {
+    app,
+    deps,
+    db,
+    kind,
+    clock,
+    outbox,
+    lamps,
+    call,
+    signIn,
+    codeTo,
+    tableCode: async (table_id: string) => (await tableCodes(db)).get(table_id) ?? '',
+    /** Money that the hall gives away, into a wallet. */
+    give: (user_id: string, amount: number) =>
+      inTransaction(db, (tx) =>
+        post(tx, {
+          id: randomIds.next('txn'),
+          kind: 'bonus',
+          at: clock.at,
+          lines: [
+            { account: walletOf(user_id), amount, kind: 'bonus' },
+            { account: PROMOTIONS, amount: -amount, kind: 'bonus' },
+          ],
+        }),
+      ),
+    close: async () => {
+      deps.feed.close();
+      await close();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+export type Person = Awaited<ReturnType<World['signIn']>>;
+
+/** The data of a call that must succeed. */
+export function must<E extends Endpoint>(reply: Reply<E>): Output<E> {
+  if (!reply.ok) throw new Error(`refused: ${reply.refusal.reason} (${reply.msg})`);
+  return reply.data;
+}
+
+/** The reason of a call that must be refused. */
+export function reasonOf<E extends Endpoint>(reply: Reply<E>): string {
+  if (reply.ok) throw new Error('was not refused');
+  return reply.refusal.reason;
+}
