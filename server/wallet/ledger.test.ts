@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { embeddedOptions, type OpenDatabase, wrapEmbedded } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomIds } from '../ids.ts';
+import { freshDatabase } from '../test/databases.ts';
 import { checkLedger } from './check.ts';
 import { balanceOf, type Movement, type Posting, PROMOTIONS, post, providerOf, walletOf } from './ledger.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  const { PGlite } = await import('@electric-sql/pglite');
-  opened = wrapEmbedded(await PGlite.create(await embeddedOptions()));
-  await migrate(opened.db);
-}, 60_000);
+  opened = await freshDatabase();
+});
 afterAll(() => opened.close());
 
 /** Moves between two accounts, in a transaction of its own. */
