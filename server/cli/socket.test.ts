@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { migrate } from '../db/migrate.ts';
-import { embeddedOptions, type OpenDatabase, wrapEmbedded } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
+import { freshDatabase } from '../test/databases.ts';
 import { askServer, serveCli } from './socket.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'baize-cli-'));
@@ -16,13 +16,12 @@ const env = readEnv({ DATA_DIR, HALL_FILE: file, PUBLIC_URL: 'https://hall.examp
 let opened: OpenDatabase;
 let served: Awaited<ReturnType<typeof serveCli>>;
 beforeAll(async () => {
-  const { PGlite } = await import('@electric-sql/pglite');
-  opened = wrapEmbedded(await PGlite.create(await embeddedOptions()));
-  await migrate(opened.db);
+  opened = await freshDatabase();
+  await opened.db.deleteFrom('hall').execute();
   // Left by a server that was killed.
   writeFileSync(join(DATA_DIR, 'hall.sock'), '');
   served = await serveCli({ db: opened.db, clock: systemClock, env, log: pino({ level: 'silent' }) });
-}, 60_000);
+});
 afterAll(async () => {
   await served.close();
   await opened.close();
@@ -44,7 +43,7 @@ test('before a hall is applied, no table has a code', async () => {
 test('a running server applies a file and prints its tables', async () => {
   expect(await ask('apply', file)).toEqual({
     status: 0,
-    lines: ['Applied as version 1: 2 outlets, 19 tables.'],
+    lines: [expect.stringMatching(/^Applied as version \d+: 2 outlets, 19 tables\.$/)],
   });
   const all = await ask('qr');
   const link =

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { embeddedOptions, type OpenDatabase, wrapEmbedded } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import { tableCodes } from '../table/store.ts';
+import { freshDatabase } from '../test/databases.ts';
 import { applyHall } from './apply.ts';
 import { readHall } from './read.ts';
 import type { Hall } from './schema.ts';
@@ -15,10 +15,9 @@ const clock = { now: () => 1_790_000_000 };
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  const { PGlite } = await import('@electric-sql/pglite');
-  opened = wrapEmbedded(await PGlite.create(await embeddedOptions()));
-  await migrate(opened.db);
-}, 60_000);
+  opened = await freshDatabase();
+  await opened.db.deleteFrom('hall').execute();
+});
 afterAll(() => opened.close());
 
 const example = () => readHall(source, 'hall.yaml', beside);

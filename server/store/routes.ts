@@ -18,7 +18,7 @@ export const storeRoutes: Routes = (mount) => {
   });
 
   mount.guest(storeApi.detail, async ({ deps, hall, lang, now }, { id }) => {
-    const outlet = openOutlet(hall, id);
+    const outlet = openOutlet(hall, id, 'id');
     const tables = outlet.tables.map((table) => table.id);
     const orders = await ordersDuring(deps.db, tables, { start_at: now, end_at: now + 1 });
     return presentStore(outlet, { lang, now, position: null, orders });

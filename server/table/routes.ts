@@ -15,7 +15,7 @@ export const tableRoutes: Routes = (mount) => {
   }));
 
   mount.guest(tableApi.detail, async (ctx, { id, code }) => {
-    const table = code ? await tableByCode(ctx, code) : servedTable(ctx.hall, id);
+    const table = code ? await tableByCode(ctx, code) : servedTable(ctx.hall, id, 'id');
     return {
       ...(await tableDetail(ctx.deps.db, ctx.hall, table, { now: ctx.now, user_id: ctx.user?.id ?? null })),
       store_name: words(openOutlet(ctx.hall, table.outlet_id).name, ctx.lang),
@@ -25,7 +25,7 @@ export const tableRoutes: Routes = (mount) => {
 
   mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date }) => {
     if (!isDay(date)) throw new Refusal('invalid_input', { field: 'date' });
-    return await slotsOf(deps.db, hall, servedTable(hall, table_id), {
+    return await slotsOf(deps.db, hall, servedTable(hall, table_id, 'table_id'), {
       date,
       now,
       user_id: user?.id ?? null,
@@ -34,17 +34,16 @@ export const tableRoutes: Routes = (mount) => {
 };
 
 /** The outlet of that id which is open to customers. */
-export function openOutlet(hall: Hall, id: string): Outlet {
+export function openOutlet(hall: Hall, id: string, field = 'store_id'): Outlet {
   const outlet = hall.outlets.find((candidate) => candidate.id === id);
-  if (!outlet) throw new Refusal('not_found', { field: 'store_id' });
+  if (!outlet) throw new Refusal('not_found', { field });
   return outlet;
 }
 
-function servedTable(hall: Hall, id: string | undefined): HallTable {
-  if (!id) throw new Refusal('invalid_input', { field: 'id' });
-  const table = tableOf(hall, id);
-  if (!table || !hall.outlets.some((outlet) => outlet.id === table.outlet_id))
-    throw new Refusal('table_unknown');
+function servedTable(hall: Hall, id: string | undefined, field: string): HallTable {
+  if (!id) throw new Refusal('invalid_input', { field });
+  const table = hall.outlets.flatMap((outlet) => outlet.tables).find((candidate) => candidate.id === id);
+  if (!table) throw new Refusal('table_unknown', { field });
   return table;
 }
 
