@@ -1,0 +1,37 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { beforePaint } from './before-paint.ts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: 'Baize',
+  description: 'Find a table, scan, play.',
+  manifest: '/manifest.webmanifest',
+  icons: { icon: '/icons/icon-192.png', apple: '/icons/apple-touch-icon.png' },
+  appleWebApp: { capable: true, title: 'Baize', statusBarStyle: 'default' },
+};
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  interactiveWidget: 'resizes-content',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f4f6f5' },
+    { media: '(prefers-color-scheme: dark)', color: '#0c100e' },
+  ],
+};
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first paint. */}
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <div id="root" className="h-full">
+          {children}
+        </div>
+      </body>
+    </html>
+  );
+}

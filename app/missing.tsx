@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useRouter } from '#lib/router/router.ts';
+
+/** An address that is no page of the app. */
+export function Missing() {
+  const t = useTranslations();
+  const { switchTab } = useRouter();
+  return (
+    <Page>
+      <Empty
+        scene="error"
+        title={t('error.page')}
+        action={<Button onClick={() => switchTab('/')}>{t('tab.home')}</Button>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { ToastViewport } from '#components/ui/toast.tsx';
+import { MINE } from '#lib/api/keys.ts';
+import { onSignal, type Signal } from '#lib/api/signals.ts';
+import { onToast, type Toast, toast } from '#lib/notice/toast.ts';
+import { registerWorker } from '#lib/pwa/register.ts';
+import { usePlace, useRouter } from '#lib/router/router.ts';
+
+const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
+
+/** Shows what is said from anywhere: toasts, refusals in a modal, the end of the session, a new version. */
+export function Notices() {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const { hash, path } = usePlace();
+  const { navigateTo } = useRouter();
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const [message, setMessage] = useState<string | null>(null);
+  const [update, setUpdate] = useState<(() => void) | null>(null);
+
+  const hear = useEffectEvent((signal: Signal) => {
+    if (signal.kind === 'trouble') toast(t('error.server'), 'error');
+    if (signal.kind === 'refused') setMessage(signal.msg);
+    if (signal.kind !== 'session-ended') return;
+    client.removeQueries({ queryKey: [MINE] });
+    if (!path.startsWith('/pages/login/') && path !== '/pages/entry/login')
+      navigateTo('/pages/entry/login', { next: hash });
+  });
+  useEffect(() => onSignal((signal) => hear(signal)), []);
+  useEffect(
+    () => onToast((next) => setToasts((all) => [...all.filter(({ text }) => text !== next.text), next])),
+    [],
+  );
+  useEffect(() => {
+    void registerWorker((takeOver) => setUpdate(() => takeOver));
+  }, []);
+
+  return (
+    <>
+      <ToastViewport
+        toasts={toasts}
+        onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
+      />
+      {message !== null && (
+        <Suspense>
+          <Alert open message={message} onClose={() => setMessage(null)} />
+        </Suspense>
+      )}
+      {update && (
+        <div className="fixed inset-x-0 top-0 z-50 mx-auto flex max-w-page items-center justify-between gap-3 bg-inverse px-4 py-2 pt-safe text-on-inverse">
+          <span>{t('update.text')}</span>
+          <Button size="sm" onClick={update}>
+            {t('update.action')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { App } from './app.tsx';
+import { Shell } from './shell.tsx';
+
+/** The only page that Next knows; the rest of the app lies behind the hash. */
+export default function Index() {
+  return <App shell={<Shell />} />;
+}

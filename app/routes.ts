@@ -1,0 +1,137 @@
+import type { ComponentType } from 'react';
+import * as v from 'valibot';
+import type { Path } from '#lib/router/navigator.ts';
+
+/** A route of the app. `query` reads its parameters: what is missing or wrong falls back to the default. */
+export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
+  /** Key under `page` in the catalogues. */
+  readonly title: string;
+  /** On the tab bar; every other page is pushed over a tab. */
+  readonly tab?: 'home' | 'order' | 'mine';
+  /** What the page can't do without: a session, or one whose account has a phone. */
+  readonly needs?: 'session' | 'phone';
+  readonly query: Q;
+  readonly load: () => Promise<{ default: ComponentType<{ query: v.InferOutput<Q> }> }>;
+}
+
+const text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400)), ''), '');
+const none = v.object({});
+const next = v.object({ next: text });
+
+const route = <Q extends v.GenericSchema>(row: Route<Q>): Route<Q> => row;
+const later = () => import('./screens/later.tsx');
+
+/** THE MAP: every route of the specification, one row each. A screen is a row here and a file in `screens`. */
+export const routes = {
+  '/': route({ title: 'home', tab: 'home', query: none, load: () => import('./screens/entry/index.tsx') }),
+  '/pages/entry/order': route({
+    title: 'order',
+    tab: 'order',
+    query: none,
+    load: () => import('./screens/entry/order.tsx'),
+  }),
+  '/pages/entry/mine': route({
+    title: 'mine',
+    tab: 'mine',
+    query: none,
+    load: () => import('./screens/entry/mine.tsx'),
+  }),
+  '/pages/entry/login': route({
+    title: 'login',
+    query: next,
+    load: () => import('./screens/entry/login.tsx'),
+  }),
+  '/pages/entry/text': route({ title: 'terms', query: none, load: () => import('./screens/entry/text.tsx') }),
+  '/pages/entry/text1': route({
+    title: 'privacy',
+    query: none,
+    load: () => import('./screens/entry/text1.tsx'),
+  }),
+  '/pages/login/phone': route({
+    title: 'phoneLogin',
+    query: next,
+    load: () => import('./screens/login/phone.tsx'),
+  }),
+  '/pages/login/email': route({
+    title: 'emailLogin',
+    query: next,
+    load: () => import('./screens/login/email.tsx'),
+  }),
+  '/pages/login/firstBindPhone': route({
+    title: 'bindPhone',
+    needs: 'session',
+    query: next,
+    load: () => import('./screens/login/firstBindPhone.tsx'),
+  }),
+  '/pages/login/changePhone': route({ title: 'changePhone', needs: 'session', query: none, load: later }),
+  '/pages/login/firstBindEmail': route({ title: 'bindEmail', needs: 'session', query: none, load: later }),
+  '/pages/login/changeEmail': route({ title: 'changeEmail', needs: 'session', query: none, load: later }),
+  '/pages/index/notice': route({ title: 'notices', query: none, load: later }),
+  '/pages/index/noticeDetail': route({ title: 'notice', query: none, load: later }),
+  '/pages/index/vip': route({
+    title: 'vip',
+    needs: 'phone',
+    query: v.object({ topup: text }),
+    load: () => import('./screens/index/vip.tsx'),
+  }),
+  '/pages/index/vipLogs': route({ title: 'vipLogs', needs: 'phone', query: none, load: later }),
+  '/pages/index/coupon': route({ title: 'coupons', needs: 'phone', query: none, load: later }),
+  '/pages/index/couponReceive': route({ title: 'couponReceive', query: none, load: later }),
+  '/pages/index/couponUse': route({ title: 'couponUse', needs: 'phone', query: none, load: later }),
+  '/pages/mine/info': route({ title: 'info', needs: 'session', query: none, load: later }),
+  '/pages/mine/wallet': route({
+    title: 'wallet',
+    needs: 'phone',
+    query: none,
+    load: () => import('./screens/mine/wallet.tsx'),
+  }),
+  '/pages/mine/contactUs': route({ title: 'contactUs', query: none, load: later }),
+  '/pages/mine/settings': route({ title: 'settings', query: none, load: later }),
+  '/pages/order/replay': route({ title: 'replay', needs: 'phone', query: none, load: later }),
+  '/pages/order/evaluate': route({ title: 'evaluate', query: none, load: later }),
+  '/pages/order/evaluateAdd': route({ title: 'evaluate', needs: 'phone', query: none, load: later }),
+  '/pages/order/pay': route({
+    title: 'pay',
+    needs: 'phone',
+    query: v.object({ id: text, payment: text }),
+    load: () => import('./screens/order/pay.tsx'),
+  }),
+  '/pages/order/finish': route({
+    title: 'desk',
+    needs: 'phone',
+    query: v.object({ id: text }),
+    load: () => import('./screens/order/finish.tsx'),
+  }),
+  '/pages/order/add': route({
+    title: 'scan',
+    query: v.object({ code: text, id: text }),
+    load: () => import('./screens/order/add.tsx'),
+  }),
+};
+
+type Routes = typeof routes;
+type QueriesOf = { [P in keyof Routes]: v.InferOutput<Routes[P]['query']> };
+
+declare module '#lib/router/navigator.ts' {
+  interface RouteQueries extends QueriesOf {}
+}
+
+/** Other names of routes. */
+const aliases: Readonly<Record<string, Path>> = { '/pages/entry/index': '/' };
+
+export interface Match {
+  readonly path: Path;
+  readonly route: Route;
+}
+
+/** The route of a path; null where there is none. */
+export function matchRoute(path: string): Match | null {
+  const known = aliases[path] ?? path;
+  if (!Object.hasOwn(routes, known)) return null;
+  return { path: known as Path, route: routes[known as Path] as unknown as Route };
+}
+
+/** The tab pages in the order of the bar. */
+export const tabs = Object.entries(routes as unknown as Record<Path, Route>)
+  .filter(([, { tab }]) => tab)
+  .map(([path, { tab, title }]) => ({ id: tab ?? 'home', path: path as Path, title }));

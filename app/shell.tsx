@@ -1,0 +1,48 @@
+import { ClipboardList, House, UserRound } from 'lucide-react';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import en from '#messages/en.json';
+import zh from '#messages/zh-Hans.json';
+
+/** A word in both languages; the page's `lang` shows one (globals.css). */
+const Words = ({ of }: { of: 'home' | 'order' | 'mine' }) => (
+  <>
+    <span className="only-en">{en.tab[of]}</span>
+    <span className="only-zh">{zh.tab[of]}</span>
+  </>
+);
+
+const tabs = [
+  { of: 'home', icon: House },
+  { of: 'order', icon: ClipboardList },
+  { of: 'mine', icon: UserRound },
+] as const;
+
+/** What stands in the page before any script has run: Home's outline and the tab bar, or an empty page. */
+export function Shell() {
+  return (
+    <div className="flex h-full flex-col bg-bg" aria-busy="true">
+      <div className="only-home mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe">
+        <div className="mt-3 flex items-center justify-between">
+          <Skeleton className="h-7 w-44" />
+          <Skeleton className="size-9 rounded-full" />
+        </div>
+        <Skeleton className="h-72 w-full rounded-xl" />
+        <Skeleton className="h-14 w-full rounded-xl" />
+        <Skeleton className="h-24 w-full rounded-xl" />
+      </div>
+      <div className="only-inner flex-1" />
+      <div className="only-home shrink-0 border-line border-t bg-surface pb-safe">
+        <div className="mx-auto flex h-[50px] max-w-page">
+          {tabs.map(({ of, icon: Icon }) => (
+            <div key={of} className="flex flex-1 flex-col items-center justify-center gap-0.5 text-ink-3">
+              <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />
+              <span className="font-medium text-micro">
+                <Words of={of} />
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Mail {
+  readonly to: string;
+  readonly code: string;
+}
+
+/** A hall of its own for a worker: the server, its outbox and its clock. */
+export interface Hall {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The code sent last to a phone or e-mail address. */
+  codeTo(address: string): string;
+  /** Lets time pass on the server. */
+  advance(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the real server on a free port, with the example hall in a folder that goes with it. */
+export async function startHall(): Promise<Hall> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' };
+  const server = fork('e2e/server.ts', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  await answerOf(server);
+  return {
+    url,
+    dataDir,
+    codeTo: (address) => {
+      const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
+      const mail = lines.map((line) => JSON.parse(line) as Mail).findLast(({ to }) => to === address);
+      if (!mail) throw new Error(`no code was sent to ${address}`);
+      return mail.code;
+    },
+    advance: async (seconds) => {
+      server.send({ advance: seconds });
+      await answerOf(server);
+    },
+    close: async () => {
+      const ended = once(server, 'exit');
+      server.disconnect();
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server's next message; throws where it dies instead. */
+async function answerOf(server: ChildProcess): Promise<unknown> {
+  const [answer] = await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(([code]) => {
+      throw new Error(`the server ended with ${code}`);
+    }),
+  ]);
+  return answer;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

@@ -1,0 +1,36 @@
+const STORE = 'intents';
+/** An intent that was left open longer than this is a new one. */
+const MAX_AGE_MS = 10 * 60_000;
+
+type Intents = Record<string, { key: string; at: number }>;
+
+/**
+ * The `Idempotency-Key` of an intent: the same call with the same input keeps its key over retries and reloads, until
+ * a definitive answer came.
+ */
+export function intentKey(path: string, body: string): string {
+  const intents = read();
+  const name = `${path} ${body}`;
+  const known = intents[name];
+  if (known) return known.key;
+  const key = crypto.randomUUID();
+  write({ ...intents, [name]: { key, at: Date.now() } });
+  return key;
+}
+
+/** The intent was answered: doing the same again is a new one. */
+export function closeIntent(path: string, body: string): void {
+  const { [`${path} ${body}`]: _, ...others } = read();
+  write(others);
+}
+
+function read(): Intents {
+  try {
+    const all = JSON.parse(localStorage.getItem(STORE) ?? '{}') as Intents;
+    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < MAX_AGE_MS));
+  } catch {
+    return {};
+  }
+}
+
+const write = (intents: Intents) => localStorage.setItem(STORE, JSON.stringify(intents));

@@ -1,0 +1,74 @@
+'use client';
+
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
+import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
+import { ask, type CallOptions, call } from './client.ts';
+import { MINE } from './keys.ts';
+
+const ORDERS = [MINE, 'order'] as const;
+
+export const orderQueries = {
+  quote: (wanted: Input<typeof orderApi.quote>, who: string | null) =>
+    queryOptions({
+      queryKey: ['quote', wanted, who],
+      queryFn: ({ signal }) => ask(orderApi.quote, wanted, { signal }),
+      // A price band may begin at any minute.
+      staleTime: 20_000,
+      placeholderData: (previous) => previous,
+    }),
+  list: (status: OrderFilter, locale: string) =>
+    infiniteQueryOptions({
+      queryKey: [...ORDERS, 'list', status, locale],
+      queryFn: ({ pageParam, signal }) =>
+        ask(orderApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  detail: (id: string, locale: string) =>
+    queryOptions({
+      queryKey: [...ORDERS, 'detail', id, locale],
+      queryFn: ({ signal }) => ask(orderApi.detail, { id }, { signal }),
+      staleTime: 5_000,
+    }),
+  current: (locale: string) =>
+    queryOptions({
+      queryKey: [...ORDERS, 'current', locale],
+      queryFn: ({ signal }) => ask(orderApi.current, {}, { signal }),
+      staleTime: 5_000,
+    }),
+};
+
+/** A change of an order: afterwards orders, wallet and tables are asked anew. */
+function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<E>) => call(endpoint, input, options),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [MINE] }),
+        client.invalidateQueries({ queryKey: ['table'] }),
+        client.invalidateQueries({ queryKey: ['quote'] }),
+      ]),
+  });
+}
+
+export type OrderReply = Output<typeof orderApi.add>;
+
+/** The page shows by itself what was taken or has another price now. */
+export const useAddOrder = () =>
+  useOrderChange(orderApi.add, {
+    quiet: [
+      'slot_taken',
+      'price_changed',
+      'table_in_use',
+      'table_cleaning',
+      'table_code_wrong',
+      'code_required',
+    ],
+  });
+export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: ['wallet_short', 'order_expired'] });
+export const useOpenOrder = () => useOrderChange(orderApi.open);
+export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: ['wallet_short'] });
+export const useEndOrder = () => useOrderChange(orderApi.end);
+export const useCancelOrder = () => useOrderChange(orderApi.cancel);

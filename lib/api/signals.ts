@@ -1,0 +1,20 @@
+/** What the client says to the shell, which shows it: the client itself knows no toast, no modal and no router. */
+export type Signal =
+  /** 'The server has encountered some issues~', a toast of 3 seconds. */
+  | { readonly kind: 'trouble' }
+  /** The words of a refusal, in a modal with one button. */
+  | { readonly kind: 'refused'; readonly msg: string }
+  /** 401 or 403: the session was cleared. */
+  | { readonly kind: 'session-ended' };
+
+const listeners = new Set<(signal: Signal) => void>();
+
+export const signal = (message: Signal): void => {
+  for (const listener of listeners) listener(message);
+};
+
+/** Hears what the client has to say; answers how to stop. */
+export function onSignal(listener: (signal: Signal) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { emsApi } from '#lib/contract/ems.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { userApi } from '#lib/contract/user.ts';
+import { clearSession, readSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
+import { call } from './client.ts';
+import { MINE } from './keys.ts';
+
+/** A refused code or number stands under its field, not in a modal over it. */
+const inForm = { quiet: true } as const;
+
+export const useSendSms = () =>
+  useMutation({ mutationFn: (input: Input<typeof smsApi.send>) => call(smsApi.send, input, inForm) });
+
+export const useSendEms = () =>
+  useMutation({ mutationFn: (input: Input<typeof emsApi.send>) => call(emsApi.send, input, inForm) });
+
+/** Signs in by phone; the session is stored when it resolves with code 1. */
+export const useMobileLogin = () =>
+  useMutation({
+    mutationFn: async (input: Input<typeof userApi.mobileLogin>) => {
+      const reply = await call(userApi.mobileLogin, input, inForm);
+      if (reply.code === 1) writeSession(reply.data);
+      return reply;
+    },
+  });
+
+/** Signs in by e-mail; the session is stored when it resolves with code 1. */
+export const useEmsLogin = () =>
+  useMutation({
+    mutationFn: async (input: Input<typeof userApi.emsLogin>) => {
+      const reply = await call(userApi.emsLogin, input, inForm);
+      if (reply.code === 1) writeSession(reply.data);
+      return reply;
+    },
+  });
+
+/** Binds or changes the phone. */
+export const useChangeMobile = () =>
+  useMutation({
+    mutationFn: async (input: Input<typeof userApi.changeMobile>) => {
+      const reply = await call(userApi.changeMobile, input, inForm);
+      if (reply.code === 1) writeUserinfo(reply.data.userinfo);
+      return reply;
+    },
+  });
+
+/** Signs out here, also where the server can't be told; what belongs to the person leaves the cache. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(userApi.logout, {}, inForm).catch(() => null),
+    onSettled: () => {
+      clearSession();
+      client.removeQueries({ queryKey: [MINE] });
+    },
+  });
+}
+
+/**
+ * Fetches the account and a fresh token anew. Another tab that did the same meanwhile wins: its token is the newer.
+ */
+export async function refreshSession(): Promise<void> {
+  const before = readSession()?.token;
+  const reply = await call(userApi.userInfo, {}, inForm);
+  if (reply.code === 1 && readSession()?.token === before) writeSession(reply.data);
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Input } from '#lib/contract/endpoint.ts';
+import { vipApi } from '#lib/contract/vip.ts';
+import { ask, call } from './client.ts';
+import { MINE } from './keys.ts';
+
+export const vipQueries = {
+  detail: (locale: string) =>
+    queryOptions({
+      queryKey: [MINE, 'vip', 'detail', locale],
+      queryFn: ({ signal }) => ask(vipApi.detail, {}, { signal }),
+    }),
+  /** A top-up that a payment page is at work on: asked again until it is decided. */
+  topup: (id: string) =>
+    queryOptions({
+      queryKey: [MINE, 'vip', 'topup', id],
+      queryFn: ({ signal }) => ask(vipApi.topupDetail, { id }, { signal }),
+      refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 2_000 : false),
+      staleTime: 0,
+    }),
+};
+
+export function useTopup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<typeof vipApi.topup>) =>
+      call(vipApi.topup, input, { quiet: ['topup_below_minimum', 'topup_above_maximum'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
+  });
+}

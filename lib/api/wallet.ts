@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Input } from '#lib/contract/endpoint.ts';
+import { walletApi } from '#lib/contract/wallet.ts';
+import { ask } from './client.ts';
+import { MINE } from './keys.ts';
+
+export type EntryFilter = NonNullable<Input<typeof walletApi.logs>['type']>;
+
+export const walletQueries = {
+  detail: () =>
+    queryOptions({
+      queryKey: [MINE, 'wallet', 'detail'],
+      queryFn: ({ signal }) => ask(walletApi.detail, {}, { signal }),
+    }),
+  logs: (type: EntryFilter) =>
+    infiniteQueryOptions({
+      queryKey: [MINE, 'wallet', 'logs', type],
+      queryFn: ({ pageParam, signal }) =>
+        ask(walletApi.logs, { type, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+};

@@ -1,0 +1,86 @@
+'use client';
+
+import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { setCallLocale } from '#lib/api/lang.ts';
+import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
+
+/** Each catalogue is a chunk of its own: one language is loaded, not both. */
+const catalogues: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
+  en: () => import('#messages/en.json'),
+  'zh-Hans': () => import('#messages/zh-Hans.json'),
+};
+
+interface Language {
+  readonly locale: Locale;
+  /** Switches without a reload. Resolves when the catalogue is there. */
+  setLocale(locale: Locale): Promise<void>;
+}
+
+const LanguageContext = createContext<Language | null>(null);
+
+/** The language of the app and how to switch it. */
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error('there is no I18nProvider above');
+  return language;
+}
+
+interface Loaded {
+  readonly locale: Locale;
+  readonly messages: AbstractIntlMessages;
+}
+
+/** Words and formats in the person's language; `fallback` is drawn until the first catalogue is there. */
+export function I18nProvider({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+
+  const setLocale = async (locale: Locale) => {
+    const { default: messages } = await catalogues[locale]();
+    storeLocale(locale);
+    document.documentElement.lang = locale;
+    setCallLocale(locale);
+    setLoaded({ locale, messages });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored language is read once.
+  useEffect(() => {
+    void setLocale(storedLocale());
+  }, []);
+
+  if (!loaded) return fallback;
+
+  // A key that is missing falls back to the other catalogue, which is only loaded then.
+  const fillGaps = async () => {
+    const { default: gaps } = await catalogues[fallbackLocale]();
+    setLoaded({ locale: loaded.locale, messages: merge(gaps, loaded.messages) });
+  };
+  return (
+    <LanguageContext value={{ locale: loaded.locale, setLocale }}>
+      <NextIntlClientProvider
+        locale={loaded.locale}
+        messages={loaded.messages}
+        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        onError={(error) => {
+          if (error.code === IntlErrorCode.MISSING_MESSAGE && loaded.locale === defaultLocale)
+            void fillGaps();
+        }}
+        getMessageFallback={() => ''}
+      >
+        {children}
+      </NextIntlClientProvider>
+    </LanguageContext>
+  );
+}
+
+/** `over` laid over `under`, group by group. */
+export function merge(under: AbstractIntlMessages, over: AbstractIntlMessages): AbstractIntlMessages {
+  const merged: AbstractIntlMessages = { ...under };
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = isGroup(value) && isGroup(below) ? merge(below, value) : value;
+  }
+  return merged;
+}
+
+const isGroup = (value: unknown): value is AbstractIntlMessages =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,34 @@
+/** A place in the app: a route's path and its query, both behind the `#` of the address. */
+export interface Place {
+  /** Starts with a slash: `/`, `/pages/order/pay`. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Values of a query before they are written; what is empty is left out. */
+export type QueryValues = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Reads `#/pages/order/pay?id=1`; anything that is no hash path is Home. */
+export function parseHash(hash: string): Place {
+  const text = hash.replace(/^#/, '');
+  if (!text.startsWith('/')) return { path: '/', query: {} };
+  const [path = '/', search = ''] = split(text);
+  return {
+    path: path.length > 1 ? path.replace(/\/+$/, '') : path,
+    query: Object.fromEntries(new URLSearchParams(search)),
+  };
+}
+
+/** Writes the hash of a place: what `href` takes. */
+export function formatHash(path: string, query: QueryValues = {}): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `#${path}${search && `?${search}`}`;
+}
+
+function split(text: string): [string, string] {
+  const at = text.indexOf('?');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}

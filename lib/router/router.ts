@@ -1,0 +1,33 @@
+'use client';
+
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { formatHash, type Place, parseHash, type QueryValues } from './hash.ts';
+import type { HashLocation } from './location.ts';
+import type { Navigator, Path, Query } from './navigator.ts';
+
+export interface Router {
+  readonly location: HashLocation;
+  readonly navigator: Navigator;
+}
+
+export const RouterContext = createContext<Router | null>(null);
+
+const useRouterContext = (): Router => {
+  const router = useContext(RouterContext);
+  if (!router) throw new Error('there is no RouterContext above');
+  return router;
+};
+
+/** How to get around. */
+export const useRouter = (): Navigator => useRouterContext().navigator;
+
+/** Where the app is now. */
+export function usePlace(): Place & { readonly hash: string; readonly depth: number } {
+  const { location } = useRouterContext();
+  const hash = useSyncExternalStore(location.subscribe, location.hash, () => '#/');
+  return { ...parseHash(hash), hash, depth: location.depth() };
+}
+
+/** The address of a page, for links: `<Card href={href('/pages/order/finish', { id })}>`. */
+export const href = <P extends Path>(path: P, query?: Query<P>): string =>
+  formatHash(path, query as QueryValues | undefined);

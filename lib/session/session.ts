@@ -1,0 +1,75 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { type Userinfo, userinfoSchema } from '#lib/contract/user.ts';
+
+/** The keys of the specification. */
+const TOKEN = 'token';
+const USERINFO = 'userInfo';
+
+export interface Session {
+  readonly token: string;
+  readonly userinfo: Userinfo;
+}
+
+const listeners = new Set<() => void>();
+let seen: { token: string | null; userinfo: string | null } = { token: null, userinfo: null };
+let session: Session | null = null;
+
+/** The signed-in session as the storage has it: signed in is who has a token. Null for a guest. */
+export function readSession(): Session | null {
+  const stored = { token: localStorage.getItem(TOKEN), userinfo: localStorage.getItem(USERINFO) };
+  if (stored.token !== seen.token || stored.userinfo !== seen.userinfo) {
+    seen = stored;
+    session = parse(stored);
+  }
+  return session;
+}
+
+function parse({ token, userinfo }: typeof seen): Session | null {
+  if (!token || !userinfo) return null;
+  try {
+    return { token, userinfo: v.parse(userinfoSchema, JSON.parse(userinfo)) };
+  } catch {
+    return null;
+  }
+}
+
+export function writeSession({ token, userinfo }: Session): void {
+  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(USERINFO, JSON.stringify(userinfo));
+  tell();
+}
+
+/** Keeps the token; the profile has changed. */
+export function writeUserinfo(userinfo: Userinfo): void {
+  localStorage.setItem(USERINFO, JSON.stringify(userinfo));
+  tell();
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem(USERINFO);
+  tell();
+}
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  // Another tab signs in or out.
+  if (listeners.size === 0) addEventListener('storage', tell);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', tell);
+  };
+}
+
+/** The session, followed over tabs; null for a guest. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null);
+
+/** True while the stored session has not ended by the clock `now` (epoch seconds). */
+export const isLive = (session: Session, now: number): boolean => session.userinfo.expiretime > now;

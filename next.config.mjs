@@ -1,0 +1,54 @@
+import { execSync } from 'node:child_process';
+import createNextIntlPlugin from 'next-intl/plugin';
+import withPWAInit from 'next-pwa';
+
+/** Revision of files whose names carry no hash: the commit, or the time where there is no git. */
+const revision = (() => {
+  try {
+    const dirty = execSync('git status --porcelain', { encoding: 'utf8' }) !== '';
+    return (
+      execSync('git rev-parse --short HEAD', { encoding: 'utf8' }).trim() + (dirty ? `-${Date.now()}` : '')
+    );
+  } catch {
+    return String(Date.now());
+  }
+})();
+
+const withIntl = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
+});
+
+/** The service worker holds the shell, every page and both catalogues; it never touches the API. */
+const withPWA = withPWAInit({
+  dest: 'public',
+  disable: process.env.NODE_ENV === 'development',
+  register: false,
+  cacheStartUrl: false,
+  dynamicStartUrl: false,
+  reloadOnOnline: false,
+  extendDefaultRuntimeCaching: false,
+  workboxOptions: {
+    skipWaiting: false,
+    clientsClaim: true,
+    exclude: [/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
+    additionalManifestEntries: [
+      { url: '/', revision },
+      { url: '/manifest.webmanifest', revision },
+      { url: '/icons/icon-192.png', revision },
+      { url: '/icons/icon-512.png', revision },
+    ],
+    ignoreURLParametersMatching: [/^utm_/, /^fbclid$/, /^gclid$/],
+    runtimeCaching: [],
+  },
+});
+
+/** @type {import('next').NextConfig} */
+const config = {
+  output: 'export',
+  reactStrictMode: true,
+  experimental: { inlineCss: true },
+  images: { unoptimized: true },
+};
+
+export default withPWA(withIntl(config));
