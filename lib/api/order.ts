@@ -67,8 +67,9 @@ export const useAddOrder = () =>
       'code_required',
     ],
   });
-export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: ['wallet_short', 'order_expired'] });
+/** Words of a refusal stand above the button. */
+export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
-export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: ['wallet_short'] });
+export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: true });
 export const useEndOrder = () => useOrderChange(orderApi.end);
 export const useCancelOrder = () => useOrderChange(orderApi.cancel);

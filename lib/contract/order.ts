@@ -98,6 +98,8 @@ export const orderDetailSchema = v.object({
   timeline: v.array(
     v.object({ event: v.string(), at: instant, amount: v.nullable(money), minutes: v.nullable(minutes) }),
   ),
+  /** The newest payment from outside for it: what a payment page that returns asks about. */
+  payment: v.nullable(v.object({ id, status: v.picklist(['pending', 'paid', 'failed']) })),
   /** playing: what ending now would give back; the figures of the preview. */
   end_preview: v.nullable(settlementSchema),
   /** paid or unpaid: what cancelling now would give back; null where it can't be cancelled. */

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
 import type { UserCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
+import { lastPayment } from '../payments/commands.ts';
 import { cancelFigures } from './cancel.ts';
 import { extendOptions } from './extend.ts';
 import { settlementAt } from './finish.ts';
@@ -39,6 +40,7 @@ export async function orderDetail(ctx: UserCtx, id: string): Promise<OrderDetail
   return {
     ...presentOrder(ctx, order),
     timeline: await listEvents(ctx.deps.db, id),
+    payment: await lastPayment(ctx.deps.db, id),
     end_preview: order.status === 'playing' ? settlementAt(ctx.hall, order, ctx.now) : null,
     cancel_preview: cancelling && { ...cancelling, returned: cancelling.refund + cancelling.deposit },
     extend_options: await extendOptions(ctx.deps.db, ctx, order),

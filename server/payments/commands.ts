@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { TxCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { PaymentProvider } from './port.ts';
-import { insertPayment, type Payment } from './store.ts';
+import { insertPayment, lastPaymentOf, type Payment } from './store.ts';
 import { pageUrlOf } from './urls.ts';
 
 export interface PaymentIntent {
@@ -59,3 +60,6 @@ export const availableMethods = (deps: Pick<Deps, 'payments'>): PaymentMethod[] 
   'wallet',
   ...deps.payments.keys(),
 ];
+
+/** The newest payment from outside for an order and its extensions; null where there was none. */
+export const lastPayment = async (db: Db, order_id: string) => (await lastPaymentOf(db, order_id)) ?? null;

@@ -74,3 +74,17 @@ export const takeDue = (db: Db, now: number): Promise<Payment[]> =>
     )
     .returningAll()
     .execute();
+
+/** The newest payment for an order, its extensions included. */
+export const lastPaymentOf = (
+  db: Db,
+  order_id: string,
+): Promise<Pick<Payment, 'id' | 'status'> | undefined> =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'status'])
+    .where('order_id', '=', order_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,190 @@
+'use client';
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { DeskRing } from '#components/desk/desk-ring.tsx';
+import { EndSheet } from '#components/desk/end-sheet.tsx';
+import { ExtendSheet } from '#components/desk/extend-sheet.tsx';
+import { Fact } from '#components/order/fact.tsx';
+import { OrderNumber } from '#components/order/order-number.tsx';
+import { OrderSummary } from '#components/order/order-summary.tsx';
+import { Amount } from '#components/ui/amount.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Toggle } from '#components/ui/toggle.tsx';
+import { configQueries } from '#lib/api/config.ts';
+import { useEndOrder, useExtendOrder } from '#lib/api/order.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { walletQueries } from '#lib/api/wallet.ts';
+import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { toast } from '#lib/notice/toast.ts';
+import { useOnline } from '#lib/pwa/online.ts';
+import { useWakeLock } from '#lib/pwa/wake-lock.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { copyText, shareLink } from '#lib/share.ts';
+
+/** A game being played: the time left, longer, end early. */
+export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: UseQueryResult<OrderDetail> }) {
+  const t = useTranslations();
+  const online = useOnline();
+  const { navigateBack } = useRouter();
+  const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
+  const [awake, setAwake] = useState(false);
+  useWakeLock(awake);
+
+  const share = async () => {
+    const result = await shareLink(t('table.name', { number: order.table.number }), location.origin);
+    if (result === 'copied') toast(t('desk.copied'), 'success');
+  };
+  const openSheet = (which: 'extend' | 'end') => {
+    setSheet(which);
+    void detail.refetch();
+  };
+
+  return (
+    <Page
+      bar={
+        <AppBar
+          title={t('page.desk')}
+          onBack={() => navigateBack()}
+          actions={<IconButton icon={Share2} label={t('desk.share')} onClick={share} />}
+        />
+      }
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button size="lg" variant="secondary" onClick={() => openSheet('end')}>
+            {t('desk.end.open')}
+          </Button>
+          <Button size="lg" onClick={() => openSheet('extend')}>
+            {t('desk.extend.open')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {!online && <OfflineBanner updatedAt={detail.dataUpdatedAt / 1000} />}
+        <DeskRing
+          order={order}
+          clock={serverNow}
+          onLastStretch={() => toast(t('desk.lastStretch'))}
+          onEnd={() => detail.refetch()}
+        />
+        <OrderSummary order={order} />
+        <Card>
+          <dl>
+            <Fact label={t('desk.paid')} value={<Amount value={order.paid} size="sm" />} />
+            <Fact
+              label={t('order.line.deposit')}
+              note={t('order.line.depositNote')}
+              value={<Amount value={order.deposit} size="sm" />}
+            />
+            <Fact
+              label={t('desk.number')}
+              value={
+                <OrderNumber
+                  number={order.number}
+                  onCopy={(number) => copyNumber(number, t('desk.copied'))}
+                />
+              }
+            />
+          </dl>
+          <div className="mt-2 border-line border-t pt-2">
+            <Toggle label={t('desk.awake')} checked={awake} onChange={setAwake} />
+          </div>
+        </Card>
+      </div>
+      <Extend order={order} open={sheet === 'extend'} onClose={() => setSheet(null)} />
+      <End
+        order={order}
+        open={sheet === 'end'}
+        stale={detail.isFetching && sheet === 'end'}
+        onClose={() => setSheet(null)}
+      />
+    </Page>
+  );
+}
+
+const copyNumber = async (number: string, done: string) => {
+  if (await copyText(number)) toast(done, 'success');
+};
+
+function Extend({ order, open, onClose }: { order: OrderDetail; open: boolean; onClose: () => void }) {
+  const t = useTranslations();
+  const extend = useExtendOrder();
+  const { data: config } = useQuery(configQueries.config());
+  const { data: wallet } = useQuery(walletQueries.detail());
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async ({
+    minutes,
+    price,
+    method,
+  }: {
+    minutes: number;
+    price: number;
+    method: PaymentMethod;
+  }) => {
+    setProblem(null);
+    try {
+      const reply = await extend.mutateAsync({ id: order.id, minutes, price, method });
+      if (reply.code === 0) return setProblem(reply.msg || null);
+      if (reply.data.redirect_url) return location.assign(reply.data.redirect_url);
+      toast(t('desk.extend.done'), 'success');
+      onClose();
+    } catch {
+      toast(t('error.network'), 'error');
+    }
+  };
+  return (
+    <ExtendSheet
+      order={order}
+      open={open}
+      onClose={onClose}
+      methods={config?.payment_methods ?? ['wallet']}
+      balance={wallet?.balance ?? null}
+      loading={extend.isPending}
+      problem={problem}
+      onExtend={submit}
+    />
+  );
+}
+
+function End({
+  order,
+  open,
+  stale,
+  onClose,
+}: {
+  order: OrderDetail;
+  open: boolean;
+  stale: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const end = useEndOrder();
+  const submit = async () => {
+    try {
+      const reply = await end.mutateAsync({ id: order.id });
+      if (reply.code === 1) toast(t('desk.end.done'), 'success');
+      onClose();
+    } catch {
+      toast(t('error.network'), 'error');
+    }
+  };
+  return (
+    <EndSheet
+      order={order}
+      open={open}
+      onClose={onClose}
+      stale={stale}
+      loading={end.isPending}
+      onEnd={submit}
+    />
+  );
+}

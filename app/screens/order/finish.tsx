@@ -1,0 +1,67 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { DeskOrder } from '#app/parts/desk-order.tsx';
+import { DeskPlaying } from '#app/parts/desk-playing.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { reasonOf } from '#lib/api/errors.ts';
+import { orderQueries } from '#lib/api/order.ts';
+import { useOnline } from '#lib/pwa/online.ts';
+import { useRouter } from '#lib/router/router.ts';
+
+/** My Desk: the game being played; any other order shows how it stands. Without an id: the game of now. */
+export default function Finish({ query }: { query: { id: string } }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const online = useOnline();
+  const { navigateBack, switchTab } = useRouter();
+  const current = useQuery({ ...orderQueries.current(locale), enabled: query.id === '' });
+  const id = query.id || current.data?.playing?.id || current.data?.next?.id || '';
+  const detail = useQuery({
+    ...orderQueries.detail(id, locale),
+    enabled: id !== '',
+    refetchInterval: 30_000,
+  });
+  const order = detail.data;
+  const error = detail.error ?? current.error;
+  const none = (id === '' && current.data !== undefined) || reasonOf(error) === 'not_found';
+
+  if (order?.status === 'playing') return <DeskPlaying order={order} detail={detail} />;
+  return (
+    <Page
+      bar={<AppBar title={t(order ? 'desk.order' : 'page.desk')} onBack={() => navigateBack()} />}
+      onRefresh={() => detail.refetch()}
+    >
+      {!online && order && <OfflineBanner updatedAt={detail.dataUpdatedAt / 1000} />}
+      {order && <DeskOrder order={order} />}
+      {!order && none && (
+        <Empty
+          scene="tables"
+          title={t('desk.none.title')}
+          text={t('desk.none.text')}
+          action={<Button onClick={() => switchTab('/')}>{t('tab.home')}</Button>}
+        />
+      )}
+      {!order && error && !none && (
+        <ErrorState
+          kind={online ? 'error' : 'offline'}
+          onRetry={() => (query.id ? detail.refetch() : current.refetch())}
+        />
+      )}
+      {!order && !error && !none && (
+        <div className="flex flex-col items-center gap-6 pt-6">
+          <Skeleton className="size-60 rounded-full" />
+          <SkeletonList rows={3} label={t('ui.loading')} />
+        </div>
+      )}
+    </Page>
+  );
+}

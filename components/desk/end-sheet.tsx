@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { Settlement } from '#components/order/settlement.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Sheet } from '#components/ui/sheet.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { OrderDetail } from '#lib/contract/order.ts';
+
+export type EndSheetProps = {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+  /** While the figures are asked for anew. */
+  stale: boolean;
+  loading: boolean;
+  onEnd: () => void;
+};
+
+/** What ending now gives back, before the tap. */
+export function EndSheet({ order, open, onClose, stale, loading, onEnd }: EndSheetProps) {
+  const t = useTranslations('desk.end');
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        <div className="flex flex-col gap-2">
+          <Button size="lg" block variant="danger" loading={loading} disabled={stale} onClick={onEnd}>
+            {t('submit')}
+          </Button>
+          <Button block variant="ghost" onClick={onClose}>
+            {t('keep')}
+          </Button>
+        </div>
+      }
+    >
+      {order.end_preview && !stale ? (
+        <Settlement settlement={order.end_preview} preview />
+      ) : (
+        <Skeleton className="h-52 w-full rounded-lg" />
+      )}
+      <p className="mt-4 text-ink-2 text-small">{t('text')}</p>
+    </Sheet>
+  );
+}

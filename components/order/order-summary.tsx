@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Card } from '#components/ui/card.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Order } from '#lib/contract/order.ts';
+import { useDuration } from './use-duration.ts';
+
+/** Where and when: the head of an order's pages. */
+export function OrderSummary({
+  order,
+  aside,
+  children,
+}: {
+  order: Order;
+  aside?: ReactNode;
+  children?: ReactNode;
+}) {
+  const t = useTranslations();
+  const { period } = useClockText(order.store.time_zone);
+  const duration = useDuration();
+  return (
+    <Card>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-title">
+            {t('table.name', { number: order.table.number })}
+            <span className="ml-2 font-normal text-ink-2 text-small">
+              {t(`table.type.${order.table.type}`)}
+            </span>
+          </h2>
+          <p className="mt-0.5 truncate text-ink-2 text-small">{order.store.name}</p>
+        </div>
+        {aside}
+      </div>
+      <p className="mt-3 font-medium tabular-nums">
+        {period(order.start_at, order.end_at)}
+        <span className="ml-2 text-ink-2 text-small">{duration(order.minutes)}</span>
+      </p>
+      {children}
+    </Card>
+  );
+}

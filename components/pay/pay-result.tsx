@@ -1,0 +1,31 @@
+import { CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const looks: Record<'done' | 'waiting' | 'failed', { icon: LucideIcon; className: string }> = {
+  done: { icon: CircleCheck, className: 'text-brand-text' },
+  waiting: { icon: Clock3, className: 'animate-pulse text-ink-3' },
+  failed: { icon: CircleX, className: 'text-danger-text' },
+};
+
+/** How a payment came out, said large and calm, with what to do next. */
+export function PayResult({
+  look,
+  title,
+  text,
+  children,
+}: {
+  look: keyof typeof looks;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  const { icon: Icon, className } = looks[look];
+  return (
+    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center">
+      <Icon aria-hidden="true" className={`size-16 ${className}`} strokeWidth={1.6} />
+      <h2 className="font-bold text-heading">{title}</h2>
+      <p className="max-w-xs text-ink-2">{text}</p>
+      {children && <div className="mt-4 flex w-full max-w-xs flex-col gap-2.5">{children}</div>}
+    </div>
+  );
+}
