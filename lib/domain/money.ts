@@ -17,3 +17,16 @@ export const percentOf = (amount: Money, percent: number): Money =>
 /** `floor(amount x part / whole)`, exactly. */
 export const shareOf = (amount: Money, part: number, whole: number): Money =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+
+/**
+ * Reads an amount as a person types it (`12`, `12.5`, `1,200.00`, full-width digits) into minor units, of which one of
+ * the currency has `unit`; null where it is no amount. Exact: no floating point.
+ */
+export function readAmount(typed: string, unit: number): Money | null {
+  const digits = Math.round(Math.log10(unit));
+  const plain = typed.normalize('NFKC').replace(/[\s,]/g, '');
+  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(plain);
+  const fraction = match?.[2] ?? '';
+  if (!match || fraction.length > digits) return null;
+  return Number(match[1]) * unit + Number(fraction.padEnd(digits, '0') || 0);
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { List, Map as MapIcon, ScanLine, Wallet } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { HomeOrder } from '#app/parts/home-order.tsx';
+import { OutletBar } from '#components/home/outlet-bar.tsx';
+import { FloorPlan } from '#components/table/floor-plan.tsx';
+import { Legend } from '#components/table/legend.tsx';
+import { TableCard } from '#components/table/table-card.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { storeQueries } from '#lib/api/store.ts';
+import { tableQueries, useTableStream } from '#lib/api/table.ts';
+import { useChosenOutlet } from '#lib/chosen-outlet.ts';
+import { usePosition } from '#lib/position.ts';
+import { useOnline } from '#lib/pwa/online.ts';
+import { useRouter } from '#lib/router/router.ts';
+
+// Sheets bring the dialogs' library: Home's first load does without it.
+const TableSheet = lazy(() => import('#app/parts/table-sheet.tsx'));
+const OutletSheet = lazy(() => import('#components/home/outlet-sheet.tsx'));
+
+/** Home: the hall as it stands now, and the way to a table. */
+export default function Home() {
+  const t = useTranslations('home');
+  const locale = useLocale();
+  const online = useOnline();
+  const { navigateTo } = useRouter();
+  const { position, ask } = usePosition();
+  const [chosen, choose] = useChosenOutlet();
+  const [picking, setPicking] = useState(false);
+  const [view, setView] = useState<'plan' | 'list'>('plan');
+  const [tableId, setTableId] = useState<string | null>(null);
+
+  const stores = useQuery(storeQueries.list(locale, position));
+  const store = stores.data?.list.find(({ id }) => id === chosen) ?? stores.data?.list[0];
+  const tables = useQuery(tableQueries.list(store?.id ?? ''));
+  useTableStream(store?.id ?? '');
+  const list = tables.data?.list ?? [];
+  const table = list.find(({ id }) => id === tableId);
+  const failed = stores.isError || tables.isError;
+
+  return (
+    <Page
+      tab
+      bar={store ? <OutletBar store={store} onPick={() => setPicking(true)} /> : <div className="h-14" />}
+      onRefresh={() => Promise.all([stores.refetch(), tables.refetch()])}
+    >
+      <div className="flex flex-col gap-4">
+        {!online && store && <OfflineBanner updatedAt={tables.dataUpdatedAt / 1000 || null} />}
+        <HomeOrder />
+        {!store && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
+        {failed && list.length === 0 && (
+          <ErrorState
+            kind={online ? 'error' : 'offline'}
+            onRetry={() => Promise.all([stores.refetch(), tables.refetch()])}
+          />
+        )}
+        {store && list.length > 0 && (
+          <section aria-label={t('tables')} className="flex flex-col gap-3">
+            <div className="flex items-center justify-between">
+              <Legend types={[...new Set(list.map(({ type }) => type))]} />
+              <IconButton
+                icon={view === 'plan' ? List : MapIcon}
+                label={t(view === 'plan' ? 'asList' : 'asPlan')}
+                onClick={() => setView(view === 'plan' ? 'list' : 'plan')}
+              />
+            </div>
+            {view === 'plan' ? (
+              <FloorPlan
+                room={store.plan}
+                tables={list}
+                timeZone={store.time_zone}
+                selectedId={tableId}
+                onSelect={setTableId}
+              />
+            ) : (
+              <ul className="flex flex-col gap-3">
+                {list.map((each) => (
+                  <li key={each.id}>
+                    <TableCard table={each} timeZone={store.time_zone} onClick={() => setTableId(each.id)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+        <Button size="lg" block icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
+          {t('scan')}
+        </Button>
+        <Button block variant="secondary" icon={Wallet} onClick={() => navigateTo('/pages/index/vip')}>
+          {t('topUp')}
+        </Button>
+      </div>
+      <Suspense>
+        {store && table && (
+          <TableSheet table={table} timeZone={store.time_zone} onClose={() => setTableId(null)} />
+        )}
+        {picking && (
+          <OutletSheet
+            open
+            onClose={() => setPicking(false)}
+            stores={stores.data?.list ?? []}
+            selectedId={store?.id ?? ''}
+            onLocate={position ? null : ask}
+            onSelect={(id) => {
+              choose(id);
+              setPicking(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { OrderActions } from '#app/parts/order-actions.tsx';
+import { SignInPrompt } from '#app/parts/sign-in-prompt.tsx';
+import { OrderCard } from '#components/order/order-card.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Infinite } from '#components/ui/infinite.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
+import { useSwipe } from '#components/ui/use-swipe.ts';
+import { orderQueries } from '#lib/api/order.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { type OrderFilter, orderFilters } from '#lib/contract/order.ts';
+import { toast } from '#lib/notice/toast.ts';
+import { useOnline } from '#lib/pwa/online.ts';
+import { href } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
+import { copyText } from '#lib/share.ts';
+
+/** My Order: the person's orders by state. */
+export default function Orders() {
+  const t = useTranslations();
+  const session = useSession();
+  const [filter, setFilter] = useState<OrderFilter>('all');
+  const swipe = useSwipe((step) => setFilter((now) => orderFilters[orderFilters.indexOf(now) + step] ?? now));
+  const bar = <AppBar large title={t('page.order')} />;
+  if (!session?.userinfo.mobile) {
+    return (
+      <Page tab bar={bar}>
+        <SignInPrompt text={t('orders.signIn')} />
+      </Page>
+    );
+  }
+  return (
+    <div className="h-full" {...swipe}>
+      <OrderList
+        filter={filter}
+        bar={
+          <>
+            {bar}
+            <Tabs
+              label={t('page.order')}
+              value={filter}
+              onChange={setFilter}
+              items={orderFilters.map((value) => ({ value, label: t(`orders.filter.${value}`) }))}
+            />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
+  const t = useTranslations();
+  const online = useOnline();
+  const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
+  const list = orders.data?.pages.flatMap((page) => page.list) ?? [];
+  const copy = async (number: string) => {
+    if (await copyText(number)) toast(t('desk.copied'), 'success');
+  };
+  return (
+    <Page tab bar={bar} onRefresh={() => orders.refetch()}>
+      <div className="flex flex-1 flex-col gap-3">
+        {!online && orders.data && <OfflineBanner updatedAt={orders.dataUpdatedAt / 1000} />}
+        {orders.isPending && !orders.isError && <SkeletonList rows={4} label={t('ui.loading')} />}
+        {orders.isError && !orders.data && (
+          <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => orders.refetch()} />
+        )}
+        {orders.data && list.length === 0 && (
+          <Empty scene="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />
+        )}
+        {list.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            href={href('/pages/order/finish', { id: order.id })}
+            clock={serverNow}
+            onCopyNumber={copy}
+            onHoldEnd={() => orders.refetch()}
+            actions={<OrderActions order={order} />}
+          />
+        ))}
+        {list.length > 0 && (
+          <Infinite
+            more={orders.hasNextPage}
+            loading={orders.isFetchingNextPage}
+            failed={orders.isFetchNextPageError}
+            onMore={() => orders.fetchNextPage()}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TextPage } from '#app/parts/text-page.tsx';
+
+/** The privacy policy. */
+export default function Privacy() {
+  const t = useTranslations('page');
+  return <TextPage text="privacy" title={t('privacy')} />;
+}

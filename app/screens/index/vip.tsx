@@ -1,0 +1,43 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { TopupForm } from '#app/parts/topup-form.tsx';
+import { TopupResult } from '#app/parts/topup-result.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { vipQueries } from '#lib/api/vip.ts';
+import { useOnline } from '#lib/pwa/online.ts';
+import { useRouter } from '#lib/router/router.ts';
+
+/** My Members: the level, and topping the wallet up. `topup`: the person comes back from its payment page. */
+export default function Vip({ query }: { query: { topup: string } }) {
+  const t = useTranslations();
+  const online = useOnline();
+  const { navigateBack } = useRouter();
+  const { data: vip, isError, refetch } = useQuery(vipQueries.detail(useLocale()));
+  const bar = <AppBar title={t('page.vip')} onBack={() => navigateBack()} />;
+  if (query.topup) {
+    return (
+      <Page bar={bar}>
+        <TopupResult id={query.topup} />
+      </Page>
+    );
+  }
+  if (vip) return <TopupForm vip={vip} bar={bar} onRefresh={refetch} />;
+  return (
+    <Page bar={bar}>
+      {isError ? (
+        <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => refetch()} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-36 w-full rounded-xl" />
+          <SkeletonList rows={4} label={t('ui.loading')} />
+        </div>
+      )}
+    </Page>
+  );
+}

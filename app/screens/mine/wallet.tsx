@@ -1,0 +1,99 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Infinite } from '#components/ui/infinite.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { BalanceCard } from '#components/wallet/balance-card.tsx';
+import { LedgerRow } from '#components/wallet/ledger-row.tsx';
+import { configQueries } from '#lib/api/config.ts';
+import { type EntryFilter, walletQueries } from '#lib/api/wallet.ts';
+import { useOnline } from '#lib/pwa/online.ts';
+import { href, useRouter } from '#lib/router/router.ts';
+
+const filters = ['all', 'income', 'expense'] as const satisfies readonly EntryFilter[];
+
+/** My Wallet: the balance, the deposits held, and every movement. */
+export default function Wallet() {
+  const t = useTranslations();
+  const online = useOnline();
+  const { navigateBack, navigateTo } = useRouter();
+  const [filter, setFilter] = useState<EntryFilter>('all');
+  const { data: config } = useQuery(configQueries.config());
+  const wallet = useQuery(walletQueries.detail());
+  const logs = useInfiniteQuery(walletQueries.logs(filter));
+  const entries = logs.data?.pages.flatMap((page) => page.list) ?? [];
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Page
+      bar={<AppBar title={t('page.wallet')} onBack={() => navigateBack()} />}
+      onRefresh={() => Promise.all([wallet.refetch(), logs.refetch()])}
+    >
+      <div className="flex flex-1 flex-col gap-4">
+        {!online && wallet.data && <OfflineBanner updatedAt={wallet.dataUpdatedAt / 1000} />}
+        {wallet.data ? (
+          <BalanceCard
+            brand={config?.brand ?? ''}
+            balance={wallet.data.balance}
+            depositHeld={wallet.data.deposit_held}
+            action={
+              <Button variant="on-brand" icon={Plus} onClick={() => navigateTo('/pages/index/vip')}>
+                {t('home.topUp')}
+              </Button>
+            }
+          />
+        ) : (
+          !wallet.isError && <Skeleton className="h-44 w-full rounded-xl" />
+        )}
+        <p className="text-ink-2 text-small">{t('wallet.rules')}</p>
+        <Segmented
+          label={t('wallet.filter.label')}
+          value={filter}
+          onChange={setFilter}
+          options={filters.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
+        />
+        {logs.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
+        {logs.isError && !logs.data && (
+          <ErrorState
+            kind={online ? 'error' : 'offline'}
+            onRetry={() => Promise.all([wallet.refetch(), logs.refetch()])}
+          />
+        )}
+        {logs.data && entries.length === 0 && (
+          <Empty scene="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />
+        )}
+        {entries.length > 0 && (
+          <>
+            <ListGroup label={t('wallet.filter.label')}>
+              {entries.map((entry) => (
+                <LedgerRow
+                  key={entry.id}
+                  entry={entry}
+                  timeZone={timeZone}
+                  {...(entry.order_id ? { href: href('/pages/order/finish', { id: entry.order_id }) } : {})}
+                />
+              ))}
+            </ListGroup>
+            <Infinite
+              more={logs.hasNextPage}
+              loading={logs.isFetchingNextPage}
+              failed={logs.isFetchNextPageError}
+              onMore={() => logs.fetchNextPage()}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
