@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
-import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { answerError } from './http/errors.ts';
+import { health } from './http/health.ts';
 import { callerIp } from './http/ip.ts';
 import { mountOn, type Routes } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -37,13 +38,22 @@ const MAX_BODY = 64 * 1024;
 export function buildApp(deps: Deps, options: { files: string; version: string }): Hono {
   const app = new Hono();
   app.onError(answerError(deps));
-  app.use(secureHeaders({ xFrameOptions: 'DENY', crossOriginResourcePolicy: 'cross-origin' }));
+  app.use(requestId());
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'DENY',
+      crossOriginResourcePolicy: 'cross-origin',
+      // Not for subdomains: those are the operator's own business.
+      strictTransportSecurity: 'max-age=15552000',
+    }),
+  );
   app.use(callerIp(deps.env.TRUST_PROXY));
   app.use(
     '/api/*',
     cors({
       origin: deps.env.CORS_ORIGINS,
       allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key'],
+      maxAge: 86_400,
     }),
     bodyLimit({
       maxSize: MAX_BODY,
@@ -62,10 +72,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   app.route('/api/table', tableStream(deps));
   const document = openApiDocument(options.version);
   app.get('/api/openapi.json', (c) => c.json(document));
-  app.get('/api/healthz', async (c) => {
-    await sql`select 1`.execute(deps.db);
-    return c.json({ ok: true, time: deps.clock.now() });
-  });
+  app.route('/api/healthz', health(deps));
   app.all('/api/*', () => {
     throw new HTTPException(404);
   });

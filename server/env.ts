@@ -66,6 +66,10 @@ const settings = v.object({
   TWILIO_ACCOUNT_SID: v.optional(v.string()),
   TWILIO_AUTH_TOKEN: v.optional(v.string()),
   TWILIO_FROM: v.optional(v.string()),
+  ALIYUN_ACCESS_KEY_ID: v.optional(v.string()),
+  ALIYUN_ACCESS_KEY_SECRET: v.optional(v.string()),
+  ALIYUN_SMS_SIGN_NAME: v.optional(v.string()),
+  ALIYUN_SMS_TEMPLATE: v.optional(v.string()),
   /** Gets each SMS as a POST, signed with the secret. */
   SMS_WEBHOOK_URL: v.optional(url('http', 'https')),
   SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
@@ -97,9 +101,10 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     throw new SettingError(`${v.getDotPath(issue)?.split('.')[0]}: ${issue.message}`);
   }
   const env = result.output;
-  for (const [one, other] of together) {
-    if (env[one] !== undefined && env[other] === undefined)
-      throw new SettingError(`${one}: needs ${other} too`);
+  for (const names of together) {
+    const given = names.find((name) => env[name] !== undefined);
+    const missing = names.find((name) => env[name] === undefined);
+    if (given && missing) throw new SettingError(`${given}: needs ${missing} too`);
   }
   return {
     ...env,
@@ -108,10 +113,11 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   };
 }
 
+/** Settings of which each needs the others. */
 const together = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
-  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
-  ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE'],
   ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
 ] as const;

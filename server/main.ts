@@ -38,13 +38,24 @@ async function greet(env: Env, { deps, port }: Running): Promise<void> {
   if (env.SANDBOX_PAYMENTS) console.log('Payments: the wallet and the sandbox (no real money)');
 }
 
+const databaseFaults: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the database does not answer',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'the database does not answer',
+  '28000': 'the database refuses this user',
+  '28P01': 'the database refuses this user or password',
+  '3D000': 'there is no such database',
+};
+
 /** One clear line for what an operator can put right; the whole error for what is ours. */
 function explain(error: unknown): string {
   if (error instanceof HallFileError) return error.lines.join('\n');
   if (error instanceof SettingError || error instanceof FolderLocked) return error.message;
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return `PORT: ${process.env.PORT ?? 3000} is in use by another program`;
-    if (error.code === 'ECONNREFUSED') return 'DATABASE_URL: the database does not answer';
+    if (error.code === 'EACCES') return `${error.message.split(',')[0]}: not allowed (DATA_DIR, PORT)`;
+    const database = databaseFaults[String(error.code)];
+    if (database) return `DATABASE_URL: ${database}`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

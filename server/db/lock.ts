@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Another live process holds the folder. */
@@ -27,9 +27,22 @@ export function lockFolder(folder: string): () => void {
       const holder = holderOf(path);
       if (holder !== null && holder !== process.pid && isAlive(holder))
         throw new FolderLocked(folder, holder);
-      rmSync(path, { force: true });
+      setAside(path, holder);
     }
   }
+}
+
+/** Removes the lock of a dead holder, unless another process took it over a moment before. */
+function setAside(path: string, dead: number | null): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (holderOf(aside) !== dead) linkSync(aside, path);
+  rmSync(aside);
 }
 
 function holderOf(path: string): number | null {

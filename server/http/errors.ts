@@ -29,7 +29,8 @@ export const answerError = (deps: Deps) => async (error: Error, c: Context) => {
     return c.json({ code: REFUSED, msg: wordsOf(reason, lang, telling), time, data }, status);
   }
   if (error instanceof HTTPException) return c.json({ code: REFUSED, msg: '', time, data: {} }, error.status);
-  deps.log.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed');
+  const { method, path } = c.req;
+  deps.log.error({ err: error, method, path, request_id: c.get('requestId') }, 'a call failed');
   return c.json({ code: REFUSED, msg: '', time, data: {} }, 500);
 };
 

@@ -2,15 +2,10 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { TOO_LONG } from '#lib/contract/fields.ts';
 import type { Reason } from '#lib/contract/reason.ts';
+import type { FieldProblem } from './field-words.ts';
 import { Refusal } from './refusal.ts';
-
-/** The reason behind a field that fails its schema, where it has words of its own. */
-const reasonsByField: Readonly<Record<string, Reason>> = {
-  mobile: 'invalid_mobile',
-  email: 'invalid_email',
-  method: 'payment_method_required',
-};
 
 /**
  * Reads a call's input by its schema: the query string of a GET, the JSON body of a POST (none counts as `{}`).
@@ -21,14 +16,34 @@ export async function readInput<E extends Endpoint>(
   endpoint: E,
 ): Promise<v.InferOutput<E['input']>> {
   const raw = endpoint.method === 'GET' ? c.req.query() : await readJson(c);
+  if (!isStorable(raw)) throw new HTTPException(400);
   const result = v.safeParse(endpoint.input, raw);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const field = v.getDotPath(issue) ?? undefined;
-  throw new Refusal((field && reasonsByField[field]) || 'invalid_input', {
-    ...(field ? { field } : {}),
-    facts: { field: field ?? null },
-  });
+  const field = v.getDotPath(issue);
+  if (!field) throw new Refusal('invalid_input');
+  const problem = problemOf(issue);
+  throw new Refusal(reasonOf(field, problem, raw), { field, facts: { field, problem } });
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {
+  if (issue.input === undefined || issue.input === '') return 'missing';
+  return issue.type === 'max_length' || issue.message === TOO_LONG ? 'too_long' : 'wrong';
+}
+
+/** The reason behind a field that fails its schema, where it has words of its own. */
+const reasonsByField: Readonly<Record<string, Reason>> = {
+  mobile: 'invalid_mobile',
+  email: 'invalid_email',
+  method: 'payment_method_required',
+};
+
+function reasonOf(field: string, problem: FieldProblem, raw: unknown): Reason {
+  if (field === 'captcha' || field === 'old_captcha') {
+    if (problem !== 'missing') return 'code_wrong';
+    return raw instanceof Object && 'email' in raw ? 'email_code_required' : 'sms_code_required';
+  }
+  return reasonsByField[field] ?? 'invalid_input';
 }
 
 async function readJson(c: Context): Promise<unknown> {
@@ -40,4 +55,11 @@ async function readJson(c: Context): Promise<unknown> {
   } catch {
     throw new HTTPException(400);
   }
+}
+
+/** PostgreSQL keeps neither the character NUL nor half a surrogate pair; nobody types them. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (value === null || typeof value !== 'object') return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }

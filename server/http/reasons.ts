@@ -1,4 +1,5 @@
 import type { Reason } from '#lib/contract/reason.ts';
+import { fieldWords } from './field-words.ts';
 import type { Lang } from './lang.ts';
 
 /** What the words of a reason may need beside its facts. */
@@ -16,15 +17,32 @@ export function wordsOf(reason: Reason, lang: Lang, telling: Telling): string {
   return typeof words === 'string' ? words : words(telling);
 }
 
-const both = (en: Words, zh: Words): Record<Lang, Words> => ({ 'en-us': en, 'zh-cn': zh });
+type Both = Readonly<Record<Lang, Words>>;
 
-const texts: Readonly<Record<Reason, Record<Lang, Words>>> = {
+const both = <W extends Words>(en: W, zh: W) => ({ 'en-us': en, 'zh-cn': zh });
+
+/** Words for a field that is wrong, and for one that was left empty. */
+const unlessMissing = (wrong: Record<Lang, string>, missing: Record<Lang, string>): Both => {
+  const pick =
+    (lang: Lang) =>
+    ({ facts }: Telling) =>
+      facts.problem === 'missing' ? missing[lang] : wrong[lang];
+  return both(pick('en-us'), pick('zh-cn'));
+};
+
+const texts: Readonly<Record<Reason, Both>> = {
   invalid_input: both(
-    ({ facts }) => (facts.field ? `Please check "${facts.field}"` : 'Please check what you entered'),
-    ({ facts }) => (facts.field ? `请检查填写内容（${facts.field}）` : '请检查填写内容'),
+    ({ facts }) => fieldWords(facts.field, facts.problem, 'en-us'),
+    ({ facts }) => fieldWords(facts.field, facts.problem, 'zh-cn'),
   ),
-  invalid_mobile: both('Please Provide The Correct Phone Number', '请提供正确的手机号码'),
-  invalid_email: both('Please Provide The Correct Email Address', '请提供正确的邮箱地址'),
+  invalid_mobile: unlessMissing(
+    both('Please Provide The Correct Phone Number', '请提供正确的手机号码'),
+    both('Please Enter Your Phone Number', '请输入手机号'),
+  ),
+  invalid_email: unlessMissing(
+    both('Please Provide The Correct Email Address', '请提供正确的邮箱地址'),
+    both('Please Enter Your Email Address', '请输入邮箱地址'),
+  ),
   sms_code_required: both('Please Enter The SMS Verification Code', '请输入短信验证码'),
   email_code_required: both('Please Enter The Email Verification Code', '请输入邮箱验证码'),
   old_code_required: both(

@@ -5,6 +5,8 @@ import { compress } from 'hono/compress';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const FRESH = 'no-cache';
+/** Says nothing of where scripts and calls may go: the app may be built for an API of another address. */
+const POLICY = "base-uri 'self'; object-src 'none'; frame-ancestors 'none'";
 
 /** Serves the built app from a folder: hashed assets for ever, everything else asked for anew. */
 export function appFiles(root: string): Hono {
@@ -14,7 +16,10 @@ export function appFiles(root: string): Hono {
   app.use(
     serveStatic({
       root,
-      onFound: (path, c) => c.header('cache-control', path.includes('/_next/static/') ? FOREVER : FRESH),
+      onFound: (path, c) => {
+        c.header('cache-control', path.includes('/_next/static/') ? FOREVER : FRESH);
+        c.header('content-security-policy', POLICY);
+      },
     }),
   );
   return app;

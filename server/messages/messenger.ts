@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { aliyunMessenger } from './aliyun.ts';
 import { outboxMessenger } from './outbox.ts';
 import type { Messenger } from './port.ts';
 import { smtpMessenger } from './smtp.ts';
@@ -18,6 +19,19 @@ function smsProvider(env: Deps['env']): Messenger | null {
       sid: env.TWILIO_ACCOUNT_SID,
       token: env.TWILIO_AUTH_TOKEN,
       from: env.TWILIO_FROM,
+    });
+  }
+  if (
+    env.ALIYUN_ACCESS_KEY_ID &&
+    env.ALIYUN_ACCESS_KEY_SECRET &&
+    env.ALIYUN_SMS_SIGN_NAME &&
+    env.ALIYUN_SMS_TEMPLATE
+  ) {
+    return aliyunMessenger({
+      key_id: env.ALIYUN_ACCESS_KEY_ID,
+      key_secret: env.ALIYUN_ACCESS_KEY_SECRET,
+      sign_name: env.ALIYUN_SMS_SIGN_NAME,
+      template: env.ALIYUN_SMS_TEMPLATE,
     });
   }
   if (env.SMS_WEBHOOK_URL && env.SMS_WEBHOOK_SECRET)

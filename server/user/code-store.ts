@@ -11,9 +11,9 @@ export interface Target {
   readonly event: string;
 }
 
-/** Senders to one target go one after the other, so that their counts are right. */
-export const lockTarget = (tx: Tx, target: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`code/${target}`}, 0))`.execute(tx);
+/** Codes of one channel are written one after the other, so that their counts are right. */
+export const lockChannel = (tx: Tx, channel: Code['channel']) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`codes/${channel}`}, 0))`.execute(tx);
 
 export async function lastSentAt(tx: Tx, channel: string, target: string): Promise<number | null> {
   const row = await tx

@@ -14,7 +14,7 @@ import {
   deleteCode,
   insertCode,
   lastSentAt,
-  lockTarget,
+  lockChannel,
   newestCode,
   type Target,
 } from './code-store.ts';
@@ -42,7 +42,7 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<{ rese
   const id = deps.ids.next('code');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await inTransaction(deps.db, async (tx) => {
-    await lockTarget(tx, target);
+    await lockChannel(tx, channel);
     await refuseTooMany(tx, deps, request, hall.resend_seconds, now);
     const expires_at = now + GOOD_FOR_SECONDS;
     await insertCode(tx, {

@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+
+/** 200 while the server can do its work, 503 while its database does not answer. */
+export const health = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Hono =>
+  new Hono().get('/', async (c) => {
+    try {
+      await sql`select 1`.execute(db);
+      return c.json({ ok: true, time: clock.now() });
+    } catch (error) {
+      log.error({ err: error }, 'the database does not answer');
+      return c.json({ ok: false, time: clock.now() }, 503);
+    }
+  });
