@@ -47,6 +47,8 @@ const withPWA = withPWAInit({
 const config = {
   output: 'export',
   reactStrictMode: true,
+  // `npm test` checks the types of both halves; a build for a shop's floor need not.
+  typescript: { ignoreBuildErrors: true },
   experimental: { inlineCss: true },
   images: { unoptimized: true },
 };

@@ -1,0 +1,126 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
+import type { Reply } from '#lib/api/errors.ts';
+import { useResend } from '#lib/login/resend.ts';
+import { useAgreed } from '#lib/login/terms.ts';
+import { toast } from '#lib/notice/toast.ts';
+import { AgreeBox } from './agree-box.tsx';
+
+export type Problem = { field: 'address' | 'code' | 'terms'; text: string } | null;
+
+export type CodeFormProps = {
+  /** Of the form, for the countdown. */
+  name: string;
+  channel: 'sms' | 'email';
+  /** The address in its wire form, null while it is none, and what is wrong with it then. */
+  address: string | null;
+  wrongAddress: string;
+  addressField: (error: string | null) => ReactNode;
+  submitLabel: string;
+  hint?: string;
+  /** True where the person has to agree to the texts. */
+  terms: boolean;
+  send: (address: string) => Promise<Reply<{ resend_seconds: number }>>;
+  submit: (address: string, code: string) => Promise<Reply<unknown>>;
+  onDone: () => void;
+};
+
+/** An address, a code sent to it, and what the two of them do. */
+export function CodeForm(props: CodeFormProps) {
+  const { name, channel, address, wrongAddress, addressField, submitLabel, hint, send, submit, onDone } =
+    props;
+  const t = useTranslations();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem>(null);
+  const [busy, setBusy] = useState<'send' | 'submit' | null>(null);
+  const [agreed, agree] = useAgreed();
+  const resend = useResend(name);
+  const errorOf = (field: NonNullable<Problem>['field']) => (problem?.field === field ? problem.text : null);
+  const mustAgree = props.terms && !agreed;
+
+  /** Runs a call with its button busy; a network failure is said, and nothing that was typed is lost. */
+  const run = async (what: 'send' | 'submit', work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(what);
+    setProblem(null);
+    await work().catch(() => toast(t('error.network'), 'error'));
+    setBusy(null);
+  };
+
+  const sendCode = () =>
+    run('send', async () => {
+      if (address === null) return setProblem({ field: 'address', text: wrongAddress });
+      if (mustAgree) return setProblem({ field: 'terms', text: t('validation.terms') });
+      const reply = await send(address);
+      if (reply.code === 1) {
+        resend.start(reply.data.resend_seconds);
+        toast(t('login.sent'), 'success');
+        return;
+      }
+      if (reply.reason === 'send_too_soon') resend.start(Number(reply.facts.seconds) || 60);
+      if (reply.msg)
+        setProblem({
+          field: reply.field === 'mobile' || reply.field === 'email' ? 'address' : 'code',
+          text: reply.msg,
+        });
+    });
+
+  const submitCode = (typed: string) =>
+    run('submit', async () => {
+      if (address === null) return setProblem({ field: 'address', text: wrongAddress });
+      if (typed.length < 6) return setProblem({ field: 'code', text: t(`validation.${channel}Code`) });
+      if (mustAgree) return setProblem({ field: 'terms', text: t('validation.terms') });
+      const reply = await submit(address, typed);
+      if (reply.code === 1) return onDone();
+      if (reply.msg) setProblem({ field: reply.field === 'captcha' ? 'code' : 'address', text: reply.msg });
+    });
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submitCode(code);
+      }}
+    >
+      {addressField(errorOf('address'))}
+      <div className="flex flex-col gap-2">
+        <CodeField
+          label={t('login.code')}
+          value={code}
+          onChange={setCode}
+          onComplete={(digits) => void submitCode(digits)}
+          error={errorOf('code')}
+        />
+        <Button
+          variant="secondary"
+          block
+          loading={busy === 'send'}
+          disabled={resend.left > 0}
+          onClick={() => void sendCode()}
+        >
+          {resend.left > 0 ? t('login.resendIn', { seconds: resend.left }) : t('login.send')}
+        </Button>
+      </div>
+      {props.terms && (
+        <AgreeBox
+          agreed={agreed}
+          onChange={(next) => {
+            agree(next);
+            if (problem?.field === 'terms') setProblem(null);
+          }}
+          error={errorOf('terms')}
+        />
+      )}
+      <Button type="submit" size="lg" block loading={busy === 'submit'}>
+        {submitLabel}
+      </Button>
+      {hint && <p className="text-center text-ink-2 text-small">{hint}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { PhoneField } from '#components/ui/phone-field.tsx';
+import { callingCode, countriesIn, formatTyped } from '#lib/login/phone.ts';
+
+const Picker = lazy(() => import('#components/ui/picker.tsx').then(({ Picker }) => ({ default: Picker })));
+
+export type PhoneInputProps = {
+  country: string;
+  onCountry: (country: string) => void;
+  value: string;
+  onChange: (typed: string) => void;
+  error: string | null;
+};
+
+/** A phone number with its country. */
+export function PhoneInput({ country, onCountry, value, onChange, error }: PhoneInputProps) {
+  const t = useTranslations('login');
+  const locale = useLocale();
+  const [picking, setPicking] = useState(false);
+  const calling = callingCode(country);
+  const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
+  return (
+    <>
+      <PhoneField
+        label={t('phone')}
+        value={value}
+        onChange={(typed) => onChange(typed.length > value.length ? formatTyped(typed, country) : typed)}
+        callingCode={calling}
+        countryLabel={t('country', { name, code: calling })}
+        onPickCountry={() => setPicking(true)}
+        placeholder={t('phonePlaceholder')}
+        error={error}
+      />
+      {picking && (
+        <Suspense>
+          <Picker
+            open
+            title={t('pickCountry')}
+            value={country}
+            onClose={() => setPicking(false)}
+            onPick={onCountry}
+            options={countriesIn(locale).map((each) => ({
+              value: each.code,
+              label: each.name,
+              detail: each.calling,
+              keywords: each.code,
+            }))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Smartphone } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AgreeBox } from '#app/parts/agree-box.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { configQueries } from '#lib/api/config.ts';
+import { useLanguage } from '#lib/i18n/provider.tsx';
+import { useAgreed } from '#lib/login/terms.ts';
+import type { Path } from '#lib/router/navigator.ts';
+import { useRouter } from '#lib/router/router.ts';
+
+/** Login entry: by phone or by e-mail, once the texts are agreed to. */
+export default function Login({ query }: { query: { next: string } }) {
+  const t = useTranslations();
+  const { navigateTo, navigateBack, reLaunch } = useRouter();
+  const { locale, setLocale } = useLanguage();
+  const { data: config } = useQuery(configQueries.config());
+  const [agreed, agree] = useAgreed();
+  const [asked, setAsked] = useState(false);
+
+  const go = (path: Path & `/pages/login/${'phone' | 'email'}`) => {
+    if (agreed) navigateTo(path, { next: query.next });
+    else setAsked(true);
+  };
+  return (
+    <Page
+      bar={
+        <AppBar
+          title={t('page.login')}
+          onBack={() => navigateBack()}
+          actions={
+            <Button size="sm" variant="ghost" onClick={() => setLocale(locale === 'en' ? 'zh-Hans' : 'en')}>
+              {locale === 'en' ? '中文' : 'English'}
+            </Button>
+          }
+        />
+      }
+    >
+      <div className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center">
+        {/* biome-ignore lint/performance/noImgElement: a static export has no image service. */}
+        <img src="/icons/icon-192.png" alt="" width={84} height={84} className="rounded-xl shadow-card" />
+        <h2 className="mt-2 font-bold text-heading">{config?.brand ?? 'Baize'}</h2>
+        <p className="max-w-xs text-ink-2">{t('login.welcome')}</p>
+      </div>
+      <div className="flex flex-col gap-3">
+        <Button size="lg" block icon={Smartphone} onClick={() => go('/pages/login/phone')}>
+          {t('login.byPhone')}
+        </Button>
+        <Button size="lg" block variant="secondary" icon={Mail} onClick={() => go('/pages/login/email')}>
+          {t('login.byEmail')}
+        </Button>
+        <AgreeBox
+          agreed={agreed}
+          onChange={(next) => {
+            agree(next);
+            setAsked(false);
+          }}
+          error={asked && !agreed ? t('validation.terms') : null}
+        />
+        <Button block variant="ghost" onClick={() => reLaunch('/')}>
+          {t('login.asGuest')}
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  AsYouType,
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+
+export interface Country {
+  readonly code: string;
+  /** In the person's language. */
+  readonly name: string;
+  /** e.g. `+86`. */
+  readonly calling: string;
+}
+
+/** All countries with their calling codes, by name. */
+export function countriesIn(locale: string): Country[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return getCountries()
+    .map((code) => ({ code, name: names.of(code) ?? code, calling: callingCode(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+export const callingCode = (country: string): string =>
+  isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
+
+/** The number as it is written in its country, while it is typed. */
+export const formatTyped = (typed: string, country: string): string =>
+  new AsYouType(country as CountryCode).input(typed);
+
+/** The E.164 form of a typed number; null where it can be none. The server looks closer. */
+export function readNumber(typed: string, country: string): string | null {
+  const number = parsePhoneNumberFromString(typed, country as CountryCode);
+  return number?.isPossible() ? number.number : null;
+}
