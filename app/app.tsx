@@ -6,7 +6,6 @@ import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { makeQueryClient } from '#lib/api/query-client.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
-import { refreshSession } from '#lib/api/user.ts';
 import { I18nProvider } from '#lib/i18n/provider.tsx';
 import { browserLocation } from '#lib/router/location.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
@@ -62,8 +61,8 @@ function launch(): void {
   const session = readSession();
   if (!session) return;
   if (!isLive(session, serverNow())) clearSession();
-  // Without a network the stored session stays as it is.
-  else refreshSession().catch(() => {});
+  // Only those who are signed in load it. Without a network the stored session stays as it is.
+  else import('#lib/api/refresh-session.ts').then(({ refreshSession }) => refreshSession()).catch(() => {});
 }
 
 function HallCurrency({ children }: { children: ReactNode }) {

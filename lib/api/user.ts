@@ -5,7 +5,7 @@ import { emsApi } from '#lib/contract/ems.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { clearSession, readSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
+import { clearSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
 import { call } from './client.ts';
 import { MINE } from './keys.ts';
 
@@ -58,13 +58,4 @@ export function useSignOut() {
       client.removeQueries({ queryKey: [MINE] });
     },
   });
-}
-
-/**
- * Fetches the account and a fresh token anew. Another tab that did the same meanwhile wins: its token is the newer.
- */
-export async function refreshSession(): Promise<void> {
-  const before = readSession()?.token;
-  const reply = await call(userApi.userInfo, {}, inForm);
-  if (reply.code === 1 && readSession()?.token === before) writeSession(reply.data);
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { List, Map as MapIcon, ScanLine, Wallet } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { HomeOrder } from '#app/parts/home-order.tsx';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { FloorPlan } from '#components/table/floor-plan.tsx';
 import { Legend } from '#components/table/legend.tsx';
@@ -21,8 +20,10 @@ import { useChosenOutlet } from '#lib/chosen-outlet.ts';
 import { usePosition } from '#lib/position.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
 
-// Sheets bring the dialogs' library: Home's first load does without it.
+// Sheets bring the dialogs' library, and a guest has no order: Home's first load does without them.
+const HomeOrder = lazy(() => import('#app/parts/home-order.tsx'));
 const TableSheet = lazy(() => import('#app/parts/table-sheet.tsx'));
 const OutletSheet = lazy(() => import('#components/home/outlet-sheet.tsx'));
 
@@ -31,6 +32,7 @@ export default function Home() {
   const t = useTranslations('home');
   const locale = useLocale();
   const online = useOnline();
+  const member = Boolean(useSession()?.userinfo.mobile);
   const { navigateTo } = useRouter();
   const { position, ask } = usePosition();
   const [chosen, choose] = useChosenOutlet();
@@ -54,7 +56,11 @@ export default function Home() {
     >
       <div className="flex flex-col gap-4">
         {!online && store && <OfflineBanner updatedAt={tables.dataUpdatedAt / 1000 || null} />}
-        <HomeOrder />
+        {member && (
+          <Suspense>
+            <HomeOrder />
+          </Suspense>
+        )}
         {!store && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
         {failed && list.length === 0 && (
           <ErrorState
