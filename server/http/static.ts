@@ -13,14 +13,12 @@ export function appFiles(root: string): Hono {
   const app = new Hono();
   if (!existsSync(root)) return app;
   app.use(compress());
-  app.use(
-    serveStatic({
-      root,
-      onFound: (path, c) => {
-        c.header('cache-control', path.includes('/_next/static/') ? FOREVER : FRESH);
-        c.header('content-security-policy', POLICY);
-      },
-    }),
-  );
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.status >= 400) return;
+    c.header('cache-control', c.req.path.startsWith('/_next/static/') ? FOREVER : FRESH);
+    c.header('content-security-policy', POLICY);
+  });
+  app.use(serveStatic({ root }));
   return app;
 }

@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '#lib/contract/contract.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { envelopeSchema, REFUSED, refusalSchema } from '#lib/contract/envelope.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { vipApi } from '#lib/contract/vip.ts';
+import { makeWorld, must, type Person, reasonOf, type World } from '../test/world.ts';
+
+let world: World;
+let phone: Person;
+/** Signed in by e-mail: an account without a phone. */
+let mailOnly: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  phone = await world.signIn();
+  mailOnly = await world.signInByEmail('ann@example.com');
+});
+afterAll(() => world.close());
+
+interface Request {
+  readonly token?: string;
+  readonly key?: string | null;
+  readonly query?: string;
+  readonly body?: string;
+  readonly type?: string;
+  readonly lang?: string;
+}
+
+async function send(endpoint: Endpoint, { token, key = 'key', query, body, type, lang }: Request) {
+  const get = endpoint.method === 'GET';
+  const response = await world.app.request(endpoint.path + (get && query ? `?${query}` : ''), {
+    method: endpoint.method,
+    headers: {
+      'content-type': type ?? 'application/json',
+      lang: lang ?? 'en-us',
+      ...(token ? { 'x-token': token } : {}),
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    },
+    ...(get ? {} : { body: body ?? '{}' }),
+  });
+  const envelope = v.parse(envelopeSchema, await response.json());
+  return { status: response.status, ...envelope };
+}
+
+const hasCjk = (text: string) => /[\u4e00-\u9fff]/.test(text);
+
+const JUNK: readonly unknown[] = [
+  null,
+  [],
+  'text',
+  42,
+  {},
+  { id: { $ne: null }, mobile: [], email: {}, event: 0, captcha: false },
+  { id: '', table_id: '', minutes: -1, start_time: -1, method: 'gold', amount: -1, code: '' },
+  { id: 'x'.repeat(65), table_id: "' or 1=1 --", minutes: 1e308, start_time: 1e308, amount: 1e308 },
+  { id: 'ord_x', table_id: 'hl-1', minutes: 60.5, start_time: 0.5, amount: 0.5, price: 1.5, total: 2.5 },
+  { mobile: '\u202e', email: '@', captcha: '💥'.repeat(6), nickname: '\u0000', bio: '\ud800' },
+  { nickname: ' ', gender: 'x', birthday: '2026-02-31', bio: 'x'.repeat(141), avatar: 'x'.repeat(301) },
+  { id: 'x\u0000', table_id: 'x\u0000', code: 'x\u0000', minutes: 60, start_time: null },
+  JSON.parse('{"__proto__": {"id": "x"}, "constructor": 1}'),
+];
+const JUNK_QUERIES = [
+  '',
+  'id=&code=&cursor=&date=&status=&lat=&lng=&type=&table_id=&store_id=',
+  'id=nothing&store_id=nothing&table_id=nothing&date=2026-02-31&cursor=x&status=x&type=x&lat=x&lng=x',
+  'id=%00&store_id=%00&table_id=%00&code=%00&cursor=%00',
+  'cursor=999999999999999999999&id=%F0%9F%92%A5&date=9999-99-99&lat=1e999&lng=NaN',
+  'cursor=1.x&id[]=1&id=2&id=3&date=0000-01-01&store_id=__proto__&table_id=constructor',
+  'store_id=hl&table_id=hl-1&date=9999-12-31&key=__proto__&type=income&status=all&cursor=-1',
+];
+
+const rows = (wanted: (endpoint: Endpoint) => unknown) =>
+  allEndpoints.filter(wanted).map((endpoint) => [endpoint.path, endpoint] as const);
+
+test.for(rows(({ access }) => access !== 'guest'))('%s needs a session', async ([, endpoint]) => {
+  for (const token of [undefined, 'nonsense', 'x'.repeat(5000)]) {
+    const { status, code, data } = await send(endpoint, token ? { token } : {});
+    expect([status, code, data]).toEqual([401, REFUSED, { reason: 'session_required' }]);
+  }
+});
+
+test.for(rows(({ access }) => access === 'phone'))(
+  '%s tells an account without a phone that it can use nothing',
+  async ([, endpoint]) => {
+    const english = await send(endpoint, { token: mailOnly });
+    expect([english.status, english.code, english.data]).toEqual([
+      200,
+      REFUSED,
+      { reason: 'phone_required' },
+    ]);
+    expect(english.msg).toBe('You have not bound a phone number and cannot use any function of the platform');
+    const chinese = await send(endpoint, { token: mailOnly, lang: 'zh-cn' });
+    expect(chinese.msg).toBe('您还未绑定手机号，无法使用平台任何功能');
+  },
+);
+
+test.for(rows(() => true))(
+  '%s answers junk with a reason or a 400, never with a fault',
+  async ([, endpoint]) => {
+    const token = await sessionFor(endpoint);
+    const tries =
+      endpoint.method === 'GET'
+        ? JUNK_QUERIES.map((query) => ({ query }))
+        : JUNK.map((body) => ({ body: JSON.stringify(body) }));
+    for (const [index, junk] of tries.entries()) {
+      for (const lang of ['en-us', 'zh-cn']) {
+        const { status, code, msg, data } = await send(endpoint, {
+          ...junk,
+          token,
+          lang,
+          key: `junk-${index}`,
+        });
+        const where = JSON.stringify(junk);
+        expect([200, 400, 401], where).toContain(status);
+        if (code !== REFUSED || status === 400) continue;
+        expect(v.is(refusalSchema, data), where).toBe(true);
+        expect(msg, where).not.toBe('');
+        expect(hasCjk(msg), msg).toBe(lang === 'zh-cn');
+      }
+    }
+  },
+);
+
+test.for(rows(({ idempotent }) => idempotent))('%s needs an idempotency key', async ([, endpoint]) => {
+  for (const key of [null, '', 'x'.repeat(129)]) {
+    const body = JSON.stringify(validInput[endpoint.path]);
+    const { status, data } = await send(endpoint, { token: phone.token, key, body });
+    expect([status, data]).toEqual([400, { reason: 'idempotency_key_required' }]);
+  }
+});
+
+test("what is another person's answers as if it did not exist", async () => {
+  const ben = await world.signIn();
+  const table_id = (await world.deps.hall.current()).outlets[0]!.tables[0]!.id;
+  const wanted = { table_id, start_time: world.clock.at + 86_400, minutes: 60 };
+  const order = must(await ben.call(orderApi.add, wanted));
+  const { topup } = must(await ben.call(vipApi.topup, { amount: 5000, method: 'sandbox' }));
+  const own = [
+    [orderApi.detail, { id: order.id }],
+    [orderApi.pay, { id: order.id, method: 'wallet' }],
+    [orderApi.open, { id: order.id, code: await world.tableCode(table_id) }],
+    [orderApi.extend, { id: order.id, minutes: 30, method: 'wallet' }],
+    [orderApi.end, { id: order.id }],
+    [orderApi.cancel, { id: order.id }],
+    [vipApi.topupDetail, { id: topup.id }],
+  ] as const;
+  for (const [endpoint, input] of own)
+    expect(reasonOf(await phone.call<Endpoint>(endpoint, input)), endpoint.path).toBe('not_found');
+});
+
+/** The shape of each idempotent call, so that its key is what is missing. */
+const validInput: Readonly<Record<string, unknown>> = {
+  '/api/order/add': { table_id: 'x', start_time: null, minutes: 60 },
+  '/api/order/pay': { id: 'x' },
+  '/api/order/open': { id: 'x', code: 'x' },
+  '/api/order/extend': { id: 'x', minutes: 30 },
+  '/api/order/end': { id: 'x' },
+  '/api/order/cancel': { id: 'x' },
+  '/api/vip/topup': { amount: 1000 },
+};
+
+/** Sign-out ends its session: it gets one of its own. */
+const sessionFor = async (endpoint: Endpoint) =>
+  endpoint.path === '/api/user/logout' ? (await world.signIn()).token : phone.token;
+
+test('every path stands once in the contract', () => {
+  const paths = allEndpoints.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test.for(rows(({ method }) => method === 'POST'))('%s takes JSON only', async ([, endpoint]) => {
+  const { token } = phone;
+  const other = await send(endpoint, { token, body: 'a=1', type: 'application/x-www-form-urlencoded' });
+  expect(other.status).toBe(415);
+  const broken = await send(endpoint, { token, body: '{"a":' });
+  expect(broken.status).toBe(400);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { allEndpoints } from '#lib/contract/contract.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { openApiDocument } from './openapi.ts';
+
+const document = openApiDocument('1.0.1');
+
+test('every call stands in the document, with its access', () => {
+  expect(Object.keys(document.paths).sort()).toEqual(allEndpoints.map(({ path }) => path).sort());
+  for (const { path, method, access } of allEndpoints) {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    expect(operation?.summary).toBeTruthy();
+    expect(operation?.security).toEqual(access === 'guest' ? [] : [{ session: [] }]);
+  }
+});
+
+test('a call that pays says its body, its key and its answer', () => {
+  const operation = document.paths[orderApi.pay.path]?.post;
+  expect(operation?.parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(true);
+  expect(operation?.requestBody?.content['application/json'].schema).toMatchObject({
+    type: 'object',
+    required: ['id'],
+  });
+  const { data } = operation!.responses[200].content['application/json'].schema.properties;
+  expect(data.anyOf[0]).toMatchObject({ properties: { order: { type: 'object' } } });
+});
+
+test('a GET names its query, with what may be left out', () => {
+  const parameters = document.paths[orderApi.list.path]?.get?.parameters ?? [];
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  expect(query.map(({ name, required }) => [name, required])).toEqual([
+    ['status', false],
+    ['cursor', false],
+  ]);
+});
+
+test('the document is plain JSON', () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
