@@ -3,14 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './schema.ts';
 
 const RETRIES = 12;
-/** Deadlock (some racers of an exclusion constraint get it) and serialization failure: trying again is the cure. */
-export const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001']);
+/**
+ * Deadlock (some racers of an exclusion constraint get it), serialization failure, and the exclusion constraint's own
+ * no: another order came between this one's look at the table and its write. Trying again is the cure: the second
+ * look sees the other order, and refuses in words or moves out of its way.
+ */
+export const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001', '23P01']);
 
 const inside = new AsyncLocalStorage<true>();
 
 /**
- * Runs `fn` in one transaction: all of it happens or, where it throws, nothing. A deadlock is tried again from the
- * start, so `fn` must have no effect beside `tx`.
+ * Runs `fn` in one transaction: all of it happens or, where it throws, nothing. What a rival undid is tried again from
+ * the start, so `fn` must have no effect beside `tx`.
  */
 export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {

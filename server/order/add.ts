@@ -2,13 +2,20 @@ import { randomInt } from 'node:crypto';
 import { busyFrom, holdsTable, isFree, nearestFree, tableNow } from '#lib/domain/availability.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { takeCoupon } from '../coupon/commands.ts';
-import { codeOf } from '../db/transaction.ts';
 import type { TxCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { normalizeTableCode } from '../table/code.ts';
 import { settleOverdue } from './overdue.ts';
 import { type Offer, offerFor, type Wanted } from './price.ts';
-import { codeOfTable, countUnpaid, insertEvent, insertOrder, type OrderRow, othersOnTable } from './store.ts';
+import {
+  codeOfTable,
+  countUnpaid,
+  insertEvent,
+  insertOrder,
+  type OrderRow,
+  othersOnTable,
+  takeTurns,
+} from './store.ts';
 
 /** Around a wanted game, in which other orders and free starts are looked for. */
 const AROUND_SECONDS = 86_400;
@@ -27,6 +34,7 @@ export async function addOrder(ctx: TxCtx, wanted: NewOrder): Promise<OrderRow> 
   const { tx, user, hall, now } = ctx;
   const offer = await offerFor(tx, ctx, wanted);
   if (wanted.start_time === null) await refuseWrongCode(ctx, wanted);
+  await takeTurns(tx, user.id, wanted.table_id);
   if ((await countUnpaid(tx, user.id, now)) >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
   if (wanted.total !== undefined && wanted.total !== offer.price.total) {
     throw new Refusal('price_changed', { facts: { total: offer.price.total } });
@@ -75,30 +83,28 @@ async function insert(ctx: TxCtx, offer: Offer, wanted: NewOrder): Promise<Order
   const { deps, hall, now, user, tx } = ctx;
   const { place, start_at, minutes, price } = offer;
   const end_at = start_at + minutes * 60;
-  try {
-    return await insertOrder(tx, {
-      id: deps.ids.next('ord'),
-      number: newNumber(localDay(now, place.outlet.time_zone)),
-      user_id: user.id,
-      outlet_id: place.outlet.id,
-      table_id: place.table.id,
-      kind: wanted.start_time === null ? 'now' : 'book',
-      status: 'unpaid',
-      start_at,
-      end_at,
-      occupied_until_at: end_at + hall.rules.cleaning_minutes * 60,
-      lines: JSON.stringify(price.lines),
-      amount: price.amount,
-      discount: price.discount,
-      deposit: price.deposit,
-      coupon_id: offer.coupon?.id ?? null,
-      hold_until_at: now + hall.rules.hold_minutes * 60,
-      created_at: now,
-    });
-  } catch (error) {
-    // Two passed the look at the table in the same moment: the database lets one of them in.
-    if (codeOf(error) === '23P01') throw new Refusal('slot_taken', { field: 'start_time' });
-    throw error;
+  const day = localDay(now, place.outlet.time_zone);
+  const row = {
+    id: deps.ids.next('ord'),
+    user_id: user.id,
+    outlet_id: place.outlet.id,
+    table_id: place.table.id,
+    kind: wanted.start_time === null ? 'now' : 'book',
+    status: 'unpaid',
+    start_at,
+    end_at,
+    occupied_until_at: end_at + hall.rules.cleaning_minutes * 60,
+    lines: JSON.stringify(price.lines),
+    amount: price.amount,
+    discount: price.discount,
+    deposit: price.deposit,
+    coupon_id: offer.coupon?.id ?? null,
+    hold_until_at: now + hall.rules.hold_minutes * 60,
+    created_at: now,
+  } as const;
+  for (;;) {
+    const order = await insertOrder(tx, { ...row, number: newNumber(day) });
+    if (order) return order;
   }
 }
 

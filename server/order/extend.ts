@@ -10,6 +10,7 @@ import { startPayment } from '../payments/commands.ts';
 import type { Scene } from '../scene.ts';
 import { addSpent } from '../user/commands.ts';
 import { post, revenueOf, walletOf } from '../wallet/ledger.ts';
+import { settleOverdue } from './overdue.ts';
 import { placeOf } from './place.ts';
 import { priceOf } from './price.ts';
 import { ownOrder, record } from './record.ts';
@@ -45,6 +46,7 @@ export async function extendOrder(
   },
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   const order = await ownOrder(ctx.tx, wanted.id, ctx.user.id);
+  await settleOverdue(ctx, { table_id: order.table_id });
   await refuseExtension(ctx, order, wanted.minutes);
   const price = extensionPrice(ctx, order, wanted.minutes);
   const total = price.amount - price.discount;
@@ -112,6 +114,7 @@ export const extensionPrice = (
     deposit: 0,
   });
 
+/** Minutes that the game can still grow by, in whole steps: the longest game, the next one and closing time bound it. */
 async function roomAfter(
   db: Db | Tx,
   { hall, now }: Pick<Ctx, 'hall' | 'now'>,
@@ -127,7 +130,7 @@ async function roomAfter(
   const room = freeMinutes(order.end_at, {
     busy: others.filter((other) => holdsTable(other, now)).map(busyFrom),
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, order.start_at)?.end_at ?? order.end_at,
-    max_minutes: rules.max_minutes,
+    max_minutes: rules.max_minutes - Math.round((order.end_at - order.start_at) / 60),
     cleaning_minutes: rules.cleaning_minutes,
   });
   return Math.floor(room / rules.step_minutes) * rules.step_minutes;

@@ -32,17 +32,24 @@ export async function settleOverdue(scene: Scene, of: { table_id: string }): Pro
  */
 export async function sweepOrders(deps: Deps, of: { user_id?: string } = {}): Promise<number> {
   const now = deps.clock.now();
-  const ids = await overdueIds(deps.db, now, { ...of, limit: BATCH });
-  if (ids.length === 0) return 0;
-  for (const id of ids) {
-    try {
-      await inScene(deps, async (scene) => {
-        const order = await lockOrderOrSkip(scene.tx, id);
-        if (order) await settleOne(scene, order);
-      });
-    } catch (error) {
-      deps.log.error({ err: error, order: id }, 'an overdue order could not be settled');
-    }
+  let looked = 0;
+  let ids = await overdueIds(deps.db, now, { ...of, limit: BATCH });
+  while (ids.length > 0) {
+    for (const id of ids) await sweepOne(deps, id);
+    looked += ids.length;
+    const after = ids.at(-1) ?? '';
+    ids = ids.length < BATCH ? [] : await overdueIds(deps.db, now, { ...of, after, limit: BATCH });
   }
-  return ids.length;
+  return looked;
+}
+
+async function sweepOne(deps: Deps, id: string): Promise<void> {
+  try {
+    await inScene(deps, async (scene) => {
+      const order = await lockOrderOrSkip(scene.tx, id);
+      if (order) await settleOne(scene, order);
+    });
+  } catch (error) {
+    deps.log.error({ err: error, order: id }, 'an overdue order could not be settled');
+  }
 }

@@ -8,6 +8,7 @@ import type { Scene } from '../scene.ts';
 import { addSpent } from '../user/commands.ts';
 import { depositOf, post, revenueOf, walletOf } from '../wallet/ledger.ts';
 import { startGame } from './open.ts';
+import { settleOverdue } from './overdue.ts';
 import { placeOf } from './place.ts';
 import { ownOrder, record, statusAfter } from './record.ts';
 import { type OrderRow, othersOnTable } from './store.ts';
@@ -25,6 +26,7 @@ export async function payOrder(
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
   const total = order.amount - order.discount + order.deposit;
   if (method === 'wallet' || total === 0) {
+    await settleOverdue(ctx, { table_id: order.table_id });
     return { order: await payFromWallet(ctx, order, 'wallet'), redirect_url: null };
   }
   const { redirect_url } = await startPayment(ctx, { purpose: 'order', order_id: id, amount: total, method });

@@ -7,9 +7,24 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
 
-/** Throws the driver's 23P01 where the table is taken, 23505 where the number is. */
-export const insertOrder = (tx: Tx, row: Insertable<Schema['orders']>): Promise<OrderRow> =>
-  tx.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow();
+/** Nothing where another order has the number. Throws the driver's 23P01 where the table is taken. */
+export const insertOrder = (tx: Tx, row: Insertable<Schema['orders']>): Promise<OrderRow | undefined> =>
+  tx
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/**
+ * Waits until no other transaction makes an order of this person or on this table: the limit of unpaid orders can't
+ * be outrun, and racers for a slot queue up rather than deadlock.
+ */
+export async function takeTurns(tx: Tx, user_id: string, table_id: string): Promise<void> {
+  for (const name of [`orders of ${user_id}`, `orders on ${table_id}`]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  }
+}
 
 /** Throws the driver's 23P01 where the table is taken. */
 export const updateOrder = (tx: Tx, id: string, change: Updateable<Schema['orders']>): Promise<OrderRow> =>
@@ -72,11 +87,11 @@ export async function codeOfTable(tx: Tx, table_id: string): Promise<string | un
   return row?.code;
 }
 
-/** The ids of orders whose hold or time is over, the longest overdue first. */
+/** The ids of orders whose hold or time is over, in their order, from after `after` on. */
 export async function overdueIds(
   db: Db | Tx,
   now: number,
-  only: { user_id?: string; table_id?: string; limit: number },
+  only: { user_id?: string; table_id?: string; after?: string; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -89,7 +104,8 @@ export async function overdueIds(
     )
     .$if(only.user_id !== undefined, (query) => query.where('user_id', '=', only.user_id ?? ''))
     .$if(only.table_id !== undefined, (query) => query.where('table_id', '=', only.table_id ?? ''))
-    .orderBy('end_at')
+    .$if(only.after !== undefined, (query) => query.where('id', '>', only.after ?? ''))
+    .orderBy('id')
     .limit(only.limit)
     .execute();
   return rows.map((row) => row.id);

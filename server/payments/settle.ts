@@ -76,13 +76,8 @@ async function honour(scene: Scene, payment: Payment): Promise<void> {
     );
     for (const effect of effects) scene.afterCommit(effect);
   } catch (error) {
-    const code = codeOf(error) ?? '';
-    if (RETRYABLE.has(code)) throw error;
-    const expected = error instanceof Refusal || code === SLOT_TAKEN;
+    if (RETRYABLE.has(codeOf(error) ?? '')) throw error;
     const said = { payment: payment.id, err: error };
-    scene.deps.log[expected ? 'info' : 'error'](said, 'the payment stays in the wallet');
+    scene.deps.log[error instanceof Refusal ? 'info' : 'error'](said, 'the payment stays in the wallet');
   }
 }
-
-/** The exclusion constraint's word: the order's slot has gone to someone else. */
-const SLOT_TAKEN = '23P01';
