@@ -105,9 +105,10 @@ export async function makeWorld(change: Partial<Deps> = {}) {
   }
 
   /** Signs a new person in by e-mail, who has no phone yet; answers the token. */
-  async function signInByEmail(email: string): Promise<string> {
+  async function signInByEmail(email: string, lang: Lang = 'en-us'): Promise<string> {
     await call(emsApi.send, { email, event: 'emslogin' });
-    return must(await call(userApi.emsLogin, { email, captcha: codeTo(email) })).token;
+    const captcha = codeTo(email.toLowerCase());
+    return must(await call(userApi.emsLogin, { email, captcha }, { lang })).token;
   }
 
   const codeTo = (to: string): string => outbox.findLast((message) => message.to === to)?.code ?? '';
