@@ -5,6 +5,8 @@ export interface CodeMessage {
   readonly to: string;
   readonly event: string;
   readonly code: string;
+  /** The line above an e-mail. */
+  readonly subject: string;
   /** The whole text in the person's language. */
   readonly text: string;
 }

@@ -5,8 +5,8 @@ import type { Messenger } from './port.ts';
 export function smtpMessenger(url: string, from: string): Messenger {
   const transport = createTransport(url);
   return {
-    async sendCode({ to, text, code }) {
-      await transport.sendMail({ from, to, subject: code, text });
+    async sendCode({ to, subject, text }) {
+      await transport.sendMail({ from, to, subject, text });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { words } from '../hall/fields.ts';
 import type { Lang } from '../http/lang.ts';
 import { Refusal } from '../http/refusal.ts';
-import { codeText } from '../messages/text.ts';
+import { codeSubject, codeText } from '../messages/text.ts';
 import {
   type Code,
   consume,
@@ -57,13 +57,15 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<{ rese
       used_at: null,
     });
   });
+  const brand = words(hall.brand, lang);
   try {
     await deps.messenger.sendCode({
       channel,
       to: target,
       event,
       code,
-      text: codeText(words(hall.brand, lang), code, lang),
+      subject: codeSubject(brand, code, lang),
+      text: codeText(brand, code, lang),
     });
   } catch (error) {
     // What never arrived must not keep the person waiting for the next one.
