@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reasons } from './reason.ts';
+import type { Reason } from './reason.ts';
 
 /** 1 = success, 0 = refused with a message for the person (HTTP 200 in both cases). */
 export const SUCCESS = 1;
@@ -7,7 +7,11 @@ export const REFUSED = 0;
 
 /** What stands in `data` of a refusal: clients switch on `reason`, never on the words of `msg`. */
 export const refusalSchema = v.object({
-  reason: v.picklist(reasons),
+  reason: v.pipe(
+    v.string(),
+    // Not a picklist: an app that is older than its server must still read the field and the facts.
+    v.transform((reason) => reason as Reason),
+  ),
   /** The input field that is wrong, where one is. */
   field: v.optional(v.string()),
   /** The facts behind the words, e.g. `{ free_until: 1790000000 }`. */

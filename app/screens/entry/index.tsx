@@ -7,9 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { FloorPlan } from '#components/table/floor-plan.tsx';
 import { Legend } from '#components/table/legend.tsx';
-import { TableCard } from '#components/table/table-card.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -22,7 +20,11 @@ import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
-// Sheets bring the dialogs' library, and a guest has no order: Home's first load does without them.
+// What most visits never show is no part of the first load: sheets bring the dialogs' library, a guest has no order.
+const ErrorState = lazy(() =>
+  import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
+);
+const TableList = lazy(() => import('#components/table/table-list.tsx'));
 const HomeOrder = lazy(() => import('#app/parts/home-order.tsx'));
 const TableSheet = lazy(() => import('#app/parts/table-sheet.tsx'));
 const OutletSheet = lazy(() => import('#components/home/outlet-sheet.tsx'));
@@ -63,10 +65,12 @@ export default function Home() {
         )}
         {!store && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
         {failed && list.length === 0 && (
-          <ErrorState
-            kind={online ? 'error' : 'offline'}
-            onRetry={() => Promise.all([stores.refetch(), tables.refetch()])}
-          />
+          <Suspense>
+            <ErrorState
+              kind={online ? 'error' : 'offline'}
+              onRetry={() => Promise.all([stores.refetch(), tables.refetch()])}
+            />
+          </Suspense>
         )}
         {store && list.length > 0 && (
           <section aria-label={t('tables')} className="flex flex-col gap-3">
@@ -87,13 +91,9 @@ export default function Home() {
                 onSelect={setTableId}
               />
             ) : (
-              <ul className="flex flex-col gap-3">
-                {list.map((each) => (
-                  <li key={each.id}>
-                    <TableCard table={each} timeZone={store.time_zone} onClick={() => setTableId(each.id)} />
-                  </li>
-                ))}
-              </ul>
+              <Suspense>
+                <TableList tables={list} timeZone={store.time_zone} onSelect={setTableId} />
+              </Suspense>
             )}
           </section>
         )}

@@ -1,1 +1,52 @@
-export { default } from '../later.tsx';
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { Scanner } from '#app/parts/scanner.tsx';
+import { TablePage } from '#app/parts/table-page.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { Refused } from '#lib/api/errors.ts';
+import { tableQueries } from '#lib/api/table.ts';
+import { useOnline } from '#lib/pwa/online.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { codeIn } from '#lib/scanner/code.ts';
+
+/** Opens a table: `code` is what its poster carries, `id` a table looked at from afar; with neither, the scanner. */
+export default function Add({ query }: { query: { code: string; id: string } }) {
+  if (query.code) return <Found which={{ code: codeIn(query.code) ?? query.code }} />;
+  if (query.id) return <Found which={{ id: query.id }} />;
+  return <Scanner />;
+}
+
+function Found({ which }: { which: { code: string } | { id: string } }) {
+  const t = useTranslations();
+  const online = useOnline();
+  const { navigateBack, redirectTo } = useRouter();
+  const {
+    data: table,
+    error,
+    refetch,
+  } = useQuery({ ...tableQueries.detail(which, useLocale()), refetchInterval: 20_000 });
+  if (table) return <TablePage table={table} code={'code' in which ? which.code : null} />;
+  return (
+    <Page bar={<AppBar title={t('add.title')} onBack={() => navigateBack()} />}>
+      {!error && <SkeletonList rows={4} label={t('ui.loading')} />}
+      {error instanceof Refused && (
+        <Empty
+          scene="tables"
+          title={error.refusal.msg || t('add.unknown')}
+          text={t('add.unknownText')}
+          action={<Button onClick={() => redirectTo('/pages/order/add')}>{t('add.scanAgain')}</Button>}
+        />
+      )}
+      {error && !(error instanceof Refused) && (
+        <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => refetch()} />
+      )}
+    </Page>
+  );
+}
