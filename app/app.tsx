@@ -5,15 +5,17 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { makeQueryClient } from '#lib/api/query-client.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { I18nProvider } from '#lib/i18n/provider.tsx';
-import { browserLocation } from '#lib/router/location.ts';
+import { browserLocation } from '#lib/router/browser-location.ts';
+import { followLinks } from '#lib/router/links.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
-import { clearSession, isLive, readSession } from '#lib/session/session.ts';
+import { forgetOthers } from '#lib/session/forget.ts';
+import { launchSession } from '#lib/session/launch.ts';
+import { LoadBoundary } from './load-boundary.tsx';
 import { Notices } from './notices.tsx';
 import { RouteView } from './route-view.tsx';
-import { matchRoute } from './routes.ts';
+import { pathFacts } from './routes.ts';
 
 const never = () => () => {};
 /** False in the page that the build drew and while React takes it over: the shell stands until then. */
@@ -26,44 +28,47 @@ const useHydrated = () =>
 
 function makeRouter(): Router {
   const location = browserLocation();
-  const navigator = makeNavigator(location, {
-    isTab: (path) => matchRoute(path)?.route.tab !== undefined,
-    isKnown: (path) => matchRoute(path) !== null,
-  });
-  return { location, navigator };
+  return { location, navigator: makeNavigator(location, pathFacts) };
 }
 
-/** The app in the browser: providers around the route view. `shell` is the first paint, and what waits look like. */
-export function App({ shell }: { shell: ReactNode }) {
-  return useHydrated() ? <Running shell={shell} /> : shell;
+export interface AppProps {
+  /** The first paint, and what waiting looks like. */
+  readonly shell: ReactNode;
+  /** The words for a part of the app that could not be loaded: there may be no catalogue yet. */
+  readonly timeout: ReactNode;
 }
 
-function Running({ shell }: { shell: ReactNode }) {
+/** The app in the browser: providers around the route view. */
+export function App({ shell, timeout }: AppProps) {
+  return useHydrated() ? <Running shell={shell} timeout={timeout} /> : shell;
+}
+
+function Running({ shell, timeout }: AppProps) {
   const [router] = useState(makeRouter);
   const [client] = useState(makeQueryClient);
-  useEffect(launch, []);
+  useEffect(() => {
+    void launchSession(refreshSession);
+  }, []);
+  useEffect(() => forgetOthers(client), [client]);
+  useEffect(() => followLinks(router.navigator), [router]);
   return (
     <QueryClientProvider client={client}>
       <RouterContext value={router}>
-        <I18nProvider fallback={shell}>
-          <HallCurrency>
-            <RouteView fallback={shell} />
-            <Notices />
-          </HallCurrency>
-        </I18nProvider>
+        <LoadBoundary timeout={timeout}>
+          <I18nProvider fallback={shell}>
+            <HallCurrency>
+              <RouteView fallback={shell} timeout={timeout} />
+              <Notices />
+            </HallCurrency>
+          </I18nProvider>
+        </LoadBoundary>
       </RouterContext>
     </QueryClientProvider>
   );
 }
 
-/** On launch: a session that has not ended is fetched anew with a fresh token, one that has is cleared. */
-function launch(): void {
-  const session = readSession();
-  if (!session) return;
-  if (!isLive(session, serverNow())) clearSession();
-  // Only those who are signed in load it. Without a network the stored session stays as it is.
-  else import('#lib/api/refresh-session.ts').then(({ refreshSession }) => refreshSession()).catch(() => {});
-}
+const refreshSession = () =>
+  import('#lib/api/refresh-session.ts').then(({ refreshSession: refresh }) => refresh());
 
 function HallCurrency({ children }: { children: ReactNode }) {
   const { data } = useQuery(configQueries.config());

@@ -1,10 +1,15 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '#components/ui/error-state.tsx';
+import { isChunkError, reloadOnce } from '#lib/pwa/chunk-error.ts';
 
-const RELOADED = 'reloaded';
+export interface LoadBoundaryProps {
+  /** "The connection has timed out, click the screen": for what could not be loaded. */
+  readonly timeout: ReactNode;
+  /** For what broke while it was drawn; `timeout` where there is none. */
+  readonly broken?: ReactNode;
+  readonly children: ReactNode;
+}
 
 interface State {
   readonly failed: 'chunk' | 'page' | null;
@@ -14,7 +19,7 @@ interface State {
  * Catches what breaks while a page loads or draws. A chunk that can't be had is most often one of an older version:
  * the page is loaded anew once; then the person is asked to click the screen.
  */
-export class LoadBoundary extends Component<{ children: ReactNode }, State> {
+export class LoadBoundary extends Component<LoadBoundaryProps, State> {
   override state: State = { failed: null };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -22,34 +27,22 @@ export class LoadBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (!isChunkError(error) || !navigator.onLine || sessionStorage.getItem(RELOADED)) return;
-    sessionStorage.setItem(RELOADED, '1');
-    location.reload();
+    if (isChunkError(error) && navigator.onLine) reloadOnce();
   }
 
   override render(): ReactNode {
-    if (this.state.failed === 'chunk') return <ClickToRetry />;
-    if (this.state.failed === 'page') return <ErrorState onRetry={() => location.reload()} />;
-    return this.props.children;
+    const { failed } = this.state;
+    const { timeout, broken, children } = this.props;
+    if (failed === null) return children;
+    if (failed === 'page' && broken) return broken;
+    return (
+      <button
+        type="button"
+        className="flex h-full w-full items-center justify-center p-8 text-center text-ink-2"
+        onClick={() => location.reload()}
+      >
+        {timeout}
+      </button>
+    );
   }
-}
-
-const isChunkError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'ChunkLoadError' || /dynamically imported module/.test(error.message));
-
-function ClickToRetry() {
-  const t = useTranslations('error');
-  return (
-    <button
-      type="button"
-      className="flex h-full w-full items-center justify-center p-8 text-center text-ink-2"
-      onClick={() => {
-        sessionStorage.removeItem(RELOADED);
-        location.reload();
-      }}
-    >
-      {t('chunk')}
-    </button>
-  );
 }

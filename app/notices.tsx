@@ -1,22 +1,20 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ToastViewport } from '#components/ui/toast.tsx';
-import { MINE } from '#lib/api/keys.ts';
 import { onSignal, type Signal } from '#lib/api/signals.ts';
 import { onToast, type Toast, toast } from '#lib/notice/toast.ts';
 import { registerWorker } from '#lib/pwa/register.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
+import { pathFacts } from './routes.ts';
 
 const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
 /** Shows what is said from anywhere: toasts, refusals in a modal, the end of the session, a new version. */
 export function Notices() {
   const t = useTranslations();
-  const client = useQueryClient();
   const { hash, path } = usePlace();
   const { navigateTo } = useRouter();
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -27,9 +25,7 @@ export function Notices() {
     if (signal.kind === 'trouble') toast(t('error.server'), 'error');
     if (signal.kind === 'refused') setMessage(signal.msg);
     if (signal.kind !== 'session-ended') return;
-    client.removeQueries({ queryKey: [MINE] });
-    if (!path.startsWith('/pages/login/') && path !== '/pages/entry/login')
-      navigateTo('/pages/entry/login', { next: hash });
+    if (!pathFacts.isGate(path)) navigateTo('/pages/entry/login', { next: hash });
   });
   useEffect(() => onSignal((signal) => hear(signal)), []);
   useEffect(

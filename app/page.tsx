@@ -1,7 +1,8 @@
 import { App } from './app.tsx';
 import { Shell } from './shell.tsx';
+import { Words } from './words.tsx';
 
 /** The only page that Next knows; the rest of the app lies behind the hash. */
 export default function Index() {
-  return <App shell={<Shell />} />;
+  return <App shell={<Shell />} timeout={<Words of={({ error }) => error.chunk} />} />;
 }

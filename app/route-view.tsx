@@ -2,96 +2,107 @@
 
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { Activity, lazy, type ReactNode, useEffect, useState } from 'react';
 import { TabBar } from '#components/ui/tab-bar.tsx';
-import type { Path } from '#lib/router/navigator.ts';
-import { href, usePlace, useRouter } from '#lib/router/router.ts';
+import { missingFor } from '#lib/router/guard.ts';
+import { parseHash } from '#lib/router/hash.ts';
+import { href, usePlace, useRouter, useStack } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { LoadBoundary } from './load-boundary.tsx';
-import { Missing } from './missing.tsx';
+import { Pane } from './pane.tsx';
 import { type Match, matchRoute, tabs } from './routes.ts';
+import { Loading, ScreenOf } from './screen-of.tsx';
+
+const Missing = lazy(() => import('./missing.tsx'));
 
 const icons = { home: House, order: ClipboardList, mine: UserRound };
 
-type Screen = ComponentType<{ query: unknown }>;
-const screens = new Map<Path, Screen>();
+/** So many pages below the one that is shown keep what was typed and how far they were scrolled. */
+const KEPT_PAGES = 4;
 
-/** The page of a route, loaded when it is first shown. */
-function screenOf({ path, route }: Match): Screen {
-  let screen = screens.get(path);
-  if (!screen) {
-    screen = lazy(route.load as () => Promise<{ default: Screen }>);
-    screens.set(path, screen);
-  }
-  return screen;
-}
-
-/** Draws the page of the address: tabs stay mounted with their scroll and state, pages are pushed over them. */
-export function RouteView({ fallback }: { fallback: ReactNode }) {
+/**
+ * Draws the open pages: tabs, and the pages pushed over them, stay as they were while another one is shown. React
+ * stops their effects meanwhile: no stream, camera or timer runs on a page that nobody sees.
+ */
+export function RouteView({ fallback, timeout }: { fallback: ReactNode; timeout: ReactNode }) {
   const t = useTranslations();
-  const place = usePlace();
+  const { path, query, hash } = usePlace();
   const { switchTab } = useRouter();
-  const match = matchRoute(place.path);
-  const admitted = useGuard(match, place.hash);
+  const match = matchRoute(path);
+  useGuard(match, hash);
   const shownTabs = useShownTabs(match);
+  const pushed = usePushedPages();
   const title = match ? t(`page.${match.route.title}`) : t('error.page');
   useEffect(() => {
     document.title = `${title} · Baize`;
   }, [title]);
 
   const tab = match?.route.tab;
-  const query = match && v.parse(match.route.query, place.query);
   return (
     <div className="flex h-full flex-col bg-bg">
       {shownTabs.map((shown) => (
-        <div key={shown.path} className={shown.path === match?.path ? 'min-h-0 flex-1' : 'hidden'}>
-          <Loaded
-            screen={screenOf(shown)}
-            query={shown.path === match?.path ? query : {}}
-            fallback={fallback}
-          />
-        </div>
+        <Activity key={shown.path} mode={shown.path === match?.path ? 'visible' : 'hidden'}>
+          <div className="min-h-0 flex-1">
+            <ScreenOf
+              match={shown}
+              query={shown.path === match?.path ? query : {}}
+              fallback={fallback}
+              timeout={timeout}
+            />
+          </div>
+        </Activity>
       ))}
-      {match && admitted && !tab && (
-        <div key={place.hash} className={`min-h-0 flex-1 ${place.depth > 0 ? 'page-push' : ''}`}>
-          <Loaded screen={screenOf(match)} query={query} fallback={null} />
-        </div>
+      {pushed.map((page) => (
+        <Activity key={page.key} mode={page.shown ? 'visible' : 'hidden'}>
+          <Pane slides={page.slides}>
+            <ScreenOf match={page.match} query={page.query} fallback={null} timeout={timeout} />
+          </Pane>
+        </Activity>
+      ))}
+      {!match && (
+        <Loading fallback={fallback} timeout={timeout}>
+          <Missing />
+        </Loading>
       )}
-      {!match && <Missing />}
       {tab && (
         <TabBar
           label={t('tab.label')}
           active={tab}
-          items={tabs.map(({ id, path }) => ({
-            id,
-            label: t(`tab.${id}`),
-            icon: icons[id],
-            href: href(path),
+          items={tabs.map((row) => ({
+            id: row.id,
+            label: t(`tab.${row.id}`),
+            icon: icons[row.id],
+            href: href(row.path),
           }))}
-          onSelect={(id) => switchTab(tabs.find((candidate) => candidate.id === id)?.path ?? '/')}
+          onSelect={(id) => switchTab(tabs.find((row) => row.id === id)?.path ?? '/')}
         />
       )}
     </div>
   );
 }
 
-function Loaded({
-  screen: Screen,
-  query,
-  fallback,
-}: {
-  screen: Screen;
-  query: unknown;
-  fallback: ReactNode;
-}) {
-  return (
-    <LoadBoundary>
-      <Suspense fallback={fallback}>
-        <Screen query={query} />
-      </Suspense>
-    </LoadBoundary>
-  );
+/** The open pages that are no tab and may be shown, the highest last. */
+function usePushedPages() {
+  const stack = useStack();
+  const session = useSession();
+  const opened = useOpened(stack);
+  return stack
+    .map((hash, depth) => ({ hash, depth, ...parseHash(hash) }))
+    .slice(-KEPT_PAGES - 1)
+    .flatMap(({ hash, depth, path, query }) => {
+      const match = matchRoute(path);
+      if (!match || match.route.tab || missingFor(match.route.needs, session)) return [];
+      const shown = depth === stack.length - 1;
+      return [{ key: `${depth} ${hash}`, match, query, shown, slides: shown && opened }];
+    });
+}
+
+/** True where the last step opened a page over another; one that is uncovered, or shown in place, does not move. */
+function useOpened(stack: readonly string[]): boolean {
+  const [last, setLast] = useState({ stack, opened: false });
+  if (last.stack === stack) return last.opened;
+  const opened = stack.length > last.stack.length;
+  setLast({ stack, opened });
+  return opened;
 }
 
 /** The tabs that were shown so far. */
@@ -104,18 +115,13 @@ function useShownTabs(match: Match | null): Match[] {
   return next;
 }
 
-/** Leads to the login, or to the phone's binding, where the page needs it; true where the page may be shown. */
-function useGuard(match: Match | null, hash: string): boolean {
+/** Leads to the login, or to the phone's binding, where the page needs it. */
+function useGuard(match: Match | null, hash: string): void {
   const session = useSession();
   const { redirectTo } = useRouter();
-  const needs = match?.route.needs;
-  const missing =
-    needs && !session ? 'session' : needs === 'phone' && !session?.userinfo.mobile ? 'phone' : null;
-  const left = useRef<string | null>(null);
+  const missing = missingFor(match?.route.needs, session);
   useEffect(() => {
-    if (!missing || left.current === hash) return;
-    left.current = hash;
+    if (!missing) return;
     redirectTo(missing === 'session' ? '/pages/entry/login' : '/pages/login/firstBindPhone', { next: hash });
   }, [missing, hash, redirectTo]);
-  return missing === null;
 }

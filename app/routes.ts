@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import * as v from 'valibot';
-import type { Path } from '#lib/router/navigator.ts';
+import type { Need } from '#lib/router/guard.ts';
+import type { Path, PathFacts } from '#lib/router/navigator.ts';
 
 /** A route of the app. `query` reads its parameters: what is missing or wrong falls back to the default. */
 export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
@@ -8,8 +9,9 @@ export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
   readonly title: string;
   /** On the tab bar; every other page is pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
-  /** What the page can't do without: a session, or one whose account has a phone. */
-  readonly needs?: 'session' | 'phone';
+  readonly needs?: Need;
+  /** On the way to a session or a phone: left behind once there is one. */
+  readonly gate?: true;
   readonly query: Q;
   readonly load: () => Promise<{ default: ComponentType<{ query: v.InferOutput<Q> }> }>;
 }
@@ -38,6 +40,7 @@ export const routes = {
   }),
   '/pages/entry/login': route({
     title: 'login',
+    gate: true,
     query: next,
     load: () => import('./screens/entry/login.tsx'),
   }),
@@ -49,17 +52,20 @@ export const routes = {
   }),
   '/pages/login/phone': route({
     title: 'phoneLogin',
+    gate: true,
     query: next,
     load: () => import('./screens/login/phone.tsx'),
   }),
   '/pages/login/email': route({
     title: 'emailLogin',
+    gate: true,
     query: next,
     load: () => import('./screens/login/email.tsx'),
   }),
   '/pages/login/firstBindPhone': route({
     title: 'bindPhone',
     needs: 'session',
+    gate: true,
     query: next,
     load: () => import('./screens/login/firstBindPhone.tsx'),
   }),
@@ -130,6 +136,13 @@ export function matchRoute(path: string): Match | null {
   if (!Object.hasOwn(routes, known)) return null;
   return { path: known as Path, route: routes[known as Path] as unknown as Route };
 }
+
+/** What the navigator asks of the map. */
+export const pathFacts: PathFacts = {
+  isTab: (path) => matchRoute(path)?.route.tab !== undefined,
+  isKnown: (path) => matchRoute(path) !== null,
+  isGate: (path) => matchRoute(path)?.route.gate === true,
+};
 
 /** The tab pages in the order of the bar. */
 export const tabs = Object.entries(routes as unknown as Record<Path, Route>)

@@ -1,15 +1,6 @@
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import en from '#messages/en.json';
-import zh from '#messages/zh-Hans.json';
-
-/** A word in both languages; the page's `lang` shows one (globals.css). */
-const Words = ({ of }: { of: 'home' | 'order' | 'mine' }) => (
-  <>
-    <span className="only-en">{en.tab[of]}</span>
-    <span className="only-zh">{zh.tab[of]}</span>
-  </>
-);
+import { Words } from './words.tsx';
 
 const tabs = [
   { of: 'home', icon: House },
@@ -37,7 +28,7 @@ export function Shell() {
             <div key={of} className="flex flex-1 flex-col items-center justify-center gap-0.5 text-ink-3">
               <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />
               <span className="font-medium text-micro">
-                <Words of={of} />
+                <Words of={({ tab }) => tab[of]} />
               </span>
             </div>
           ))}

@@ -1,16 +1,17 @@
 'use client';
 
 import { useState } from 'react';
+import { storage } from './storage.ts';
 
 const STORE = 'outlet';
 
 /** The outlet that the person looked at last, remembered on this phone; empty before the first choice. */
 export function useChosenOutlet(): [string, (id: string) => void] {
-  const [id, setId] = useState(() => localStorage.getItem(STORE) ?? '');
+  const [id, setId] = useState(() => storage.get(STORE) ?? '');
   return [
     id,
     (next) => {
-      localStorage.setItem(STORE, next);
+      storage.set(STORE, next);
       setId(next);
     },
   ];

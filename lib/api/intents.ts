@@ -1,3 +1,5 @@
+import { storage } from '#lib/storage.ts';
+
 const STORE = 'intents';
 /** An intent that was left open longer than this is a new one. */
 const MAX_AGE_MS = 10 * 60_000;
@@ -26,11 +28,11 @@ export function closeIntent(path: string, body: string): void {
 
 function read(): Intents {
   try {
-    const all = JSON.parse(localStorage.getItem(STORE) ?? '{}') as Intents;
+    const all = JSON.parse(storage.get(STORE) ?? '{}') as Intents;
     return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < MAX_AGE_MS));
   } catch {
     return {};
   }
 }
 
-const write = (intents: Intents) => localStorage.setItem(STORE, JSON.stringify(intents));
+const write = (intents: Intents) => storage.set(STORE, JSON.stringify(intents));

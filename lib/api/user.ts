@@ -1,13 +1,12 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { emsApi } from '#lib/contract/ems.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { clearSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
 import { call } from './client.ts';
-import { MINE } from './keys.ts';
 
 /** A refused code or number stands under its field, not in a modal over it. */
 const inForm = { quiet: true } as const;
@@ -48,14 +47,9 @@ export const useChangeMobile = () =>
     },
   });
 
-/** Signs out here, also where the server can't be told; what belongs to the person leaves the cache. */
-export function useSignOut() {
-  const client = useQueryClient();
-  return useMutation({
+/** Signs out here, also where the server can't be told. */
+export const useSignOut = () =>
+  useMutation({
     mutationFn: () => call(userApi.logout, {}, inForm).catch(() => null),
-    onSettled: () => {
-      clearSession();
-      client.removeQueries({ queryKey: [MINE] });
-    },
+    onSettled: clearSession,
   });
-}

@@ -1,3 +1,5 @@
+import { storage } from '#lib/storage.ts';
+
 export const locales = ['en', 'zh-Hans'] as const;
 export type Locale = (typeof locales)[number];
 
@@ -9,8 +11,8 @@ const STORE = 'locale';
 
 /** The language that the person chose, else the default. */
 export function storedLocale(): Locale {
-  const stored = localStorage.getItem(STORE);
+  const stored = storage.get(STORE);
   return locales.find((locale) => locale === stored) ?? defaultLocale;
 }
 
-export const storeLocale = (locale: Locale): void => localStorage.setItem(STORE, locale);
+export const storeLocale = (locale: Locale): void => storage.set(STORE, locale);

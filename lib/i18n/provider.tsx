@@ -1,7 +1,7 @@
 'use client';
 
 import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { setCallLocale } from '#lib/api/lang.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
 
@@ -34,6 +34,7 @@ interface Loaded {
 /** Words and formats in the person's language; `fallback` is drawn until the first catalogue is there. */
 export function I18nProvider({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const setLocale = async (locale: Locale) => {
     const { default: messages } = await catalogues[locale]();
@@ -42,11 +43,13 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
     setCallLocale(locale);
     setLoaded({ locale, messages });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored language is read once.
-  useEffect(() => {
-    void setLocale(storedLocale());
-  }, []);
+  const start = useEffectEvent(() => {
+    setLocale(storedLocale()).catch(setFailure);
+  });
+  useEffect(() => start(), []);
 
+  // The boundary above knows what to do about a chunk that can't be had.
+  if (failure) throw failure;
   if (!loaded) return fallback;
 
   // A key that is missing falls back to the other catalogue, which is only loaded then.
@@ -62,7 +65,7 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
         timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
         onError={(error) => {
           if (error.code === IntlErrorCode.MISSING_MESSAGE && loaded.locale === defaultLocale)
-            void fillGaps();
+            void fillGaps().catch(() => {});
         }}
         getMessageFallback={() => ''}
       >

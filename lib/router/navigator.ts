@@ -23,7 +23,12 @@ export interface Navigator {
   switchTab<P extends Path>(path: P, query?: Query<P>): void;
   /** Back to the page below, or Home where there is none. */
   navigateBack(pages?: number): void;
-  /** Closes every page and goes to a place that was kept as text (`next` after login); Home where it is no route. */
+  /** Goes where a link points: to a tab, or to a page over this one. */
+  follow(hash: string): void;
+  /**
+   * Leaves the login pages for a place that was kept as text (`next`): the pages below them stay open. Home where the
+   * text is no route.
+   */
   openHash(hash: string): void;
 }
 
@@ -31,14 +36,24 @@ export interface Navigator {
 export interface PathFacts {
   isTab(path: string): boolean;
   isKnown(path: string): boolean;
+  /** True for the pages on the way to a session. */
+  isGate(path: string): boolean;
 }
 
 /** Getting around over a location. */
-export function makeNavigator(location: HashLocation, { isTab, isKnown }: PathFacts): Navigator {
+export function makeNavigator(location: HashLocation, { isTab, isKnown, isGate }: PathFacts): Navigator {
   const refuse = (path: string, tab: boolean) => {
     if (isTab(path) !== tab) throw new Error(`${path} is ${tab ? 'no' : 'a'} tab page`);
   };
   const hashOf = (path: string, query?: object) => formatHash(path, query as QueryValues | undefined);
+  const pathOf = (hash: string) => parseHash(hash).path;
+
+  /** The depth at which the login pages on top begin. */
+  const lowestGate = (stack: readonly string[]) => {
+    const open = stack.findLastIndex((hash) => !isGate(pathOf(hash))) + 1;
+    return Math.min(open, stack.length - 1);
+  };
+
   return {
     navigateTo(path, query) {
       refuse(path, false);
@@ -48,18 +63,27 @@ export function makeNavigator(location: HashLocation, { isTab, isKnown }: PathFa
       refuse(path, false);
       location.replace(hashOf(path, query));
     },
-    reLaunch: (path, query) => location.rewind(hashOf(path, query)),
+    reLaunch: (path, query) => location.rewind(0, hashOf(path, query)),
     switchTab(path, query) {
       refuse(path, true);
-      location.rewind(hashOf(path, query));
+      location.rewind(0, hashOf(path, query));
     },
     navigateBack(pages = 1) {
-      if (location.depth() >= pages) location.back(pages);
-      else location.rewind('#/');
+      if (location.stack().length > pages) location.back(pages);
+      else location.rewind(0, '#/');
+    },
+    follow(hash) {
+      if (isTab(pathOf(hash))) location.rewind(0, hash);
+      else location.push(hash);
     },
     openHash(hash) {
       const { path, query } = parseHash(hash);
-      location.rewind(isKnown(path) ? formatHash(path, query) : '#/');
+      const wanted = isKnown(path) && !isGate(path) ? formatHash(path, query) : '#/';
+      const stack = location.stack();
+      const depth = lowestGate(stack);
+      // The page that sent the person to the login is still there, as it was left.
+      if (depth > 0 && stack[depth - 1] === wanted) location.back(stack.length - depth);
+      else location.rewind(isTab(pathOf(wanted)) ? 0 : depth, wanted);
     },
   };
 }

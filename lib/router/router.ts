@@ -18,14 +18,22 @@ const useRouterContext = (): Router => {
   return router;
 };
 
+const HOME = ['#/'] as const;
+
 /** How to get around. */
 export const useRouter = (): Navigator => useRouterContext().navigator;
 
-/** Where the app is now. */
-export function usePlace(): Place & { readonly hash: string; readonly depth: number } {
+/** The hashes of the open pages, the one that is shown last. */
+export function useStack(): readonly string[] {
   const { location } = useRouterContext();
-  const hash = useSyncExternalStore(location.subscribe, location.hash, () => '#/');
-  return { ...parseHash(hash), hash, depth: location.depth() };
+  return useSyncExternalStore(location.subscribe, location.stack, () => HOME);
+}
+
+/** Where the app is now; `depth` pages lie below. */
+export function usePlace(): Place & { readonly hash: string; readonly depth: number } {
+  const stack = useStack();
+  const hash = stack.at(-1) ?? '#/';
+  return { ...parseHash(hash), hash, depth: stack.length - 1 };
 }
 
 /** The address of a page, for links: `<Card href={href('/pages/order/finish', { id })}>`. */

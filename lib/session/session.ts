@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { type Userinfo, userinfoSchema } from '#lib/contract/user.ts';
+import { storage } from '#lib/storage.ts';
 
 /** The keys of the specification. */
 const TOKEN = 'token';
@@ -19,7 +20,7 @@ let session: Session | null = null;
 
 /** The signed-in session as the storage has it: signed in is who has a token. Null for a guest. */
 export function readSession(): Session | null {
-  const stored = { token: localStorage.getItem(TOKEN), userinfo: localStorage.getItem(USERINFO) };
+  const stored = { token: storage.get(TOKEN), userinfo: storage.get(USERINFO) };
   if (stored.token !== seen.token || stored.userinfo !== seen.userinfo) {
     seen = stored;
     session = parse(stored);
@@ -37,20 +38,20 @@ function parse({ token, userinfo }: typeof seen): Session | null {
 }
 
 export function writeSession({ token, userinfo }: Session): void {
-  localStorage.setItem(TOKEN, token);
-  localStorage.setItem(USERINFO, JSON.stringify(userinfo));
+  storage.set(TOKEN, token);
+  storage.set(USERINFO, JSON.stringify(userinfo));
   tell();
 }
 
 /** Keeps the token; the profile has changed. */
 export function writeUserinfo(userinfo: Userinfo): void {
-  localStorage.setItem(USERINFO, JSON.stringify(userinfo));
+  storage.set(USERINFO, JSON.stringify(userinfo));
   tell();
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(TOKEN);
-  localStorage.removeItem(USERINFO);
+  storage.remove(TOKEN);
+  storage.remove(USERINFO);
   tell();
 }
 
@@ -58,8 +59,8 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-function subscribe(listener: () => void): () => void {
-  // Another tab signs in or out.
+/** Hears that somebody signs in or out, here or in another tab of the browser; answers how to stop. */
+export function onSession(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', tell);
   listeners.add(listener);
   return () => {
@@ -69,7 +70,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The session, followed over tabs; null for a guest. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null);
+export const useSession = (): Session | null => useSyncExternalStore(onSession, readSession, () => null);
 
 /** True while the stored session has not ended by the clock `now` (epoch seconds). */
 export const isLive = (session: Session, now: number): boolean => session.userinfo.expiretime > now;

@@ -1,0 +1,53 @@
+'use client';
+
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import * as v from 'valibot';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import type { Path } from '#lib/router/navigator.ts';
+import { LoadBoundary } from './load-boundary.tsx';
+import type { Match } from './routes.ts';
+
+type Screen = ComponentType<{ query: unknown }>;
+const screens = new Map<Path, Screen>();
+
+/** The page of a route, loaded when it is first shown. */
+function lazyScreen({ path, route }: Match): Screen {
+  let screen = screens.get(path);
+  if (!screen) {
+    screen = lazy(route.load as () => Promise<{ default: Screen }>);
+    screens.set(path, screen);
+  }
+  return screen;
+}
+
+export interface LoadingProps {
+  /** Drawn while the page loads. */
+  readonly fallback: ReactNode;
+  /** Drawn where it could not be loaded. */
+  readonly timeout: ReactNode;
+}
+
+export interface ScreenOfProps extends LoadingProps {
+  readonly match: Match;
+  /** As the address has it; the route's schema reads it. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** A route's page with its query. */
+export function ScreenOf({ match, query, ...loading }: ScreenOfProps) {
+  const Screen = lazyScreen(match);
+  return (
+    <Loading {...loading}>
+      <Screen query={v.parse(match.route.query, query)} />
+    </Loading>
+  );
+}
+
+/** Holds a page that is loaded lazily; whatever breaks in it stays within it. */
+export function Loading({ fallback, timeout, children }: LoadingProps & { children: ReactNode }) {
+  return (
+    <LoadBoundary timeout={timeout} broken={<ErrorState onRetry={() => location.reload()} />}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </LoadBoundary>
+  );
+}

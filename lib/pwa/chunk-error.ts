@@ -1,0 +1,17 @@
+const STORE = 'reloaded-at';
+/** A second failure within this time is not cured by loading anew. */
+const CURED_AFTER_MS = 60_000;
+
+/** True where a part of the app could not be loaded, rather than broke. */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || /dynamically imported module/.test(error.message));
+
+/** Loads the page anew, with the chunks of the newest version; answers false where that was just tried. */
+export function reloadOnce(reload = () => location.reload(), now = Date.now()): boolean {
+  const last = Number(sessionStorage.getItem(STORE) ?? 0);
+  if (now - last < CURED_AFTER_MS) return false;
+  sessionStorage.setItem(STORE, String(now));
+  reload();
+  return true;
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { MINE } from '#lib/api/keys.ts';
+import { onSession, readSession } from './session.ts';
+
+/**
+ * Drops what belongs to a person from the cache once the session is another's or nobody's, also where that happened
+ * in another tab of the browser. Answers how to stop.
+ */
+export function forgetOthers(client: QueryClient): () => void {
+  const current = () => readSession()?.userinfo.id ?? null;
+  let who = current();
+  return onSession(() => {
+    if (current() === who) return;
+    who = current();
+    client.removeQueries({ queryKey: [MINE] });
+  });
+}
