@@ -2,10 +2,14 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as v from 'valibot';
-import { ErrorState } from '#components/ui/error-state.tsx';
 import type { Path } from '#lib/router/navigator.ts';
 import { LoadBoundary } from './load-boundary.tsx';
 import type { Match } from './routes.ts';
+
+// Drawn when something broke, so no part of the first load.
+const ErrorState = lazy(() =>
+  import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
+);
 
 type Screen = ComponentType<{ query: unknown }>;
 const screens = new Map<Path, Screen>();
@@ -46,7 +50,14 @@ export function ScreenOf({ match, query, ...loading }: ScreenOfProps) {
 /** Holds a page that is loaded lazily; whatever breaks in it stays within it. */
 export function Loading({ fallback, timeout, children }: LoadingProps & { children: ReactNode }) {
   return (
-    <LoadBoundary timeout={timeout} broken={<ErrorState onRetry={() => location.reload()} />}>
+    <LoadBoundary
+      timeout={timeout}
+      broken={
+        <Suspense fallback={fallback}>
+          <ErrorState onRetry={() => location.reload()} />
+        </Suspense>
+      }
+    >
       <Suspense fallback={fallback}>{children}</Suspense>
     </LoadBoundary>
   );

@@ -1,29 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { day, id, instant, money, nothing, shortText } from './fields.ts';
-
-export const genders = ['unknown', 'male', 'female'] as const;
-
-export const userinfoSchema = v.object({
-  id,
-  nickname: v.string(),
-  avatar: v.nullable(v.string()),
-  /** Masked (`+86 138****5678`); null where no phone is bound. */
-  mobile: v.nullable(v.string()),
-  /** Masked (`a***@example.com`); null where no e-mail is bound. */
-  email: v.nullable(v.string()),
-  gender: v.picklist(genders),
-  birthday: v.nullable(day),
-  bio: v.string(),
-  level: v.object({ id, name: v.string(), percent_off: v.number() }),
-  money,
-  createtime: instant,
-  /** When the session ends, epoch seconds. */
-  expiretime: instant,
-  /** Seconds until then. */
-  expires_in: v.number(),
-});
-export type Userinfo = v.InferOutput<typeof userinfoSchema>;
+import { day, nothing, shortText } from './fields.ts';
+import { genders, userinfoSchema } from './userinfo.ts';
 
 export const sessionSchema = v.object({ userinfo: userinfoSchema, token: v.string() });
 const userinfoOnly = v.object({ userinfo: userinfoSchema });

@@ -19,7 +19,7 @@ export async function loadQrReader(): Promise<ReadQr> {
 async function ofPlatform(): Promise<Detector | null> {
   const Platform = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (!Platform) return null;
-  const formats = await Platform.getSupportedFormats().catch(() => []);
+  const formats = await Platform.getSupportedFormats().catch((): readonly string[] => []);
   return formats.includes('qr_code') ? new Platform({ formats: ['qr_code'] }) : null;
 }
 

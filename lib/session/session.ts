@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { type Userinfo, userinfoSchema } from '#lib/contract/user.ts';
+import { type Userinfo, userinfoSchema } from '#lib/contract/userinfo.ts';
 import { storage } from '#lib/storage.ts';
 
 /** The keys of the specification. */

@@ -9,7 +9,6 @@ import { FloorPlan } from '#components/table/floor-plan.tsx';
 import { Legend } from '#components/table/legend.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { storeQueries } from '#lib/api/store.ts';
@@ -23,6 +22,9 @@ import { useSession } from '#lib/session/session.ts';
 // What most visits never show is no part of the first load: sheets bring the dialogs' library, a guest has no order.
 const ErrorState = lazy(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
+);
+const OfflineBanner = lazy(() =>
+  import('#components/ui/offline-banner.tsx').then(({ OfflineBanner }) => ({ default: OfflineBanner })),
 );
 const TableList = lazy(() => import('#components/table/table-list.tsx'));
 const HomeOrder = lazy(() => import('#app/parts/home-order.tsx'));
@@ -57,7 +59,11 @@ export default function Home() {
       onRefresh={() => Promise.all([stores.refetch(), tables.refetch()])}
     >
       <div className="flex flex-col gap-4">
-        {!online && store && <OfflineBanner updatedAt={tables.dataUpdatedAt / 1000 || null} />}
+        {!online && store && (
+          <Suspense>
+            <OfflineBanner updatedAt={tables.dataUpdatedAt / 1000 || null} />
+          </Suspense>
+        )}
         {member && (
           <Suspense>
             <HomeOrder />
