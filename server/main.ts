@@ -28,14 +28,14 @@ async function main(): Promise<void> {
 
 /** What somebody who has just started it wants to know. */
 async function greet(env: Env, { deps, port }: Running): Promise<void> {
-  const address = `http://localhost:${port}`;
-  console.log(`\nBaize ${version} is ready at ${address}`);
+  const lines = [`Baize ${version} is ready at http://localhost:${port}`];
   const hall = await deps.hall.current();
   const table = hall.outlets[0]?.tables.find((candidate) => !candidate.out_of_service);
   const code = table && (await tableCodes(deps.db)).get(table.id);
-  if (table && code) console.log(`Table ${table.number}: ${tableLink(env.PUBLIC_URL, code)}`);
-  if (!env.SMTP_URL) console.log(`Sign-in codes: in this log and in ${env.DATA_DIR}/outbox.jsonl`);
-  if (env.SANDBOX_PAYMENTS) console.log('Payments: the wallet and the sandbox (no real money)');
+  if (table && code) lines.push(`Table ${table.number}: ${tableLink(env.PUBLIC_URL, code)}`);
+  if (!env.SMTP_URL) lines.push(`Sign-in codes: in this log and in ${env.DATA_DIR}/outbox.jsonl`);
+  if (env.SANDBOX_PAYMENTS) lines.push('Payments: the wallet and the sandbox (no real money)');
+  console.log(`\n${lines.join('\n')}\n`);
 }
 
 const databaseFaults: Readonly<Record<string, string>> = {

@@ -76,10 +76,15 @@ const listen = (app: ReturnType<typeof buildApp>, env: Env) =>
     server.once('error', reject);
   });
 
-/** Lets requests under way end, but not for ever: live streams would never. */
+/** Lets requests under way end, but not for ever: a download over a bad line would never. */
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 2_000).unref();
+    // A connection whose request has just ended stays open for the next one: it must not keep us.
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
+    const late = setTimeout(() => server.closeAllConnections(), 2_000);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(late);
+      resolve();
+    });
   });

@@ -1,0 +1,178 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { orderApi } from '#lib/contract/order.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { storeApi } from '#lib/contract/store.ts';
+import { tableApi } from '#lib/contract/table.ts';
+import { userApi } from '#lib/contract/user.ts';
+import { vipApi } from '#lib/contract/vip.ts';
+import { walletApi } from '#lib/contract/wallet.ts';
+import { openDatabase } from './db/open.ts';
+import { databaseUrl, onServer } from './test/databases.ts';
+import { callOver, runServer, type ServerProcess } from './test/process.ts';
+import { checkLedger } from './wallet/check.ts';
+
+const postgres = inject('postgresUrl');
+const DATABASE = 'main_test';
+let folder: string;
+/** A server on an empty database: PGlite in its own folder, or PostgreSQL. */
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'baize-main-'));
+  settings = {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    SANDBOX_PAYMENTS: 'true',
+    PUBLIC_URL: 'http://hall.test',
+  };
+  if (!postgres) return;
+  await onServer(postgres, `create database ${DATABASE}`);
+  settings.DATABASE_URL = databaseUrl(postgres, DATABASE);
+});
+afterAll(async () => {
+  if (postgres) await onServer(postgres, `drop database ${DATABASE} with (force)`);
+  rmSync(folder, { recursive: true });
+});
+
+/** The line with which a start failed; the process must have ended with 1. */
+async function failure(change: Record<string, string>): Promise<string> {
+  const { child, url, said } = await runServer({ ...settings, ...change });
+  expect([url, child.exitCode]).toEqual(['', 1]);
+  return said().err.trimEnd();
+}
+
+describe('a start that cannot succeed ends with one clear line', () => {
+  test('for a wrong setting', async () => {
+    expect(await failure({ TRUST_PROXY: 'maybe' })).toBe('TRUST_PROXY: must be true or false');
+  });
+
+  test('for a database that is not there', async () => {
+    expect(await failure({ DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toBe(
+      'DATABASE_URL: the database does not answer',
+    );
+  });
+
+  test('for a hall file that is wrong, with its line', async () => {
+    cpSync('example', join(folder, 'example'), { recursive: true });
+    const path = join(folder, 'example/hall.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^currency: .*$/m, 'currency: shells'));
+    expect(await failure({ HALL_FILE: path })).toMatch(/^hall\.yaml:\d+:\d+ currency: [^\n]+$/);
+  });
+
+  test('for a port that is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const PORT = String(typeof address === 'object' ? address?.port : 0);
+    expect(await failure({ PORT })).toBe(`PORT: ${PORT} is in use by another program`);
+    other.close();
+  });
+});
+
+test('a server tells a newcomer where everything is, serves, and ends with grace', async () => {
+  const server = await runServer(settings);
+  expect(server.said().out).toMatch(/^Table \S+: http:\/\/hall\.test\/#\/pages\/order\/add\?code=\w+$/m);
+  expect(server.said().out).toContain('outbox.jsonl');
+  const health = await fetch(`${server.url}/api/healthz`);
+  expect(await health.json()).toMatchObject({ ok: true });
+  const { list } = await callOver(server.url, storeApi.list, {});
+  // A live stream must not keep it from ending.
+  const stream = await fetch(`${server.url}/api/table/stream?store_id=${list[0]!.id}`);
+  expect(await server.end('SIGTERM')).toBe(0);
+  await stream.text();
+  expect(server.said().err).toBe('');
+  expect(existsSync(join(folder, 'data', 'lock'))).toBe(false);
+});
+
+// PostgreSQL has no folder to keep.
+if (!postgres) {
+  test('a second process is kept from the folder of the first', async () => {
+    const server = await runServer(settings);
+    expect(await failure({})).toContain(`is in use by another process (pid ${server.child.pid})`);
+    expect(await server.end('SIGINT')).toBe(0);
+  });
+}
+
+test('killed in the middle of payments, it starts again with the ledger whole and everything paid once', async () => {
+  let server = await runServer(settings);
+  const person = await signIn(server);
+  let expected = TOPUP;
+  await settle(server, await startTopup(server, person));
+
+  // Each round is killed at another moment; the same requests are sent again afterwards, as the app does.
+  for (const [round, delay] of [4, 15, 40].entries()) {
+    const orders = await makeOrders(server, person, 13 + 2 * round);
+    const topup = await startTopup(server, person);
+    const requests = () => [...orders.map((order) => pay(server, person, order)), settle(server, topup)];
+    const burst = requests().map((request) => request.catch(() => null));
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await server.end('SIGKILL');
+    await Promise.all(burst);
+
+    server = await runServer(settings);
+    await Promise.all(requests());
+    await Promise.all(requests());
+    expected += TOPUP - orders.reduce((sum, { total }) => sum + total, 0);
+    expect(await callOver(server.url, walletApi.detail, {}, person)).toMatchObject({ balance: expected });
+    for (const { id } of orders)
+      expect(await callOver(server.url, orderApi.detail, { id }, person)).toMatchObject({ status: 'paid' });
+  }
+  expect(await server.end('SIGTERM')).toBe(0);
+  const { DATA_DIR = '', DATABASE_URL } = settings;
+  const { db, close } = await openDatabase({ DATA_DIR, DATABASE_URL });
+  expect(await checkLedger(db)).toEqual([]);
+  await close();
+}, 120_000);
+
+const TOPUP = 100_000;
+
+interface Person {
+  readonly token: string;
+}
+interface UnpaidOrder {
+  readonly id: string;
+  readonly total: number;
+}
+
+async function signIn({ url }: ServerProcess): Promise<Person> {
+  const mobile = '+8613800138000';
+  await callOver(url, smsApi.send, { mobile, event: 'mobilelogin' });
+  const lines = readFileSync(join(folder, 'data', 'outbox.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const { code } = JSON.parse(lines.at(-1) ?? '') as { code: string };
+  return callOver(url, userApi.mobileLogin, { mobile, captcha: code });
+}
+
+/** Answers the path of the sandbox's page. */
+async function startTopup({ url }: ServerProcess, { token }: Person): Promise<string> {
+  const answer = await callOver(url, vipApi.topup, { amount: TOPUP, method: 'sandbox' }, { token });
+  return answer.redirect_url!.replace('http://hall.test', '');
+}
+
+async function settle({ url }: ServerProcess, path: string): Promise<void> {
+  const body = new URLSearchParams({ result: 'paid' });
+  const { status } = await fetch(url + path, { method: 'POST', body, redirect: 'manual' });
+  expect(status).toBe(303);
+}
+
+/** Bookings of tomorrow on the first two tables, unpaid. */
+async function makeOrders({ url }: ServerProcess, { token }: Person, hour: number): Promise<UnpaidOrder[]> {
+  const { list: outlets } = await callOver(url, storeApi.list, {});
+  const { list: tables } = await callOver(url, tableApi.list, { store_id: outlets[0]!.id });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const start_time = Date.parse(`${tomorrow}T${hour}:00:00+08:00`) / 1000;
+  const usable = tables.filter(({ out_of_service }) => !out_of_service).slice(0, 2);
+  return Promise.all(
+    usable.map((table) =>
+      callOver(url, orderApi.add, { table_id: table.id, start_time, minutes: 60 }, { token }),
+    ),
+  );
+}
+
+const pay = ({ url }: ServerProcess, { token }: Person, { id }: UnpaidOrder) =>
+  callOver(url, orderApi.pay, { id, method: 'wallet' }, { token, key: `pay ${id}` });
