@@ -1,4 +1,5 @@
 import { execSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import createNextIntlPlugin from 'next-intl/plugin';
 import withPWAInit from 'next-pwa';
 
@@ -51,6 +52,12 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   experimental: { inlineCss: true },
   images: { unoptimized: true },
+  webpack(webpackConfig) {
+    // next-pwa puts workbox-window (3 KB) into every page; lib/pwa/register.ts does its work, when the page is idle.
+    const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
+    webpackConfig.resolve.alias[entry] = false;
+    return webpackConfig;
+  },
 };
 
 export default withPWA(withIntl(config));

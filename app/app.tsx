@@ -40,10 +40,16 @@ export interface AppProps {
 
 /** The app in the browser: providers around the route view. */
 export function App({ shell, timeout }: AppProps) {
-  return useHydrated() ? <Running shell={shell} timeout={timeout} /> : shell;
+  const waiting = (
+    <>
+      <title>Baize</title>
+      {shell}
+    </>
+  );
+  return useHydrated() ? <Running shell={shell} waiting={waiting} timeout={timeout} /> : waiting;
 }
 
-function Running({ shell, timeout }: AppProps) {
+function Running({ shell, waiting, timeout }: AppProps & { waiting: ReactNode }) {
   const [router] = useState(makeRouter);
   const [client] = useState(makeQueryClient);
   useEffect(() => {
@@ -55,7 +61,7 @@ function Running({ shell, timeout }: AppProps) {
     <QueryClientProvider client={client}>
       <RouterContext value={router}>
         <LoadBoundary timeout={timeout}>
-          <I18nProvider fallback={shell}>
+          <I18nProvider fallback={waiting}>
             <HallCurrency>
               <RouteView fallback={shell} timeout={timeout} />
               <Notices />

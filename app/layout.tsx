@@ -4,7 +4,6 @@ import { beforePaint } from './before-paint.ts';
 import './globals.css';
 
 export const metadata: Metadata = {
-  title: 'Baize',
   description: 'Find a table, scan, play.',
   manifest: '/manifest.webmanifest',
   icons: { icon: '/icons/icon-192.png', apple: '/icons/apple-touch-icon.png' },

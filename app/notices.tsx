@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { ToastViewport } from '#components/ui/toast.tsx';
 import { onSignal, type Signal } from '#lib/api/signals.ts';
 import { onToast, type Toast, toast } from '#lib/notice/toast.ts';
-import { registerWorker } from '#lib/pwa/register.ts';
+import { whenIdle } from '#lib/pwa/idle.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { pathFacts } from './routes.ts';
 
+const UpdateBar = lazy(() => import('./update-bar.tsx'));
 const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
 /** Shows what is said from anywhere: toasts, refusals in a modal, the end of the session, a new version. */
@@ -32,9 +32,14 @@ export function Notices() {
     () => onToast((next) => setToasts((all) => [...all.filter(({ text }) => text !== next.text), next])),
     [],
   );
-  useEffect(() => {
-    void registerWorker((takeOver) => setUpdate(() => takeOver));
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { registerWorker } = await import('#lib/pwa/register.ts');
+        await registerWorker((takeOver) => setUpdate(() => takeOver));
+      }),
+    [],
+  );
 
   return (
     <>
@@ -48,12 +53,9 @@ export function Notices() {
         </Suspense>
       )}
       {update && (
-        <div className="fixed inset-x-0 top-0 z-50 mx-auto flex max-w-page items-center justify-between gap-3 bg-inverse px-4 py-2 pt-safe text-on-inverse">
-          <span>{t('update.text')}</span>
-          <Button size="sm" onClick={update}>
-            {t('update.action')}
-          </Button>
-        </div>
+        <Suspense>
+          <UpdateBar onUpdate={update} />
+        </Suspense>
       )}
     </>
   );

@@ -32,13 +32,10 @@ export function RouteView({ fallback, timeout }: { fallback: ReactNode; timeout:
   const shownTabs = useShownTabs(match);
   const pushed = usePushedPages();
   const title = match ? t(`page.${match.route.title}`) : t('error.page');
-  useEffect(() => {
-    document.title = `${title} · Baize`;
-  }, [title]);
-
   const tab = match?.route.tab;
   return (
     <div className="flex h-full flex-col bg-bg">
+      <title>{`${title} · Baize`}</title>
       {shownTabs.map((shown) => (
         <Activity key={shown.path} mode={shown.path === match?.path ? 'visible' : 'hidden'}>
           <div className="min-h-0 flex-1">

@@ -29,9 +29,9 @@ export function ensureChromium(): string {
 }
 
 function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
+  const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
   if (onPath) return onPath;
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;

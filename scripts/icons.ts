@@ -7,5 +7,8 @@ const source = readFileSync('public/icons/icon.svg');
 const sizes = { 'icon-192': 192, 'icon-512': 512, 'apple-touch-icon': 180 };
 
 for (const [name, size] of Object.entries(sizes)) {
-  await sharp(source, { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toFile(`public/icons/${name}.png`);
+  await sharp(source, { density: 300 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toFile(`public/icons/${name}.png`);
 }

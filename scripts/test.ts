@@ -30,7 +30,13 @@ const steps: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   {
     name: 'unit and api',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit and api')}`],
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportOf('unit and api')}`,
+    ],
     count: (path) => {
       const report = JSON.parse(readFileSync(path, 'utf8'));
       return {
@@ -61,12 +67,16 @@ for (const step of steps) {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
-  console.log(`== ${step.name}: ${result.failed ? 'FAILED' : 'ok'} in ${Math.round((Date.now() - started) / 1000)} s`);
+  console.log(
+    `== ${step.name}: ${result.failed ? 'FAILED' : 'ok'} in ${Math.round((Date.now() - started) / 1000)} s`,
+  );
   // The browser tests drive what the build made: an old build would answer for new code.
   if (step.name === 'build' && result.failed) break;
 }
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+);
 process.exit(total.failed ? 1 : 0);
 
 function run(step: Step): Count {
@@ -74,7 +84,7 @@ function run(step: Step): Count {
   try {
     const { status, error } = spawnSync(program, args, {
       stdio: 'inherit',
-      env: { ...process.env, CI: process.env['CI'] ?? '1', ...step.env?.() },
+      env: { ...process.env, CI: process.env.CI ?? '1', ...step.env?.() },
     });
     if (error) throw error;
     const ok = status === 0;

@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Refused, SessionEnded } from './errors.ts';
+import { Refused } from './errors.ts';
 
 /** What was decided stays decided: only the network is tried again. */
-const retry = (count: number, error: unknown): boolean =>
-  !(error instanceof Refused || error instanceof SessionEnded) && count < 2;
+const retry = (count: number, error: unknown): boolean => !(error instanceof Refused) && count < 2;
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

@@ -2,9 +2,9 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as v from 'valibot';
-import { TABLE_STREAM_PATH, type Table, tableApi, tableSchema } from '#lib/contract/table.ts';
-import { API_BASE, ask } from './client.ts';
+import { type Table, tableApi } from '#lib/contract/table.ts';
+import { ask } from './client.ts';
+import { followTables } from './table-stream.ts';
 
 export const tableQueries = {
   list: (store_id: string) =>
@@ -28,23 +28,17 @@ export const tableQueries = {
     }),
 };
 
-/** Keeps an outlet's tables in the cache as they change; the browser reconnects by itself. */
+/** Keeps an outlet's tables in the cache as they change. */
 export function useTableStream(store_id: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!store_id) return;
-    const source = new EventSource(
-      `${API_BASE}${TABLE_STREAM_PATH}?store_id=${encodeURIComponent(store_id)}`,
-    );
-    source.addEventListener('table', ({ data }: MessageEvent<string>) => {
-      const parsed = v.safeParse(tableSchema, JSON.parse(data));
-      if (!parsed.success) return;
+    return followTables(store_id, (table) =>
       client.setQueryData(
         tableQueries.list(store_id).queryKey,
-        (old) => old && { list: withTable(old.list, parsed.output) },
-      );
-    });
-    return () => source.close();
+        (old) => old && { list: withTable(old.list, table) },
+      ),
+    );
   }, [client, store_id]);
 }
 

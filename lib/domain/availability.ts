@@ -1,6 +1,6 @@
 import { fitsOpening, type OpeningHours } from './opening.ts';
 import type { OrderStatus } from './order.ts';
-import { type Instant, overlaps, type Period } from './time.ts';
+import { type Instant, localMinute, overlaps, type Period } from './time.ts';
 
 /** An order as far as its table is concerned. */
 export interface Occupant extends Period {
@@ -69,13 +69,19 @@ export interface SlotSearch {
   readonly rules: Pick<SlotRules, 'step_minutes' | 'cleaning_minutes'>;
 }
 
-/** The starts within `range`, aligned to the step and not before now, at which a game of `minutes` fits. */
+/** Zones are quarter hours off UTC and steps are fives of minutes: whatever stands on a step stands on this grid. */
+const GRID_SECONDS = 300;
+
+/** True where the clocks on the wall show a whole step: `:00` of an hour's step also where a zone is half an hour off. */
+const isOnStep = (at: Instant, zone: string, step_minutes: number): boolean =>
+  at % GRID_SECONDS === 0 && localMinute(at, zone) % step_minutes === 0;
+
+/** The starts within `range`, on the step and not before now, at which a game of `minutes` fits. */
 export function freeStarts(search: SlotSearch, range: Period): Instant[] {
-  const step = search.rules.step_minutes * 60;
   const starts: Instant[] = [];
-  const first = Math.ceil(Math.max(range.start_at, search.now) / step) * step;
-  for (let start_at = first; start_at < range.end_at; start_at += step) {
-    if (fits(search, start_at)) starts.push(start_at);
+  const first = Math.ceil(Math.max(range.start_at, search.now) / GRID_SECONDS) * GRID_SECONDS;
+  for (let at = first; at < range.end_at; at += GRID_SECONDS) {
+    if (isOnStep(at, search.zone, search.rules.step_minutes) && fits(search, at)) starts.push(at);
   }
   return starts;
 }
@@ -121,7 +127,8 @@ export function checkSlot(
   const start_at = wanted.start_at ?? now;
   if (start_at < now) return 'slot_in_past';
   if (start_at > now + rules.horizon_days * 86_400) return 'slot_too_far';
-  if (wanted.start_at !== null && start_at % (rules.step_minutes * 60) !== 0) return 'slot_not_aligned';
+  if (wanted.start_at !== null && !isOnStep(start_at, place.zone, rules.step_minutes))
+    return 'slot_not_aligned';
   return fitsOpening(place.hours, place.zone, { start_at, end_at: start_at + minutes * 60 })
     ? null
     : 'slot_outside_hours';

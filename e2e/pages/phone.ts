@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Hall } from '../hall.ts';
+
+/** The words of the two catalogues, by their keys, so that the same story is told in both languages. */
+export type Words = typeof import('../../messages/en.json');
+
+/** A person with the app open on a phone. */
+export class Phone {
+  readonly page: Page;
+  readonly hall: Hall;
+  readonly words: Words;
+
+  constructor(page: Page, hall: Hall, words: Words) {
+    this.page = page;
+    this.hall = hall;
+    this.words = words;
+  }
+
+  /** A page of the app by its hash path. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`/#${path}`);
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name }).filter({ visible: true });
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { name }).filter({ visible: true });
+  }
+
+  async tab(name: keyof Words['tab']): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: this.words.tab[name] }).click();
+  }
+
+  /** Signs in by the code that the server sent, starting on the login page. */
+  async signIn(mobile: string): Promise<void> {
+    const { words, page } = this;
+    await page.getByRole('checkbox').filter({ visible: true }).check();
+    await this.button(words.login.byPhone).click();
+    await this.typeNumberAndCode(mobile);
+  }
+
+  async typeNumberAndCode(mobile: string): Promise<void> {
+    const { words, page } = this;
+    await page.getByLabel(words.login.phone, { exact: true }).fill(mobile);
+    await this.button(words.login.send).click();
+    await expect(this.button(/60|59|58|57/)).toBeDisabled();
+    await page.getByLabel(words.login.code).fill(this.hall.codeTo(`+86${mobile}`));
+  }
+
+  /** Tops up by the first package, through the sandbox, starting on the members' page. */
+  async topUp(): Promise<void> {
+    const { words, page } = this;
+    await this.button(/¥100/).click();
+    await page.waitForURL(/\/api\/payment\/sandbox\//);
+    await page.locator('button[value=paid]').click();
+    await expect(this.heading(/¥100/)).toBeVisible();
+    await expect(this.button(words.vip.result.wallet)).toBeVisible();
+  }
+}

@@ -1,0 +1,63 @@
+import { UPLOAD_PATH, uploadSchema } from '#lib/contract/upload.ts';
+import { readSession } from '#lib/session/session.ts';
+import { readAnswer } from './answer.ts';
+import { API_BASE, headersFor, TIMEOUT_MS } from './client.ts';
+import type { Reply } from './errors.ts';
+
+/** The error codes of SPEC §8. */
+export const uploadCodes = { timeout: 5, abort: 600003, error: 602001 } as const;
+
+/** An upload that got no answer. */
+export class UploadFailed extends Error {
+  readonly code: (typeof uploadCodes)[keyof typeof uploadCodes];
+
+  constructor(why: keyof typeof uploadCodes) {
+    super(`upload: ${why}`);
+    this.name = 'UploadFailed';
+    this.code = uploadCodes[why];
+  }
+}
+
+export interface UploadOptions {
+  /** Hears the share of the file that is on its way, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+  /** Makes the request, for tests. `XMLHttpRequest` alone tells the progress of what is sent. */
+  readonly open?: () => XMLHttpRequest;
+}
+
+/** Uploads an image or a video: answers its address. Rejects with `UploadFailed` where no answer comes. */
+export function upload(
+  file: File,
+  { onProgress, signal, open = () => new XMLHttpRequest() }: UploadOptions = {},
+): Promise<Reply<{ url: string }>> {
+  const token = readSession()?.token;
+  const form = new FormData();
+  form.append('file', file);
+  const request = open();
+  return new Promise((resolve, reject) => {
+    const fail = (why: keyof typeof uploadCodes) => () => reject(new UploadFailed(why));
+    request.ontimeout = fail('timeout');
+    request.onabort = fail('abort');
+    request.onerror = fail('error');
+    request.onload = () => {
+      const answer = { status: request.status, json: readJson(request.responseText) };
+      resolve(readAnswer(answer, uploadSchema, { token }));
+    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', API_BASE + UPLOAD_PATH);
+    request.timeout = TIMEOUT_MS;
+    for (const [name, value] of Object.entries(headersFor(token))) request.setRequestHeader(name, value);
+    if (signal?.aborted) fail('abort')();
+    else request.send(form);
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

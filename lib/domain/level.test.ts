@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { money } from './arbitrary.ts';
+import { levelFor, progress } from './level.ts';
+
+const levels = [
+  { name: 'Member', min_spent: 0, percent_off: 0 },
+  { name: 'Silver', min_spent: 50_000, percent_off: 3 },
+  { name: 'Gold', min_spent: 200_000, percent_off: 5.5 },
+];
+
+test('a level holds from its threshold on', () => {
+  const names = [0, 49_999, 50_000, 199_999, 200_000].map((spent) => levelFor(spent, levels).name);
+  expect(names).toEqual(['Member', 'Member', 'Silver', 'Silver', 'Gold']);
+});
+
+test('spending below nothing, after refunds, is the first level', () => {
+  expect(levelFor(-1, levels).name).toBe('Member');
+});
+
+test('spending more never lowers the level', () => {
+  fc.assert(
+    fc.property(money, money, (spent, more) => {
+      expect(levelFor(spent + more, levels).min_spent).toBeGreaterThanOrEqual(
+        levelFor(spent, levels).min_spent,
+      );
+    }),
+  );
+});
+
+test('the way to the next level says what is missing; at the top nothing is', () => {
+  expect(progress(125_000, levels)).toMatchObject({ next: levels[2], progress: 0.5, missing: 75_000 });
+  expect(progress(999_999, levels)).toMatchObject({ next: null, progress: 1, missing: 0 });
+  fc.assert(
+    fc.property(money, (spent) => {
+      const { next, missing, progress: way } = progress(spent, levels);
+      expect(way >= 0 && way <= 1).toBe(true);
+      if (next) expect(spent + missing).toBe(next.min_spent);
+    }),
+  );
+});
+
+test('a hall without levels is a mistake', () => {
+  expect(() => levelFor(0, [])).toThrow();
+});

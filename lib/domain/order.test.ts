@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allowedActions, next, type OrderEvent, orderEvents, orderStatuses, transitions } from './order.ts';
+
+describe('the table of transitions', () => {
+  test('knows every status and only known events', () => {
+    expect(Object.keys(transitions).sort()).toEqual([...orderStatuses].sort());
+    for (const row of Object.values(transitions)) {
+      for (const [event, status] of Object.entries(row)) {
+        expect(orderEvents).toContain(event);
+        expect(orderStatuses).toContain(status);
+      }
+    }
+  });
+
+  test('uses every event', () => {
+    const used = new Set(Object.values(transitions).flatMap((row) => Object.keys(row)));
+    expect([...used].sort()).toEqual([...orderEvents].sort());
+  });
+
+  test('leads from unpaid to every status', () => {
+    const reached = new Set(['unpaid' as (typeof orderStatuses)[number]]);
+    for (const status of reached) for (const to of Object.values(transitions[status])) reached.add(to);
+    expect([...reached].sort()).toEqual([...orderStatuses].sort());
+  });
+
+  test('leaves no order stuck: from every status a final one can be reached', () => {
+    const ends = (status: (typeof orderStatuses)[number], seen: readonly string[] = []): boolean =>
+      status === 'completed' ||
+      status === 'cancelled' ||
+      Object.values(transitions[status]).some((to) => !seen.includes(to) && ends(to, [...seen, status]));
+    for (const status of orderStatuses) expect(ends(status)).toBe(true);
+  });
+
+  test('never lets money be taken twice: whatever happens, a payment follows another only by way of a refusal', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...orderEvents), { maxLength: 40 }), (events) => {
+        const happened: OrderEvent[] = [];
+        let status = 'unpaid' as (typeof orderStatuses)[number];
+        for (const event of events) {
+          const to = next(status, event);
+          if (to) happened.push(event);
+          status = to ?? status;
+        }
+        const settled = happened.filter((event) => event === 'end' || event === 'lapse');
+        expect(settled.length).toBeLessThanOrEqual(1);
+        const afterPay = happened.slice(happened.indexOf('pay') + 1);
+        if (happened.includes('pay') && !afterPay.includes('cancel')) expect(afterPay).not.toContain('pay');
+      }),
+    );
+  });
+});
+
+describe('what a person can do', () => {
+  const order = { start_at: 10_000, end_at: 13_600, hold_until_at: 1_000, was_opened: true };
+  const actions = (status: (typeof orderStatuses)[number], now: number, was_opened = true) =>
+    allowedActions({ ...order, status, was_opened }, now, { open_early_minutes: 10 });
+
+  test('unpaid: pay or cancel while the hold lasts', () => {
+    expect(actions('unpaid', 999)).toEqual(['pay', 'cancel']);
+    expect(actions('unpaid', 1_000)).toEqual(['book_again']);
+  });
+
+  test('paid: open from ten minutes before the start until the end, cancel until the start', () => {
+    expect(actions('paid', 9_399)).toEqual(['cancel']);
+    expect(actions('paid', 9_400)).toEqual(['open', 'cancel']);
+    expect(actions('paid', 9_999)).toEqual(['open', 'cancel']);
+    expect(actions('paid', 10_000)).toEqual(['open']);
+    expect(actions('paid', 13_600)).toEqual([]);
+  });
+
+  test('playing: extend or end until its end', () => {
+    expect(actions('playing', 13_599)).toEqual(['extend', 'end']);
+    expect(actions('playing', 13_600)).toEqual([]);
+  });
+
+  test('ended: rate it and watch it, if it was ever played', () => {
+    expect(actions('ended', 20_000)).toEqual(['evaluate', 'replay', 'book_again']);
+    expect(actions('ended', 20_000, false)).toEqual(['book_again']);
+    expect(actions('completed', 20_000)).toEqual(['replay', 'book_again']);
+    expect(actions('cancelled', 20_000)).toEqual(['book_again']);
+  });
+
+  test('is only what the table of transitions allows', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...orderStatuses), fc.nat(30_000), fc.boolean(), (status, now, opened) => {
+        for (const action of actions(status, now, opened)) {
+          if (action === 'replay' || action === 'book_again') continue;
+          expect(next(status, action)).not.toBeNull();
+        }
+      }),
+    );
+  });
+});

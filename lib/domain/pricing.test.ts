@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as some from './arbitrary.ts';
+import { divideHalfUp } from './money.ts';
+import { type PriceBand, perHourAt, playPrice, priceBands } from './pricing.ts';
+
+describe('a play price', () => {
+  test('is the sum of its minutes, each at the price of its beginning, rounded once', () => {
+    fc.assert(
+      fc.property(some.play, (play) => {
+        let sixtieths = 0;
+        for (let i = 0; i < play.minutes; i++) {
+          sixtieths += perHourAt(play.tariff, play, play.start_at + i * 60);
+        }
+        expect(playPrice(play).amount).toBe(divideHalfUp(sixtieths, 60));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('falls apart into segments without gaps that add up to it', () => {
+    fc.assert(
+      fc.property(some.play, (play) => {
+        const { amount, segments } = playPrice(play);
+        expect(segments.reduce((sum, segment) => sum + segment.amount, 0)).toBe(amount);
+        expect(segments.reduce((sum, segment) => sum + segment.minutes, 0)).toBe(play.minutes);
+        let at = play.start_at;
+        for (const segment of segments) {
+          expect(segment.start_at).toBe(at);
+          expect(segment.amount).toBeGreaterThanOrEqual(0);
+          at += segment.minutes * 60;
+        }
+      }),
+    );
+  });
+
+  test('never falls with more minutes', () => {
+    fc.assert(
+      fc.property(some.play, fc.integer({ min: 1, max: 60 }), (play, more) => {
+        const longer = playPrice({ ...play, minutes: play.minutes + more });
+        expect(longer.amount).toBeGreaterThanOrEqual(playPrice(play).amount);
+      }),
+    );
+  });
+
+  test('of one price all day is hours times it, whatever the zone and its clocks do', () => {
+    fc.assert(
+      fc.property(some.play, some.money, (play, per_hour) => {
+        const flat = { ...play, tariff: { bands: [], default_per_hour: per_hour } };
+        expect(playPrice(flat).amount).toBe(divideHalfUp(per_hour * play.minutes, 60));
+      }),
+    );
+  });
+});
+
+const at = (text: string) => Date.parse(text) / 1000;
+const priceAt = (bands: PriceBand[], text: string, zone = 'Europe/Berlin', holidays: string[] = []) =>
+  perHourAt({ bands, default_per_hour: 1 }, { zone, holidays }, at(text));
+
+describe('a band', () => {
+  test('is half-open', () => {
+    const bands = [{ from: '09:00', to: '18:00', per_hour: 9 }];
+    expect(priceAt(bands, '2026-07-01T08:59:59+02:00')).toBe(1);
+    expect(priceAt(bands, '2026-07-01T09:00:00+02:00')).toBe(9);
+    expect(priceAt(bands, '2026-07-01T17:59:59+02:00')).toBe(9);
+    expect(priceAt(bands, '2026-07-01T18:00:00+02:00')).toBe(1);
+  });
+
+  test('over midnight still belongs to the day on which it began', () => {
+    const friday = [{ weekdays: [5], from: '22:00', to: '02:00', per_hour: 9 }];
+    expect(priceAt(friday, '2026-07-03T23:00:00+02:00')).toBe(9);
+    expect(priceAt(friday, '2026-07-04T01:59:00+02:00')).toBe(9);
+    expect(priceAt(friday, '2026-07-03T01:00:00+02:00')).toBe(1);
+    expect(priceAt(friday, '2026-07-04T22:00:00+02:00')).toBe(1);
+  });
+
+  test('until 24:00 ends with the day', () => {
+    const bands = [{ from: '18:00', to: '24:00', per_hour: 9 }];
+    expect(priceAt(bands, '2026-07-01T23:59:00+02:00')).toBe(9);
+    expect(priceAt(bands, '2026-07-02T00:00:00+02:00')).toBe(1);
+  });
+
+  test('of holidays counts on them only, and the first that matches wins', () => {
+    const bands: PriceBand[] = [
+      { holidays: true, from: '00:00', to: '24:00', per_hour: 20 },
+      { weekdays: [6, 7], from: '00:00', to: '24:00', per_hour: 10 },
+    ];
+    const holidays = ['2026-10-03'];
+    expect(priceAt(bands, '2026-10-03T12:00:00+02:00', 'Europe/Berlin', holidays)).toBe(20);
+    expect(priceAt(bands, '2026-10-04T12:00:00+02:00', 'Europe/Berlin', holidays)).toBe(10);
+    expect(priceAt(bands, '2026-10-05T12:00:00+02:00', 'Europe/Berlin', holidays)).toBe(1);
+  });
+
+  test('goes by the clocks on the wall: the repeated hour is priced twice, the skipped one not at all', () => {
+    const tariff = { bands: [{ from: '02:00', to: '03:00', per_hour: 600 }], default_per_hour: 0 };
+    const night = (start: string) =>
+      playPrice({ tariff, zone: 'Europe/Berlin', holidays: [], start_at: at(start), minutes: 240 }).amount;
+    expect(night('2026-06-01T00:00:00+02:00')).toBe(600);
+    expect(night('2026-10-25T00:00:00+02:00')).toBe(1200);
+    expect(night('2026-03-29T00:00:00+01:00')).toBe(0);
+  });
+
+  test('begins on the half hour of a zone that is half an hour off', () => {
+    const bands = [{ from: '18:00', to: '24:00', per_hour: 9 }];
+    expect(priceAt(bands, '2026-07-01T12:29:00Z', 'Asia/Kolkata')).toBe(1);
+    expect(priceAt(bands, '2026-07-01T12:30:00Z', 'Asia/Kolkata')).toBe(9);
+  });
+});
+
+test('the bands of a period cover it without gaps, and neighbours differ', () => {
+  fc.assert(
+    fc.property(some.play, ({ tariff, zone, holidays, start_at, minutes }) => {
+      const end_at = start_at + minutes * 60;
+      const bands = priceBands(tariff, { zone, holidays }, { start_at, end_at });
+      expect(bands[0]?.start_at).toBe(start_at);
+      expect(bands.at(-1)?.end_at).toBe(end_at);
+      for (const [i, band] of bands.entries()) {
+        const before = bands[i - 1];
+        if (before)
+          expect([before.end_at, before.per_hour === band.per_hour]).toEqual([band.start_at, false]);
+      }
+    }),
+  );
+});
