@@ -15,8 +15,7 @@ export async function readInput<E extends Endpoint>(
   c: Context,
   endpoint: E,
 ): Promise<v.InferOutput<E['input']>> {
-  const raw = endpoint.method === 'GET' ? c.req.query() : await readJson(c);
-  if (!isStorable(raw)) throw new HTTPException(400);
+  const raw = storable(endpoint.method === 'GET' ? c.req.query() : await readJson(c));
   const result = v.safeParse(endpoint.input, raw);
   if (result.success) return result.output;
   const [issue] = result.issues;
@@ -57,9 +56,10 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** PostgreSQL keeps neither the character NUL nor half a surrogate pair; nobody types them. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (value === null || typeof value !== 'object') return true;
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+/** PostgreSQL keeps neither the character NUL nor half a surrogate pair, which a strange QR code may well hold. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
+  if (Array.isArray(value)) return value.map(storable);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]));
 }
