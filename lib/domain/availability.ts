@@ -1,6 +1,6 @@
-import { fitsOpening, type OpeningHours } from './opening.ts';
+import { fitsOpening, type OpeningHours, openPeriods } from './opening.ts';
 import type { OrderStatus } from './order.ts';
-import { type Instant, localMinute, overlaps, type Period } from './time.ts';
+import { contains, type Instant, localMinute, overlaps, type Period } from './time.ts';
 
 /** An order as far as its table is concerned. */
 export interface Occupant extends Period {
@@ -78,10 +78,17 @@ const isOnStep = (at: Instant, zone: string, step_minutes: number): boolean =>
 
 /** The starts within `range`, on the step and not before now, at which a game of `minutes` fits. */
 export function freeStarts(search: SlotSearch, range: Period): Instant[] {
+  const { busy, hours, zone, rules } = search;
+  const length = search.minutes * 60;
+  const open = openPeriods(hours, zone, { start_at: range.start_at, end_at: range.end_at + length });
+  const fits = (game: Period) =>
+    isFree(busy, game, rules.cleaning_minutes) && open.some((period) => contains(period, game));
+
   const starts: Instant[] = [];
   const first = Math.ceil(Math.max(range.start_at, search.now) / GRID_SECONDS) * GRID_SECONDS;
   for (let at = first; at < range.end_at; at += GRID_SECONDS) {
-    if (isOnStep(at, search.zone, search.rules.step_minutes) && fits(search, at)) starts.push(at);
+    if (fits({ start_at: at, end_at: at + length }) && isOnStep(at, zone, rules.step_minutes))
+      starts.push(at);
   }
   return starts;
 }
@@ -92,11 +99,6 @@ export function nearestFree(search: SlotSearch, wanted: Instant, count = 3): Ins
   return freeStarts(search, around)
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
     .slice(0, count);
-}
-
-function fits({ busy, hours, zone, minutes, rules }: SlotSearch, start_at: Instant): boolean {
-  const wanted = { start_at, end_at: start_at + minutes * 60 };
-  return isFree(busy, wanted, rules.cleaning_minutes) && fitsOpening(hours, zone, wanted);
 }
 
 export type SlotRefusal =

@@ -60,3 +60,6 @@ export function clockMinute(clock: string): number {
 }
 
 export const overlaps = (a: Period, b: Period): boolean => a.start_at < b.end_at && b.start_at < a.end_at;
+
+export const contains = (outer: Period, inner: Period): boolean =>
+  outer.start_at <= inner.start_at && inner.end_at <= outer.end_at;
