@@ -14,8 +14,6 @@ export const API_BASE = process.env.NEXT_PUBLIC_API_BASE ?? '';
 
 export interface CallOptions extends Pick<ReadOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
-  /** Where the API is, for tests. */
-  readonly base?: string;
 }
 
 // Statuses and retries are ours to decide, so ky throws for the network only.
@@ -34,11 +32,11 @@ export const headersFor = (token: string | undefined): Record<string, string> =>
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, quiet, base = API_BASE }: CallOptions = {},
+  { signal, quiet }: CallOptions = {},
 ): Promise<Reply<Output<E>>> {
   const body = JSON.stringify(input);
   const token = readSession()?.token;
-  const response = await http(base + endpoint.path, {
+  const response = await http(API_BASE + endpoint.path, {
     method: endpoint.method,
     signal: signal ?? null,
     headers: {

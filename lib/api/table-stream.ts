@@ -11,15 +11,11 @@ const message = v.pipe(v.string(), v.parseJson(), tableSchema);
  * Follows the tables of an outlet: every table at once, then each as it changes. The browser takes up a broken
  * connection by itself; one that was answered with an error is opened anew here. Answers how to stop.
  */
-export function followTables(
-  store_id: string,
-  onTable: (table: Table) => void,
-  open = (url: string) => new EventSource(url),
-): () => void {
+export function followTables(store_id: string, onTable: (table: Table) => void): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = () => {
-    source = open(`${API_BASE}${TABLE_STREAM_PATH}?store_id=${encodeURIComponent(store_id)}`);
+    source = new EventSource(`${API_BASE}${TABLE_STREAM_PATH}?store_id=${encodeURIComponent(store_id)}`);
     source.addEventListener('table', ({ data }: MessageEvent<string>) => {
       const table = v.safeParse(message, data);
       if (table.success) onTable(table.output);

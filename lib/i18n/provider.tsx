@@ -4,6 +4,7 @@ import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { setCallLocale } from '#lib/api/lang.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
+import { merge } from './merge.ts';
 
 /** Each catalogue is a chunk of its own: one language is loaded, not both. */
 const catalogues: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
@@ -74,16 +75,3 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
     </LanguageContext>
   );
 }
-
-/** `over` laid over `under`, group by group. */
-export function merge(under: AbstractIntlMessages, over: AbstractIntlMessages): AbstractIntlMessages {
-  const merged: AbstractIntlMessages = { ...under };
-  for (const [key, value] of Object.entries(over)) {
-    const below = merged[key];
-    merged[key] = isGroup(value) && isGroup(below) ? merge(below, value) : value;
-  }
-  return merged;
-}
-
-const isGroup = (value: unknown): value is AbstractIntlMessages =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
