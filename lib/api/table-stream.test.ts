@@ -2,28 +2,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { followTables } from './table-stream.ts';
 
+type Listener = (event: { data?: string }) => void;
+
 class Source {
   static all: Source[] = [];
   readonly url: string;
   readyState = 1;
-  private readonly listeners: Record<string, (event: { data?: string }) => void> = {};
+  private readonly listeners: { table?: Listener; error?: Listener } = {};
 
   constructor(url: string) {
     this.url = url;
     Source.all.push(this);
   }
-  addEventListener(name: string, listener: (event: { data?: string }) => void) {
+  addEventListener(name: 'table' | 'error', listener: Listener) {
     this.listeners[name] = listener;
   }
   close() {
     this.readyState = 2;
   }
   says(data: string) {
-    this.listeners['table']?.({ data });
+    this.listeners.table?.({ data });
   }
   fails(readyState: number) {
     this.readyState = readyState;
-    this.listeners['error']?.({});
+    this.listeners.error?.({});
   }
 }
 

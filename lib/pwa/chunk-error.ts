@@ -7,11 +7,15 @@ export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /dynamically imported module/.test(error.message));
 
-/** Loads the page anew, with the chunks of the newest version; answers false where that was just tried. */
-export function reloadOnce(reload = () => location.reload(), now = Date.now()): boolean {
-  const last = Number(sessionStorage.getItem(STORE) ?? 0);
-  if (now - last < CURED_AFTER_MS) return false;
-  sessionStorage.setItem(STORE, String(now));
-  reload();
+/** Loads the page anew, for the chunks of the newest version; false where that was just tried, or can't be known. */
+export function reloadOnce(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(STORE) ?? 0);
+    if (Date.now() - last < CURED_AFTER_MS) return false;
+    sessionStorage.setItem(STORE, String(Date.now()));
+  } catch {
+    return false;
+  }
+  location.reload();
   return true;
 }

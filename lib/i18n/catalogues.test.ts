@@ -1,0 +1,86 @@
+import type { AbstractIntlMessages } from 'next-intl';
+import { describe, expect, test } from 'vitest';
+import en from '#messages/en.json' with { type: 'json' };
+import zh from '#messages/zh-Hans.json' with { type: 'json' };
+import { argumentsOf } from './icu.ts';
+
+/** Every message of a catalogue by its path, `pay.waiting.title`. */
+function messagesOf(group: AbstractIntlMessages, above = ''): Map<string, string> {
+  return new Map(
+    Object.entries(group).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[`${above}${key}`, value] as const]
+        : [...messagesOf(value, `${above}${key}.`)],
+    ),
+  );
+}
+
+/** A discount of 5 % is "9.5 折" in Chinese: the components pass both, each language takes its own. */
+const sameArgument: Readonly<Record<string, string>> = { folds: 'percent' };
+const namesIn = (message = '') => [...argumentsOf(message)].map((name) => sameArgument[name] ?? name).sort();
+
+const english = messagesOf(en);
+const chinese = messagesOf(zh);
+
+describe('the two catalogues', () => {
+  test('have the same keys', () => {
+    expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('take the same arguments', () => {
+    for (const [key, message] of english) {
+      expect(namesIn(chinese.get(key)), key).toEqual(namesIn(message));
+    }
+  });
+
+  test('say something everywhere, and Chinese in Chinese', () => {
+    for (const [key, message] of [...english, ...chinese]) expect(message.trim(), key).not.toBe('');
+    const untranslated = [...chinese].filter(
+      ([key, message]) =>
+        /[a-z]{4}/i.test(message.replace(/\{.*\}|<\/?\w+>/gs, '')) && message === english.get(key),
+    );
+    expect(untranslated).toEqual([]);
+  });
+});
+
+describe('the wording of the specification, to the letter', () => {
+  test.each([
+    ['error.server', 'The server has encountered some issues~'],
+    ['ui.confirm', 'Confirm'],
+    ['validation.phone', 'Please Enter Your Phone Number'],
+    ['validation.phoneWrong', 'Please Provide The Correct Phone Number'],
+    ['validation.smsCode', 'Please Enter The SMS Verification Code'],
+    ['validation.email', 'Please Enter Your Email Address'],
+    ['validation.emailWrong', 'Please Provide The Correct Email Address'],
+    ['validation.emailCode', 'Please Enter The Email Verification Code'],
+    ['validation.terms', 'Please Read And Agree To The Relevant Agreement'],
+    ['validation.paymentMethod', 'Please Choose A Payment Method'],
+    ['validation.startTime', 'Please Provide The Start Time'],
+    ['validation.endTime', 'Please Provide The End Time'],
+    ['table.state.in_use', 'In Use'],
+    ['table.state.free', 'Free'],
+    ['table.state.cleaning', 'Cleaning'],
+    ['orders.filter.all', 'All'],
+    ['orders.filter.unpaid', 'Unpaid'],
+    ['orders.filter.paid', 'Paid'],
+    ['orders.filter.not_evaluated', 'Not evaluated'],
+    ['orders.filter.completed', 'Completed'],
+    ['orders.filter.cancelled', 'Cancelled'],
+    ['tab.home', 'Home'],
+    ['tab.order', 'Order'],
+    ['tab.mine', 'Mine'],
+    ['page.order', 'My Order'],
+    ['page.desk', 'My Desk'],
+    ['page.scan', 'Scan the code to open the counter'],
+  ])('%s: %s', (key, words) => expect(english.get(key)).toBe(words));
+
+  test.each([
+    ['error.server', '服务器开小差了~'],
+    ['ui.confirm', '确认'],
+  ])('%s: %s', (key, words) => expect(chinese.get(key)).toBe(words));
+
+  test('asks for a click on the screen where a page could not be loaded', () => {
+    expect(english.get('error.chunk')).toMatch(/timed out.*click the screen to try again/i);
+    expect(chinese.get('error.chunk')).toBe('连接超时，点击屏幕重试');
+  });
+});
