@@ -37,7 +37,7 @@ describe('the example hall', () => {
   });
 
   test('gives tables the size of their type', () => {
-    expect(hall.outlets[0]?.tables[0]?.plan).toEqual({ x: 3.4, y: 2.4, w: 2.84, h: 1.55, rotate: 0 });
+    expect(hall.outlets[0]?.tables[0]?.plan).toEqual({ x: 2.3, y: 2.1, w: 2.84, h: 1.55, rotate: 0 });
   });
 });
 
@@ -99,16 +99,16 @@ const wrong: [what: string, before: string, after: string, path: string, message
   ['a package id used twice', 'id: p300', 'id: p100', 'packages.1.id', 'used twice'],
   [
     'a table on another',
-    'plan: { x: 8.2, y: 2.4 }',
-    'plan: { x: 5.0, y: 2.4 }',
+    'plan: { x: 6.5, y: 2.1 }',
+    'plan: { x: 5.0, y: 2.1 }',
     'outlets.0.tables.1.plan',
     'stands on table 1',
   ],
   [
     'a table through the wall',
-    'plan: { x: 21.9, y: 4.6, rotate: 90 }',
-    'plan: { x: 23.9, y: 4.6, rotate: 90 }',
-    'outlets.0.tables.8.plan',
+    'plan: { x: 10.6, y: 12.5, rotate: 90 }',
+    'plan: { x: 12.6, y: 12.5, rotate: 90 }',
+    'outlets.0.tables.11.plan',
     'outside the room',
   ],
   [
