@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as some from './arbitrary.ts';
 import type { CouponRule } from './coupon.ts';
-import { type QuoteRequest, quote } from './pricing.ts';
+import { type QuoteRequest, quote } from './quote.ts';
 
 const valid = {};
 const rule: fc.Arbitrary<CouponRule> = fc.oneof(

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { Line } from '#lib/contract/order.ts';
 import { busyFrom, freeMinutes, holdsTable } from '#lib/domain/availability.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
-import type { QuoteResult } from '#lib/domain/pricing.ts';
+import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Ctx, TxCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';

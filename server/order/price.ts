@@ -2,7 +2,7 @@ import type { Quote } from '#lib/contract/order.ts';
 import { checkSlot } from '#lib/domain/availability.ts';
 import { couponDiscount } from '#lib/domain/coupon.ts';
 import { levelFor } from '#lib/domain/level.ts';
-import { couponPlay, type QuoteResult, quote } from '#lib/domain/pricing.ts';
+import { couponPlay, type QuoteResult, quote } from '#lib/domain/quote.ts';
 import { freeCancelUntil } from '#lib/domain/refund.ts';
 import { type ChosenCoupon, chosenCoupon } from '../coupon/commands.ts';
 import type { Db, Tx } from '../db/schema.ts';
