@@ -17,7 +17,7 @@ test('a booking is held, paid, and cancelled for a full refund', async ({ page, 
 
   await phone.button(en.pay.toBooking).click();
   await phone.button(en.desk.cancel.open).click();
-  await page.getByRole('dialog').getByRole('button', { name: en.desk.cancel.open }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: en.desk.cancel.confirm }).click();
   await expect(page.getByText(en.desk.standing.cancelled)).toBeVisible();
   await phone.open('/pages/mine/wallet');
   await expect(page.getByText(en.wallet.kind.refund_cancel)).toBeVisible();
@@ -59,8 +59,8 @@ test('a slot just taken by someone else is refused with the nearest free ones', 
   await ann.button(/^Book/).click();
   await ann.signIn('13800138015');
   await ann.button(/^Book/).click();
-  await expect(page.getByRole('alert').filter({ hasText: /taken/ })).toBeVisible();
-  await expect(page.getByRole('group', { name: en.add.nearest })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: en.add.lost })).toBeVisible();
+  await expect(page.getByRole('group', { name: en.add.nearest }).first()).toBeVisible();
 });
 
 test('wrong and missing input is named under its field, in the words of the specification', async ({

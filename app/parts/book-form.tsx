@@ -16,6 +16,7 @@ import { freeMinutes } from '#lib/domain/availability.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
+import { LostSlot } from './lost-slot.tsx';
 import type { FormProps } from './table-page.tsx';
 
 /** Book for later: a day, a start, a length. */
@@ -28,6 +29,8 @@ export function BookForm(props: FormProps) {
   const day = draft.day !== null && draft.day >= today ? draft.day : today;
   const { data: slots, isError, refetch } = useQuery(tableQueries.slots(table.id, day));
   const start = slots?.free_starts.includes(draft.start_at ?? 0) ? draft.start_at : null;
+  // Somebody else was faster while this page was open.
+  const lost = slots && start === null && draft.day === day ? draft.start_at : null;
   const max = start !== null && slots && rules ? roomFrom(start, slots, rules) : (rules?.max_minutes ?? 480);
   const minutes = Math.min(draft.minutes, max);
   return (
@@ -59,13 +62,20 @@ export function BookForm(props: FormProps) {
               nowAt={serverNow()}
               selected={start === null ? null : { start_at: start, end_at: start + minutes * 60 }}
             />
+            {lost !== null && (
+              <LostSlot
+                nearest={nearestTo(lost, slots.free_starts)}
+                timeZone={table.time_zone}
+                onPick={(at) => onDraft({ start_at: at, day })}
+              />
+            )}
             {slots.free_starts.length > 0 ? (
               <TimeGrid
                 label={t('start')}
                 starts={slots.free_starts}
                 timeZone={table.time_zone}
                 value={start}
-                onChange={(at) => onDraft({ start_at: at })}
+                onChange={(at) => onDraft({ start_at: at, day })}
               />
             ) : (
               <p className="text-ink-2">{t('dayFull')}</p>
@@ -108,3 +118,7 @@ function roomFrom(
 
 const isWholeDay = ({ start_at, end_at }: { start_at: number; end_at: number }) =>
   end_at - start_at >= 23 * 3600;
+
+/** The three free starts nearest to a wanted one. */
+const nearestTo = (wanted: number, starts: readonly number[]): number[] =>
+  [...starts].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted)).slice(0, 3);

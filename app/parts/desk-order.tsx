@@ -125,7 +125,7 @@ function Actions({ order }: { order: OrderDetail }) {
                 kept: money.text(order.paid - (preview?.refund ?? 0)),
               })
         }
-        confirmLabel={t('desk.cancel.open')}
+        confirmLabel={t('desk.cancel.confirm')}
         cancelLabel={t('desk.cancel.keep')}
         tone="danger"
         loading={cancel.isPending}

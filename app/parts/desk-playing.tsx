@@ -95,7 +95,8 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
               }
             />
           </dl>
-          <div className="mt-2 border-line border-t pt-2">
+          <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-3">
+            <span aria-hidden="true">{t('desk.awake')}</span>
             <Toggle label={t('desk.awake')} checked={awake} onChange={setAwake} />
           </div>
         </Card>

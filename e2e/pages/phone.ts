@@ -49,13 +49,14 @@ export class Phone {
     await page.getByLabel(words.login.code).fill(this.hall.codeTo(`+86${mobile}`));
   }
 
-  /** Tops up by the first package, through the sandbox, starting on the members' page. */
+  /** Tops up by the package of 300, through the sandbox, starting on the members' page. */
   async topUp(): Promise<void> {
     const { words, page } = this;
-    await this.button(/¥100/).click();
+    await page.getByRole('radio', { name: /^¥300/ }).click();
+    await this.button(/¥300/).click();
     await page.waitForURL(/\/api\/payment\/sandbox\//);
     await page.locator('button[value=paid]').click();
-    await expect(this.heading(/¥100/)).toBeVisible();
+    await expect(this.heading(/¥330/)).toBeVisible();
     await expect(this.button(words.vip.result.wallet)).toBeVisible();
   }
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { DeskOrder } from '#app/parts/desk-order.tsx';
 import { DeskPlaying } from '#app/parts/desk-playing.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -22,9 +23,14 @@ export default function Finish({ query }: { query: { id: string } }) {
   const t = useTranslations();
   const locale = useLocale();
   const online = useOnline();
-  const { navigateBack, switchTab } = useRouter();
+  const { navigateBack, redirectTo, switchTab } = useRouter();
   const current = useQuery({ ...orderQueries.current(locale), enabled: query.id === '' });
-  const id = query.id || current.data?.playing?.id || current.data?.next?.id || '';
+  const found = current.data?.playing?.id ?? current.data?.next?.id ?? '';
+  const id = query.id || found;
+  // The address names the order from here on: after its end, this page shows its settlement.
+  useEffect(() => {
+    if (query.id === '' && found) redirectTo('/pages/order/finish', { id: found });
+  }, [query.id, found, redirectTo]);
   const detail = useQuery({
     ...orderQueries.detail(id, locale),
     enabled: id !== '',
