@@ -44,9 +44,15 @@ const withPWA = withPWAInit({
   },
 });
 
+/** While developing, the app (port 3001) asks the server, which runs beside it (`npm run server`, port 3000). */
+const target =
+  process.env.NODE_ENV === 'development'
+    ? { rewrites: async () => [{ source: '/api/:path*', destination: 'http://localhost:3000/api/:path*' }] }
+    : { output: 'export' };
+
 /** @type {import('next').NextConfig} */
 const config = {
-  output: 'export',
+  ...target,
   reactStrictMode: true,
   // `npm test` checks the types of both halves; a build for a shop's floor need not.
   typescript: { ignoreBuildErrors: true },
