@@ -212,3 +212,15 @@ describe('a payment for an order', () => {
     await sweepOrders(world.deps);
   };
 });
+
+test.for(['nothing', '%00', '..%2f..', '%F0%9F%92%A5', `x${'9'.repeat(300)}`, "' or 1=1 --"])(
+  'there is no payment %o, and no fault over it',
+  async (id) => {
+    for (const provider of ['sandbox', 'stripe', 'gold', '%00']) {
+      const path = `/api/payment/${provider}/${id}`;
+      expect((await open(path)).status).toBe(404);
+      expect((await open(path, form('paid'))).status).toBe(404);
+    }
+    expect((await open(`/api/payment/notify/${id}`, form('paid'))).status).toBe(404);
+  },
+);

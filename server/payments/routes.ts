@@ -9,6 +9,9 @@ import { settlePayment } from './settle.ts';
 import { findPayment, type Payment, setProviderRef } from './store.ts';
 import { returnUrlOf } from './urls.ts';
 
+/** Anything else is no id of ours, and need not be asked of the database. */
+const ID = ':id{\\w+}';
+
 /** What is no call of the app: the payment pages, and the notifications of the providers. Mounted at `/api/payment`. */
 export function paymentPages(deps: Deps): Hono {
   const app = new Hono();
@@ -32,7 +35,7 @@ export function paymentPages(deps: Deps): Hono {
     }
   });
 
-  app.get('/:provider/:id', async (c) => {
+  app.get(`/:provider/${ID}`, async (c) => {
     const lang = readLang(c.req.query('lang') ?? c.req.header('accept-language'));
     const payment = await findPayment(deps.db, c.req.param('id'));
     const provider = providerNamed(deps, c.req.param('provider'));
@@ -51,7 +54,7 @@ export function paymentPages(deps: Deps): Hono {
     }
   });
 
-  app.post('/sandbox/:id', async (c) => {
+  app.post(`/sandbox/${ID}`, async (c) => {
     const lang = readLang(c.req.query('lang') ?? c.req.header('accept-language'));
     const payment = await findPayment(deps.db, c.req.param('id'));
     if (!deps.payments.has('sandbox') || payment?.provider !== 'sandbox') {
