@@ -1,4 +1,4 @@
-import type { Userinfo } from '#lib/contract/user.ts';
+import type { Userinfo } from '#lib/contract/userinfo.ts';
 import { levelFor } from '#lib/domain/level.ts';
 import { words } from '../hall/fields.ts';
 import type { Hall } from '../hall/schema.ts';
