@@ -46,7 +46,6 @@ export function Scanner() {
               {t(camera.state === 'denied' ? 'denied' : 'noCamera')}
             </p>
           ) : (
-            // biome-ignore lint/a11y/useMediaCaption: a live camera picture has no words.
             <video
               ref={video}
               muted

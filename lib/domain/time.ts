@@ -1,4 +1,5 @@
-import { tzOffset } from '@date-fns/tz';
+import { tz, tzOffset } from '@date-fns/tz';
+import { addDays as addCalendarDays, formatISO, getISODay } from 'date-fns';
 
 /** Epoch seconds. */
 export type Instant = number;
@@ -12,6 +13,9 @@ export interface Period {
 }
 
 const DAY_SECONDS = 86_400;
+
+/** A calendar day has no zone: it is reckoned with in UTC, where every day has 24 hours. */
+const utc = { in: tz('UTC') };
 
 /** Seconds by which the zone's clocks are ahead of UTC at that instant. */
 export const offsetAt = (at: Instant, zone: string): number => tzOffset(zone, new Date(at * 1000)) * 60;
@@ -29,11 +33,11 @@ export const minuteOf = (shifted: number): number =>
   Math.floor((((shifted % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS) / 60);
 
 /** ISO weekday of a day: 1 = Monday ... 7 = Sunday. */
-export const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const weekday = (day: Day): number => getISODay(`${day}T00:00:00Z`, utc);
 
 /** The day `count` days later (earlier where negative). */
 export const addDays = (day: Day, count: number): Day =>
-  utcDay(Date.parse(`${day}T00:00:00Z`) / 1000 + count * DAY_SECONDS);
+  formatISO(addCalendarDays(`${day}T00:00:00Z`, count, utc), { representation: 'date' });
 
 /**
  * The instant at which the zone's clocks show that minute of that day (1440 and more run into the next days).
