@@ -1,10 +1,11 @@
 'use client';
 
-import { Flashlight, Image as ImageIcon, SwitchCamera } from 'lucide-react';
+import { CameraOff, Flashlight, Image as ImageIcon, SwitchCamera } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
@@ -38,23 +39,32 @@ export function Scanner() {
   const off = camera.state === 'denied' || camera.state === 'missing';
 
   return (
-    <Page bar={<AppBar title={page('scan')} onBack={() => navigateBack()} />}>
+    <Page
+      bar={
+        <AppBar title={<span className="text-small">{page('scan')}</span>} onBack={() => navigateBack()} />
+      }
+    >
       <div className="flex flex-col gap-5">
-        <Viewfinder scanning={camera.state === 'running'} hint={off ? null : t('hint')}>
-          {off ? (
-            <p className="absolute inset-0 flex items-center justify-center p-8 text-center text-white">
+        {off ? (
+          <Card>
+            <p className="flex items-start gap-3">
+              <CameraOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
               {t(camera.state === 'denied' ? 'denied' : 'noCamera')}
             </p>
-          ) : (
-            <video
-              ref={video}
-              muted
-              playsInline
-              autoPlay
-              className="absolute inset-0 h-full w-full object-cover"
-            />
-          )}
-        </Viewfinder>
+          </Card>
+        ) : (
+          <div className="h-[26rem] max-h-[55vh] overflow-hidden rounded-xl">
+            <Viewfinder scanning={camera.state === 'running'} hint={t('hint')}>
+              <video
+                ref={video}
+                muted
+                playsInline
+                autoPlay
+                className="absolute inset-0 h-full w-full object-cover"
+              />
+            </Viewfinder>
+          </div>
+        )}
         <div className="flex items-center justify-center gap-4">
           {camera.torch !== null && (
             <IconButton
