@@ -14,7 +14,6 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
   const running = await startServer(env, { files: `${root}out`, version });
-  await greet(env, running);
 
   const stop = async () => {
     // A second signal, or a close that hangs, ends the process all the same.
@@ -24,6 +23,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  await greet(env, running);
 }
 
 /** What somebody who has just started it wants to know. */
