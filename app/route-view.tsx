@@ -34,7 +34,8 @@ export function RouteView({ fallback, timeout }: { fallback: ReactNode; timeout:
   const title = match ? t(`page.${match.route.title}`) : t('error.page');
   const tab = match?.route.tab;
   return (
-    <div className="flex h-full flex-col bg-bg">
+    // What slides in stands outside for a moment: it must not widen the page.
+    <div className="flex h-full flex-col overflow-hidden bg-bg">
       <title>{`${title} · Baize`}</title>
       {shownTabs.map((shown) => (
         <Activity key={shown.path} mode={shown.path === match?.path ? 'visible' : 'hidden'}>

@@ -19,15 +19,17 @@ export function Gallery() {
       <div className="flex h-full flex-col">
         <div className="min-h-0 flex-1">
           <Page bar={<AppBar title="Gallery" onBack={() => {}} />} tab onRefresh={async () => {}}>
-            <Buttons />
-            <Tables />
-            <Booking />
-            <Orders />
-            <Money />
-            <Fields />
-            <Choices />
-            <Overlays />
-            <States />
+            <div className="flex flex-col gap-5">
+              <Buttons />
+              <Tables />
+              <Booking />
+              <Orders />
+              <Money />
+              <Fields />
+              <Choices />
+              <Overlays />
+              <States />
+            </div>
           </Page>
         </div>
         <TabBar label="Main" items={tabs} active="home" onSelect={() => {}} />

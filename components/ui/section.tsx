@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 
-/** A titled part of a page; `action` is a small link or button at the end of the title's line. */
+/**
+ * A titled part of a page; `action` is a small link or button at the end of the title's line. The page spaces its
+ * parts.
+ */
 export function Section({
   title,
   action,
   children,
-  className,
 }: {
   title?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
-  className?: string;
 }) {
   return (
-    <section className={cx('mt-5 first:mt-0', className)}>
+    <section>
       {(title || action) && (
         <div className="mb-2 flex min-h-7 items-center justify-between gap-3 px-1">
           {title && <h2 className="font-semibold text-ink-2 text-small">{title}</h2>}

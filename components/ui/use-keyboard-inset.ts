@@ -14,7 +14,9 @@ const inset = () => {
   const viewport = window.visualViewport;
   // Pinch zoom shrinks the visual viewport too; only a keyboard does at scale 1.
   if (!viewport || viewport.scale > 1.01) return 0;
-  return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
+  // `innerHeight` grows with whatever stands out of the page; the root's height does not.
+  const { clientHeight } = document.documentElement;
+  return Math.max(0, Math.round(clientHeight - viewport.height - viewport.offsetTop));
 };
 
 /** Pixels of the page that the on-screen keyboard covers (iOS lays it over the page, Android resizes the page). */
