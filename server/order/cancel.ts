@@ -8,7 +8,7 @@ import { ownOrder, record } from './record.ts';
 import type { OrderRow } from './store.ts';
 
 /**
- * Cancels an unpaid order or a booking. The coupon is given back where everything is. Throws `not_found`,
+ * Cancels an unpaid order or a booking. A coupon is never burned by a cancelled order: it comes back. Throws `not_found`,
  * `order_state`.
  */
 export async function cancelOrder(ctx: TxCtx, { id }: { id: string }): Promise<OrderRow> {
@@ -16,7 +16,7 @@ export async function cancelOrder(ctx: TxCtx, { id }: { id: string }): Promise<O
   const back = cancelFigures(ctx.hall, order, ctx.now);
   if (!back) throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.status === 'paid') await giveBack(ctx, order, { ...back, kind: 'refund_cancel' });
-  if (back.full) await giveCouponBack(ctx.tx, order);
+  await giveCouponBack(ctx.tx, order);
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid' };
   return record(ctx, order, 'cancel', change, { amount: back.refund + back.deposit });
 }
