@@ -8,53 +8,68 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { Viewfinder } from '#components/ui/viewfinder.tsx';
+import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { readPicture, useCamera } from '#lib/scanner/camera.ts';
-import { codeIn, groupCode, normalizeCode } from '#lib/scanner/code.ts';
+import { type CameraState, useCamera } from '#lib/scanner/camera.ts';
+import { codeIn } from '#lib/scanner/code.ts';
+import { readPicture } from '#lib/scanner/detector.ts';
+import { TypedCode } from './typed-code.tsx';
+
+/** What is said where the camera shows nothing that can be read. */
+const troubles = { denied: 'denied', missing: 'noCamera', busy: 'busy', unread: 'unread' } as const;
+
+const troubleOf = (state: CameraState) =>
+  state === 'starting' || state === 'running' ? null : troubles[state];
 
 /** Finds a table by its QR code: the camera, a picture, or the code typed by hand. */
 export function Scanner() {
-  const t = useTranslations('scan');
-  const page = useTranslations('page');
+  const t = useTranslations();
   const { redirectTo, navigateBack } = useRouter();
   const video = useRef<HTMLVideoElement>(null);
-  const album = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<{ of: 'scan' | 'typed'; text: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
-  const found = (text: string, of: 'scan' | 'typed') => {
+  const open = (code: string) => redirectTo('/pages/order/add', { code });
+  const found = (text: string) => {
     const code = codeIn(text);
-    if (code) redirectTo('/pages/order/add', { code });
-    else setProblem({ of, text: t(of === 'scan' ? 'notOurs' : 'typedWrong') });
+    if (code === null) return setProblem(t('scan.notOurs'));
+    navigator.vibrate?.(60);
+    open(code);
   };
-  const camera = useCamera(video, (text) => found(text, 'scan'));
-  const fromAlbum = async (file: File | undefined) => {
-    if (!file) return;
-    const text = await readPicture(file);
-    if (text === null) setProblem({ of: 'scan', text: t('noCodeInPicture') });
-    else found(text, 'scan');
+  const camera = useCamera(video, found);
+  const fromAlbum = async (file: File) => {
+    try {
+      const text = await readPicture(file);
+      if (text === null) setProblem(t('scan.noCodeInPicture'));
+      else found(text);
+    } catch {
+      toast(t('error.network'), 'error');
+    }
   };
-  const off = camera.state === 'denied' || camera.state === 'missing';
+  const trouble = troubleOf(camera.state);
 
   return (
     <Page
       bar={
-        <AppBar title={<span className="text-small">{page('scan')}</span>} onBack={() => navigateBack()} />
+        <AppBar title={<span className="text-small">{t('page.scan')}</span>} onBack={() => navigateBack()} />
       }
     >
       <div className="flex flex-col gap-5">
-        {off ? (
+        {trouble ? (
           <Card>
             <p className="flex items-start gap-3">
               <CameraOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
-              {t(camera.state === 'denied' ? 'denied' : 'noCamera')}
+              {t(`scan.${trouble}`)}
             </p>
+            <div className="mt-3 flex justify-end">
+              <Button size="sm" variant="secondary" onClick={camera.retry}>
+                {t('ui.retry')}
+              </Button>
+            </div>
           </Card>
         ) : (
           <div className="h-[26rem] max-h-[55vh] overflow-hidden rounded-xl">
-            <Viewfinder scanning={camera.state === 'running'} hint={t('hint')}>
+            <Viewfinder scanning={camera.state === 'running'} hint={t('scan.hint')}>
               <video
                 ref={video}
                 muted
@@ -70,7 +85,7 @@ export function Scanner() {
             <IconButton
               icon={Flashlight}
               variant="fill"
-              label={t('torch')}
+              label={t('scan.torch')}
               pressed={camera.torch}
               onClick={() => camera.setTorch(!camera.torch)}
             />
@@ -79,51 +94,49 @@ export function Scanner() {
             <IconButton
               icon={SwitchCamera}
               variant="fill"
-              label={t('switch')}
+              label={t('scan.switch')}
               onClick={camera.switchCamera}
             />
           )}
-          <Button variant="secondary" icon={ImageIcon} onClick={() => album.current?.click()}>
-            {t('album')}
-          </Button>
-          <input
-            ref={album}
-            type="file"
-            accept="image/*"
-            className="hidden"
-            aria-label={t('album')}
-            onChange={(event) => void fromAlbum(event.target.files?.[0])}
-          />
+          <Album onPick={fromAlbum} />
         </div>
-        {problem?.of === 'scan' && (
+        {problem && (
           <p role="alert" className="text-center text-danger-text">
-            {problem.text}
+            {problem}
           </p>
         )}
-        <form
-          noValidate
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            found(typed, 'typed');
-          }}
-        >
-          <TextField
-            label={t('type')}
-            value={groupCode(typed)}
-            onChange={(text) => setTyped(normalizeCode(text))}
-            placeholder="XXXX-XXXX-XXXX"
-            autoCapitalize="characters"
-            autoComplete="off"
-            maxLength={20}
-            hint={t('typeHint')}
-            error={problem?.of === 'typed' ? problem.text : undefined}
-          />
-          <Button type="submit" block variant="secondary">
-            {t('open')}
-          </Button>
-        </form>
+        <TypedCode onCode={open} />
       </div>
     </Page>
+  );
+}
+
+function Album({ onPick }: { onPick: (file: File) => Promise<void> }) {
+  const t = useTranslations('scan');
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const pick = async (field: HTMLInputElement) => {
+    const file = field.files?.[0];
+    // The same picture can be chosen once more.
+    field.value = '';
+    if (!file) return;
+    setBusy(true);
+    await onPick(file);
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" icon={ImageIcon} loading={busy} onClick={() => input.current?.click()}>
+        {t('album')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="hidden"
+        aria-label={t('album')}
+        onChange={(event) => void pick(event.target)}
+      />
+    </>
   );
 }

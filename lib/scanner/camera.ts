@@ -1,13 +1,11 @@
 'use client';
 
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { loadQrReader } from './detector.ts';
+import { loadQrReader, type ReadQr } from './detector.ts';
+import { countCameras, type Facing, hasTorch, openCamera, stopCamera, switchTorch } from './stream.ts';
 
-export type CameraState = 'starting' | 'running' | 'denied' | 'missing';
-
-interface Torch extends MediaTrackCapabilities {
-  readonly torch?: boolean;
-}
+/** `busy`: another app holds it. `unread`: what reads codes could not be loaded. */
+export type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'unread';
 
 /** Looks for a code this often; a frame is read in some 10 to 50 ms. */
 const LOOK_EVERY_MS = 180;
@@ -19,6 +17,8 @@ export interface Camera {
   setTorch(on: boolean): void;
   /** Null where there is only one camera. */
   readonly switchCamera: (() => void) | null;
+  /** Asks for the camera again. */
+  retry(): void;
 }
 
 /**
@@ -27,82 +27,72 @@ export interface Camera {
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>('starting');
-  const [facing, setFacing] = useState<'environment' | 'user'>('environment');
+  const [asked, setAsked] = useState({ facing: 'environment' as Facing, times: 1 });
   const [several, setSeveral] = useState(false);
-  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
-  const [torch, setTorchOn] = useState(false);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [torch, setTorch] = useState(false);
   const told = useEffectEvent(onCode);
 
   useEffect(() => {
-    let stream: MediaStream | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
+    let running: AbortController | null = null;
 
-    const stop = () => {
-      clearTimeout(timer);
-      for (const each of stream?.getTracks() ?? []) each.stop();
-      stream = null;
+    const run = async (signal: AbortSignal) => {
+      const opened = await openCamera(asked.facing);
+      if (typeof opened === 'string') return signal.aborted ? undefined : setState(opened);
+      if (signal.aborted) return stopCamera(opened);
+      signal.addEventListener('abort', () => stopCamera(opened));
+      setStream(opened);
+      setTorch(false);
+      setState('running');
+      setSeveral((await countCameras()) > 1);
+      const read = await loadQrReader().catch(() => null);
+      if (signal.aborted) return;
+      if (read) return look(read, signal);
+      stopCamera(opened);
+      setState('unread');
     };
-    const look = async (read: Awaited<ReturnType<typeof loadQrReader>>) => {
-      const element = video.current;
-      const text = element && element.readyState >= 2 ? await read(element).catch(() => null) : null;
-      if (stopped || !stream) return;
-      if (text) told(text);
-      timer = setTimeout(look, LOOK_EVERY_MS, read);
-    };
-    const start = async () => {
-      stop();
-      if (!navigator.mediaDevices?.getUserMedia) return setState('missing');
-      try {
-        const opened = await navigator.mediaDevices.getUserMedia({
-          video: { facingMode: facing },
-          audio: false,
-        });
-        if (stopped) return opened.getTracks().forEach((each) => void each.stop());
-        stream = opened;
-        if (video.current) {
-          video.current.srcObject = opened;
-          await video.current.play().catch(() => {});
-        }
-        setTrack(opened.getVideoTracks()[0] ?? null);
-        setState('running');
-        // Cameras have names, and can be counted, only after one was allowed.
-        const devices = await navigator.mediaDevices.enumerateDevices();
-        setSeveral(devices.filter(({ kind }) => kind === 'videoinput').length > 1);
-        await look(await loadQrReader());
-      } catch (error) {
-        const denied = error instanceof DOMException && error.name === 'NotAllowedError';
-        if (!stopped) setState(denied ? 'denied' : 'missing');
+    const look = async (read: ReadQr, signal: AbortSignal) => {
+      while (!signal.aborted) {
+        const element = video.current;
+        const text = element && element.readyState >= 2 ? await read(element).catch(() => null) : null;
+        if (text && !signal.aborted) told(text);
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       }
     };
-    const resume = () => (document.visibilityState === 'visible' ? void start() : stop());
-    void start();
-    document.addEventListener('visibilitychange', resume);
-    return () => {
-      stopped = true;
-      document.removeEventListener('visibilitychange', resume);
-      stop();
+    const start = () => {
+      running?.abort();
+      running = new AbortController();
+      void run(running.signal);
     };
-  }, [facing, video]);
+    const follow = () => (document.visibilityState === 'visible' ? start() : running?.abort());
+    start();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      running?.abort();
+    };
+  }, [asked, video]);
 
-  const hasTorch = Boolean((track?.getCapabilities?.() as Torch | undefined)?.torch);
+  const shown = state === 'running';
+  useEffect(() => {
+    if (!stream || !shown || !video.current) return;
+    video.current.srcObject = stream;
+    video.current.play().catch(() => {});
+  }, [stream, shown, video]);
+
+  const ask = (facing: Facing) => setAsked({ facing, times: asked.times + 1 });
   return {
     state,
-    torch: hasTorch ? torch : null,
+    torch: stream && hasTorch(stream) ? torch : null,
     setTorch(on) {
-      setTorchOn(on);
-      track
-        ?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
-        .catch(() => setTorchOn(false));
+      if (!stream) return;
+      setTorch(on);
+      switchTorch(stream, on).catch(() => setTorch(false));
     },
-    switchCamera: several ? () => setFacing(facing === 'environment' ? 'user' : 'environment') : null,
+    switchCamera: several ? () => ask(asked.facing === 'environment' ? 'user' : 'environment') : null,
+    retry() {
+      setState('starting');
+      ask(asked.facing);
+    },
   };
-}
-
-/** The code in a picture from the album; null where there is none. */
-export async function readPicture(file: File): Promise<string | null> {
-  const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) return null;
-  const read = await loadQrReader();
-  return read(bitmap).catch(() => null);
 }

@@ -26,6 +26,14 @@ async function ofPlatform(): Promise<Detector | null> {
 async function ofOurs(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
   const wasm = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
-  prepareZXingModule({ overrides: { locateFile: () => wasm } });
+  // At once, so that a reader that can't be loaded is known as such, and not as pictures without a code.
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   return new BarcodeDetector({ formats: ['qr_code'] });
+}
+
+/** The text of the code in a picture from the album; null where there is none. Rejects where it can't be looked for. */
+export async function readPicture(file: File): Promise<string | null> {
+  const read = await loadQrReader();
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  return bitmap && read(bitmap).catch(() => null);
 }

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { codeIn, groupCode, normalizeCode } from '#lib/scanner/code.ts';
+
+/** The code of a table, typed by hand as it stands below the QR code. */
+export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
+  const t = useTranslations('scan');
+  const [typed, setTyped] = useState('');
+  const [short, setShort] = useState(false);
+  const submit = () => {
+    const code = codeIn(typed);
+    if (code) onCode(code);
+    else setShort(true);
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label={t('type')}
+        value={groupCode(typed)}
+        onChange={(text) => {
+          setTyped(codeIn(text) ?? normalizeCode(text));
+          setShort(false);
+        }}
+        placeholder="XXXX-XXXX-XXXX"
+        autoCapitalize="characters"
+        autoComplete="off"
+        enterKeyHint="go"
+        // A whole link may be pasted.
+        maxLength={400}
+        hint={t('typeHint')}
+        error={short ? t('typedWrong') : null}
+      />
+      <Button type="submit" block variant="secondary">
+        {t('open')}
+      </Button>
+    </form>
+  );
+}
