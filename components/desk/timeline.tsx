@@ -2,19 +2,9 @@ import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { orderEvents } from '#lib/domain/order.ts';
 
-const known = [
-  'add',
-  'pay',
-  'open',
-  'extend',
-  'end',
-  'lapse',
-  'evaluate',
-  'cancel',
-  'expire',
-  'revive',
-] as const;
+const known = ['add', ...orderEvents] as const;
 type Known = (typeof known)[number];
 const isKnown = (event: string): event is Known => (known as readonly string[]).includes(event);
 
