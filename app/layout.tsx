@@ -25,8 +25,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script>{beforePaint}</script>
         <div id="root" className="h-full">
           {children}
         </div>

@@ -75,7 +75,7 @@ describe('the wording of the specification, to the letter', () => {
   ])('%s: %s', (key, words) => expect(english.get(key)).toBe(words));
 
   test.each([
-    ['error.server', '服务器开小差了~'],
+    ['error.server', '服务器遇到了一些问题~'],
     ['ui.confirm', '确认'],
   ])('%s: %s', (key, words) => expect(chinese.get(key)).toBe(words));
 

@@ -5,8 +5,10 @@ import type { HashLocation } from './location.ts';
  * The paths of the app and the queries they take. `app/routes.ts`, the map, fills it in, so that a link to a page that
  * is not there, or with a parameter that it does not take, fails to compile.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging.
-export interface RouteQueries {}
+export interface RouteQueries {
+  /** Home, which every app has. */
+  '/': object;
+}
 
 export type Path = keyof RouteQueries & string;
 export type Query<P extends Path> = Partial<RouteQueries[P]>;
