@@ -100,12 +100,13 @@ test('an account without a phone is led to binding one', async ({ page, hall }) 
   await expect(page).toHaveURL(/pages\/mine\/wallet/);
 });
 
-/** Chooses the last slot of tomorrow on a table. */
+/** Chooses ten in the morning of tomorrow on a table. */
 async function chooseSlot(phone: Phone, table_id: string): Promise<void> {
   await phone.open(`/pages/order/add?id=${table_id}`);
   const { page } = phone;
   await page.getByRole('radiogroup', { name: en.add.day }).getByRole('radio').nth(1).click();
-  await page.getByRole('radiogroup', { name: en.add.start }).getByRole('radio').nth(40).click();
+  await page.getByRole('radio', { name: en.add.part.morning }).click();
+  await page.getByRole('radiogroup', { name: en.add.start }).getByRole('radio').nth(16).click();
   await expect(phone.button(/^Book · ¥/)).toBeVisible();
 }
 

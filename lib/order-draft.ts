@@ -4,6 +4,7 @@ const STORE = 'order-draft';
 
 const draftSchema = v.object({
   table_id: v.string(),
+  /** What somebody who stands at the table wants of it. */
   mode: v.picklist(['now', 'book']),
   /** `YYYY-MM-DD` */
   day: v.nullable(v.string()),
@@ -15,8 +16,8 @@ const draftSchema = v.object({
 export type OrderDraft = v.InferOutput<typeof draftSchema>;
 
 /** The draft for that table, else a new one: an hour from now. */
-export function readDraft(table_id: string, mode: OrderDraft['mode']): OrderDraft {
-  const fresh: OrderDraft = { table_id, mode, day: null, start_at: null, minutes: 60 };
+export function readDraft(table_id: string): OrderDraft {
+  const fresh: OrderDraft = { table_id, mode: 'now', day: null, start_at: null, minutes: 60 };
   try {
     const draft = v.parse(draftSchema, JSON.parse(sessionStorage.getItem(STORE) ?? 'null'));
     return draft.table_id === table_id ? draft : fresh;

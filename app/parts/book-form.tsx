@@ -7,7 +7,6 @@ import { DayStrip } from '#components/ui/day-strip.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { TimeGrid } from '#components/ui/time-grid.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { tableQueries } from '#lib/api/table.ts';
@@ -16,7 +15,7 @@ import { freeMinutes } from '#lib/domain/availability.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
-import { LostSlot } from './lost-slot.tsx';
+import { StartPicker } from './start-picker.tsx';
 import type { FormProps } from './table-page.tsx';
 
 /** Book for later: a day, a start, a length. */
@@ -38,7 +37,9 @@ export function BookForm(props: FormProps) {
       {...props}
       startAt={start ?? undefined}
       minutes={minutes}
+      // A start after midnight is on the list of the day before as well: look for it on its own.
       onStart={(at) => onDraft({ start_at: at, day: localDay(at, table.time_zone) })}
+      lost={lost === null || !slots ? null : nearestTo(lost, slots.free_starts)}
       submitLabel={t('submit')}
     >
       {head}
@@ -62,23 +63,16 @@ export function BookForm(props: FormProps) {
               nowAt={serverNow()}
               selected={start === null ? null : { start_at: start, end_at: start + minutes * 60 }}
             />
-            {lost !== null && (
-              <LostSlot
-                nearest={nearestTo(lost, slots.free_starts)}
-                timeZone={table.time_zone}
-                onPick={(at) => onDraft({ start_at: at, day })}
-              />
-            )}
             {slots.free_starts.length > 0 ? (
-              <TimeGrid
-                label={t('start')}
-                starts={slots.free_starts}
+              <StartPicker
+                key={day}
+                slots={slots}
                 timeZone={table.time_zone}
                 value={start}
                 onChange={(at) => onDraft({ start_at: at, day })}
               />
             ) : (
-              <p className="text-ink-2">{t('dayFull')}</p>
+              <p className="text-ink-2">{t(slots.open.length > 0 ? 'dayFull' : 'dayClosed')}</p>
             )}
           </div>
         )}

@@ -3,50 +3,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { PriceLines } from '#components/order/price-lines.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Card } from '#components/ui/card.tsx';
-import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
-import { Refused } from '#lib/api/errors.ts';
+import { type Refusal, Refused } from '#lib/api/errors.ts';
 import { orderQueries, useAddOrder } from '#lib/api/order.ts';
 import { toast } from '#lib/notice/toast.ts';
-import { clearDraft } from '#lib/order-draft.ts';
+import { clearDraft, type OrderDraft } from '#lib/order-draft.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { OrderTrouble } from './order-trouble.tsx';
+import { QuoteCard } from './quote-card.tsx';
 import type { FormProps } from './table-page.tsx';
 
-export type CheckoutProps = Pick<FormProps, 'table' | 'code' | 'bar'> & {
+export type CheckoutProps = Pick<FormProps, 'table' | 'code' | 'bar' | 'draft'> & {
   /** null = now; undefined = not chosen yet. */
   startAt: number | null | undefined;
   minutes: number;
   onStart: (startAt: number) => void;
+  /** Where the chosen start was taken by somebody else meanwhile: the nearest free ones. */
+  lost?: readonly number[] | null;
   submitLabel: string;
   children: ReactNode;
 };
 
+/** What stood in the way of one choice: gone once another one is made. */
+interface Problem {
+  readonly of: OrderDraft;
+  readonly text: string;
+  readonly nearest: readonly number[];
+  readonly unpaid: boolean;
+}
+
 /** The price of what is chosen, as the server counts it, and the one button that orders it. */
-export function Checkout({
-  table,
-  code,
-  bar,
-  startAt,
-  minutes,
-  onStart,
-  submitLabel,
-  children,
-}: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  const { table, code, bar, draft, startAt, minutes, onStart, lost, submitLabel, children } = props;
   const t = useTranslations();
   const money = useMoney();
   const session = useSession();
   const { hash } = usePlace();
-  const { navigateTo, redirectTo } = useRouter();
-  const { time, dayAndTime } = useClockText(table.time_zone);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [nearest, setNearest] = useState<readonly number[]>([]);
+  const { navigateTo, redirectTo, switchTab } = useRouter();
+  const [met, setMet] = useState<Problem | null>(null);
   const add = useAddOrder();
   const wanted = { table_id: table.id, start_time: startAt ?? null, minutes };
   const quote = useQuery({
@@ -56,53 +53,54 @@ export function Checkout({
     refetchInterval: startAt === null ? 30_000 : false,
   });
   const price = startAt === undefined ? undefined : quote.data;
+  const refused = startAt !== undefined && quote.error instanceof Refused ? quote.error.refusal.msg : null;
+  const problem = met?.of === draft ? met : null;
+  const text = lost ? t('add.lost') : (problem?.text ?? refused);
+
+  const meet = (said: string, { reason = null, facts = {} }: Partial<Refusal> = {}) =>
+    setMet({
+      of: draft,
+      text:
+        reason === 'price_changed' && typeof facts.total === 'number'
+          ? t('add.priceNow', { total: money.text(facts.total) })
+          : said,
+      nearest: Array.isArray(facts.nearest) ? facts.nearest.map(Number) : [],
+      unpaid: reason === 'too_many_unpaid',
+    });
 
   const submit = async () => {
-    if (startAt === undefined) return setProblem(t('validation.startTime'));
+    if (startAt === undefined) return meet(t('validation.startTime'));
     if (!session) return navigateTo('/pages/entry/login', { next: hash });
     if (!session.userinfo.mobile) return navigateTo('/pages/login/firstBindPhone', { next: hash });
     if (!price) return;
-    setProblem(null);
-    setNearest([]);
+    setMet(null);
     try {
       const reply = await add.mutateAsync({ ...wanted, total: price.total, ...(code ? { code } : {}) });
-      if (reply.code === 1) {
-        clearDraft();
-        return redirectTo('/pages/order/pay', { id: reply.data.id });
-      }
-      setProblem(reply.msg || null);
-      if (Array.isArray(reply.facts.nearest)) setNearest(reply.facts.nearest.map(Number));
+      if (reply.code === 0) return reply.msg ? meet(reply.msg, reply) : undefined;
+      clearDraft();
+      redirectTo('/pages/order/pay', { id: reply.data.id });
     } catch {
       toast(t('error.network'), 'error');
     }
   };
 
-  const refused = quote.error instanceof Refused ? quote.error.refusal.msg : null;
   return (
     <Page
       bar={bar}
       footer={
-        <div className="flex flex-col gap-2">
-          {(problem ?? refused) && (
-            <p role="alert" className="text-center text-danger-text text-small">
-              {problem ?? refused}
-            </p>
+        <div className="flex flex-col gap-2.5">
+          {text && (
+            <OrderTrouble
+              text={text}
+              nearest={problem?.nearest.length ? problem.nearest : (lost ?? [])}
+              timeZone={table.time_zone}
+              onPick={onStart}
+            />
           )}
-          {nearest.length > 0 && (
-            <fieldset className="flex flex-wrap justify-center gap-2" aria-label={t('add.nearest')}>
-              {nearest.map((at) => (
-                <Chip
-                  key={at}
-                  onClick={() => {
-                    onStart(at);
-                    setNearest([]);
-                    setProblem(null);
-                  }}
-                >
-                  {dayAndTime(at)}
-                </Chip>
-              ))}
-            </fieldset>
+          {problem?.unpaid && (
+            <Button block variant="secondary" onClick={() => switchTab('/pages/entry/order')}>
+              {t('add.toUnpaid')}
+            </Button>
           )}
           <Button size="lg" block loading={add.isPending} disabled={refused !== null} onClick={submit}>
             {price ? `${submitLabel} · ${money.text(price.total)}` : submitLabel}
@@ -112,30 +110,15 @@ export function Checkout({
     >
       <div className="flex flex-col gap-5">
         {children}
-        {startAt !== undefined && !refused && (
-          <Card>
-            {price ? (
-              <>
-                <p className="mb-2 font-medium tabular-nums">
-                  {t('add.endsAt', { time: time(price.end_at) })}
-                </p>
-                <PriceLines
-                  lines={price.lines}
-                  total={price.total}
-                  timeZone={table.time_zone}
-                  stale={quote.isPlaceholderData}
-                />
-              </>
-            ) : (
-              <Skeleton className="h-32 w-full rounded-md" />
-            )}
-          </Card>
+        {startAt !== undefined && refused === null && (
+          <QuoteCard
+            quote={price}
+            stale={quote.isPlaceholderData}
+            failed={quote.isError && !price}
+            onRetry={() => quote.refetch()}
+            timeZone={table.time_zone}
+          />
         )}
-        <p className="text-ink-2 text-small">
-          {price?.cancel_free_until_at
-            ? t('add.cancelTerms', { time: dayAndTime(price.cancel_free_until_at) })
-            : t('pay.terms')}
-        </p>
       </div>
     </Page>
   );

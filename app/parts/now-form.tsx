@@ -63,8 +63,7 @@ export function NowForm(props: FormProps) {
 }
 
 /** Why nobody can start on this table now. */
-function blockOf(table: TableDetail): 'outOfService' | 'inUse' | 'cleaning' | 'closed' | 'soon' | null {
-  if (table.out_of_service) return 'outOfService';
+function blockOf(table: TableDetail): 'inUse' | 'cleaning' | 'closed' | 'soon' | null {
   if (table.state === 'in_use') return 'inUse';
   if (table.state === 'cleaning') return 'cleaning';
   if (!table.open_now) return 'closed';

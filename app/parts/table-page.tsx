@@ -5,13 +5,19 @@ import { type ReactNode, useState } from 'react';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableWords } from '#components/table/use-table-words.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
+import { localDay } from '#lib/domain/time.ts';
 import { type OrderDraft, readDraft, writeDraft } from '#lib/order-draft.ts';
+import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { BookForm } from './book-form.tsx';
 import { MyTable } from './my-table.tsx';
 import { NowForm } from './now-form.tsx';
+import { OutOfService } from './out-of-service.tsx';
 
 /** What the two ways to order share. */
 export interface FormProps {
@@ -24,12 +30,21 @@ export interface FormProps {
   readonly head: ReactNode;
 }
 
+export interface TablePageProps {
+  readonly table: TableDetail;
+  /** Null where it is looked at from afar. */
+  readonly code: string | null;
+  /** How old the table's data are. */
+  readonly updatedAt: number;
+}
+
 /** A table's page: play now where the person stands at it, or book it for later. */
-export function TablePage({ table, code }: { table: TableDetail; code: string | null }) {
+export function TablePage({ table, code, updatedAt }: TablePageProps) {
   const t = useTranslations('add');
+  const online = useOnline();
   const { navigateBack } = useRouter();
   const words = useTableWords(table.time_zone);
-  const [draft, setDraft] = useState(() => readDraft(table.id, code ? 'now' : 'book'));
+  const [draft, setDraft] = useState(() => readDraft(table.id));
   const change = (part: Partial<OrderDraft>) => {
     const next = { ...draft, ...part };
     writeDraft(next);
@@ -37,26 +52,62 @@ export function TablePage({ table, code }: { table: TableDetail; code: string | 
   };
   // Only who stands at the table can start now.
   const mode = code ? draft.mode : 'book';
-  const bar = <AppBar title={words.name(table)} onBack={() => navigateBack()} />;
-  const head = (
+  const bar = (
     <>
-      <TableCard table={table} timeZone={table.time_zone}>
-        <p className="mt-3 text-ink-2 text-small">{table.store_name}</p>
-      </TableCard>
-      {code && (
-        <Segmented
-          label={t('when')}
-          value={mode}
-          onChange={(next) => change({ mode: next })}
-          options={[
-            { value: 'now', label: t('now') },
-            { value: 'book', label: t('book') },
-          ]}
-        />
-      )}
+      <AppBar title={words.name(table)} onBack={() => navigateBack()} />
+      {!online && <OfflineBanner updatedAt={updatedAt} />}
     </>
   );
-  if (code && table.my_order_id) return <MyTable id={table.my_order_id} code={code} bar={bar} head={head} />;
-  const props: FormProps = { table, code, draft, onDraft: change, bar, head };
-  return mode === 'now' ? <NowForm {...props} /> : <BookForm {...props} />;
+  const card = (
+    <TableCard table={table} timeZone={table.time_zone}>
+      <p className="mt-3 text-ink-2 text-small">{table.store_name}</p>
+      <NextBookings table={table} />
+    </TableCard>
+  );
+  const forms = (note: ReactNode = null) => {
+    const head = (
+      <>
+        {card}
+        {note}
+        {code && (
+          <Segmented
+            label={t('when')}
+            value={mode}
+            onChange={(next) => change({ mode: next })}
+            options={[
+              { value: 'now', label: t('now') },
+              { value: 'book', label: t('book') },
+            ]}
+          />
+        )}
+      </>
+    );
+    const props: FormProps = { table, code, draft, onDraft: change, bar, head };
+    return mode === 'now' ? <NowForm {...props} /> : <BookForm {...props} />;
+  };
+  if (code && table.my_order_id)
+    return <MyTable id={table.my_order_id} code={code} bar={bar} card={card} otherwise={forms} />;
+  return table.out_of_service ? <OutOfService bar={bar} card={card} /> : forms();
+}
+
+/** So many of the bookings ahead are named. */
+const NAMED = 3;
+
+function NextBookings({ table }: { table: TableDetail }) {
+  const t = useTranslations('add');
+  const { time, dayAndTime } = useClockText(table.time_zone);
+  const dayOf = (at: number) => localDay(at, table.time_zone);
+  const today = dayOf(serverNow());
+  const periods = table.next_bookings
+    .slice(0, NAMED)
+    .map(
+      ({ start_at, end_at }) =>
+        `${dayOf(start_at) === today ? time(start_at) : dayAndTime(start_at)}–${time(end_at)}`,
+    );
+  if (periods.length === 0) return null;
+  return (
+    <p className="mt-1 text-ink-2 text-small tabular-nums">
+      {t('nextBookings', { periods: periods.join(', ') })}
+    </p>
+  );
 }

@@ -32,7 +32,7 @@ export function TableCard({ table, timeZone, href, onClick, children }: TableCar
         <span className="min-w-0 flex-1 basis-36">
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span className="font-semibold text-title">{words.name(table)}</span>
-            <StatePill state={table.state} />
+            {!table.out_of_service && <StatePill state={table.state} />}
           </span>
           <span className="block text-ink-3 text-small">{words.type(table)}</span>
           <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">

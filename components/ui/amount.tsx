@@ -1,7 +1,14 @@
 import { useMoney } from './currency.tsx';
 import { cx } from './cx.ts';
 
-const sizes = { sm: 'text-body', md: 'text-title', lg: 'text-large', xl: 'text-display' };
+const sizes = {
+  /** A note below something bolder. */
+  xs: 'text-micro',
+  sm: 'font-semibold text-body',
+  md: 'font-semibold text-title',
+  lg: 'font-semibold text-large',
+  xl: 'font-semibold text-display',
+};
 
 export type AmountProps = {
   /** Minor units of the currency. */
@@ -26,7 +33,7 @@ export function Amount({ value, size = 'md', sign = 'negative', short, struck, c
   return (
     <span
       className={cx(
-        'whitespace-nowrap font-semibold tabular-nums',
+        'whitespace-nowrap tabular-nums',
         sizes[size],
         struck && 'text-ink-3 line-through',
         className,

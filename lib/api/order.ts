@@ -55,19 +55,8 @@ function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = 
 
 export type OrderReply = Output<typeof orderApi.add>;
 
-/** The page shows by itself what was taken or has another price now. */
-export const useAddOrder = () =>
-  useOrderChange(orderApi.add, {
-    quiet: [
-      'slot_taken',
-      'price_changed',
-      'table_in_use',
-      'table_cleaning',
-      'table_code_wrong',
-      'code_required',
-    ],
-  });
-/** Words of a refusal stand above the button. */
+/** Words of these refusals stand above the button. */
+export const useAddOrder = () => useOrderChange(orderApi.add, { quiet: true });
 export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
 export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: true });

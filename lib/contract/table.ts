@@ -67,7 +67,7 @@ export const tableApi = {
       /** The longest game that could start now, minutes. */
       max_minutes_now: minutes,
       next_bookings: v.array(range),
-      /** The person's own order on this table that is paid or being played, if any. */
+      /** The person's own order on this table: the one being played, else the next one, paid or held for payment. */
       my_order_id: v.nullable(id),
     }),
     summary: 'One table, by id or by the code on its QR poster.',

@@ -44,6 +44,7 @@ export async function tableDetail(
         });
   const longest = Math.floor(room / rules.step_minutes) * rules.step_minutes;
   const mine = live.filter((order) => order.user_id === user_id);
+  const [first = null] = mine.filter(({ status }) => status === 'unpaid' || status === 'paid');
   return {
     ...presentTable(hall, outlet, table, orders, now),
     time_zone: outlet.time_zone,
@@ -52,8 +53,6 @@ export async function tableDetail(
     next_bookings: live
       .filter((order) => order.start_at > now)
       .map(({ start_at, end_at }) => ({ start_at, end_at })),
-    my_order_id:
-      (mine.find(({ status }) => status === 'playing') ?? mine.find(({ status }) => status === 'paid'))?.id ??
-      null,
+    my_order_id: (mine.find(({ status }) => status === 'playing') ?? first)?.id ?? null,
   };
 }

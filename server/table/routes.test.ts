@@ -95,6 +95,14 @@ describe('a table now', () => {
     expect((await table()).my_order_id).toBeNull();
   });
 
+  test('tells a person of an order that waits for its payment, while the hold lasts', async () => {
+    const id = await book({ status: 'unpaid', hold_until_at: NOON + 60 });
+    const mine = async () => must(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id;
+    expect(await mine()).toBe(id);
+    world.clock.at = NOON + 60;
+    expect(await mine()).toBeNull();
+  });
+
   test('cannot be played on past closing time, or while the outlet is closed', async () => {
     world.clock.at = clockAt(9 * 60);
     expect(await table('xuhui-1')).toMatchObject({ open_now: false, max_minutes_now: 0 });

@@ -29,10 +29,14 @@ function Found({ which }: { which: { code: string } | { id: string } }) {
   const { navigateBack, redirectTo } = useRouter();
   const {
     data: table,
+    dataUpdatedAt,
     error,
     refetch,
   } = useQuery({ ...tableQueries.detail(which, useLocale()), refetchInterval: 20_000 });
-  if (table) return <TablePage table={table} code={'code' in which ? which.code : null} />;
+  if (table) {
+    const code = 'code' in which ? which.code : null;
+    return <TablePage table={table} code={code} updatedAt={dataUpdatedAt / 1000} />;
+  }
   return (
     <Page bar={<AppBar title={t('add.title')} onBack={() => navigateBack()} />}>
       {!error && <SkeletonList rows={4} label={t('ui.loading')} />}

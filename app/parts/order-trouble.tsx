@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Chip } from '#components/ui/chip.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+
+export interface OrderTroubleProps {
+  readonly text: string;
+  /** Free starts to take instead. */
+  readonly nearest: readonly number[];
+  readonly timeZone: string;
+  readonly onPick: (startAt: number) => void;
+}
+
+/** Why this can't be ordered, above the button, with the nearest times that can. */
+export function OrderTrouble({ text, nearest, timeZone, onPick }: OrderTroubleProps) {
+  const t = useTranslations('add');
+  const { dayAndTime } = useClockText(timeZone);
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="alert" className="text-center text-danger-text text-small">
+        {text}
+      </p>
+      {nearest.length > 0 && (
+        <fieldset
+          aria-label={t('nearest')}
+          className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 min-[420px]:justify-center"
+        >
+          {nearest.map((at) => (
+            <Chip key={at} onClick={() => onPick(at)}>
+              {dayAndTime(at)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

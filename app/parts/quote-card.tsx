@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { PriceLines } from '#components/order/price-lines.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Quote } from '#lib/contract/order.ts';
+import { localDay } from '#lib/domain/time.ts';
+
+export interface QuoteCardProps {
+  readonly quote: Quote | undefined;
+  /** A newer one is on its way. */
+  readonly stale: boolean;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  readonly timeZone: string;
+}
+
+/** When the game ends, what it costs line by line, and what comes back of it. */
+export function QuoteCard({ quote, stale, failed, onRetry, timeZone }: QuoteCardProps) {
+  const t = useTranslations();
+  const { time, dayAndTime } = useClockText(timeZone);
+  if (failed) return <ErrorState onRetry={onRetry} />;
+  if (!quote) return <Skeleton className="h-44 w-full rounded-lg" />;
+  const overnight = localDay(quote.start_at, timeZone) !== localDay(quote.end_at, timeZone);
+  return (
+    <>
+      <Card>
+        <p className="mb-2 font-medium tabular-nums">
+          {t(overnight ? 'add.endsNextDay' : 'add.endsAt', { time: time(quote.end_at) })}
+        </p>
+        <PriceLines lines={quote.lines} total={quote.total} timeZone={timeZone} stale={stale} />
+      </Card>
+      <p className="text-ink-2 text-small">
+        {quote.cancel_free_until_at !== null && (
+          <>{t('add.cancelTerms', { time: dayAndTime(quote.cancel_free_until_at) })} </>
+        )}
+        {t('pay.terms')}
+      </p>
+    </>
+  );
+}

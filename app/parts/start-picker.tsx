@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Amount } from '#components/ui/amount.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { TimeGrid } from '#components/ui/time-grid.tsx';
+import type { Slots } from '#lib/contract/table.ts';
+import { type Part, partOf, parts } from '#lib/parts-of-day.ts';
+
+export interface StartPickerProps {
+  readonly slots: Slots;
+  readonly timeZone: string;
+  readonly value: number | null;
+  readonly onChange: (startAt: number) => void;
+}
+
+/** The free starts of a day, a part of the day at a time, each with the price of its hour. */
+export function StartPicker({ slots, timeZone, value, onChange }: StartPickerProps) {
+  const t = useTranslations('add');
+  const [picked, setPicked] = useState<Part | null>(null);
+  const partAt = (at: number) => partOf(at, slots.date, timeZone);
+  const startsIn = (part: Part) => slots.free_starts.filter((at) => partAt(at) === part);
+  const shown = picked ?? partAt(value ?? slots.free_starts[0] ?? 0);
+  const priceAt = (at: number) =>
+    slots.prices.find((band) => band.start_at <= at && at < band.end_at)?.per_hour;
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={t('part.label')}
+        value={shown}
+        onChange={setPicked}
+        options={parts.map((part) => ({
+          value: part,
+          label: t(`part.${part}`),
+          disabled: startsIn(part).length === 0,
+        }))}
+      />
+      <TimeGrid
+        label={t('start')}
+        starts={startsIn(shown)}
+        timeZone={timeZone}
+        value={value}
+        onChange={onChange}
+        note={(at) => {
+          const price = priceAt(at);
+          return price !== undefined && <Amount value={price} size="xs" short />;
+        }}
+      />
+    </div>
+  );
+}
