@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
 import type { Reply } from '#lib/api/errors.ts';
@@ -10,7 +10,8 @@ import { useAgreed } from '#lib/login/terms.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { AgreeBox } from './agree-box.tsx';
 
-export type Problem = { field: 'address' | 'code' | 'terms'; text: string } | null;
+/** `of`: the address that stood in the form; what is wrong with one is not said of another. */
+type Problem = { field: 'address' | 'code' | 'terms'; text: string; of: string | null };
 
 export type CodeFormProps = {
   /** Of the form, for the countdown. */
@@ -26,7 +27,7 @@ export type CodeFormProps = {
   terms: boolean;
   send: (address: string) => Promise<Reply<{ resend_seconds: number }>>;
   submit: (address: string, code: string) => Promise<Reply<unknown>>;
-  onDone: () => void;
+  onDone?: () => void;
 };
 
 /** An address, a code sent to it, and what the two of them do. */
@@ -35,11 +36,16 @@ export function CodeForm(props: CodeFormProps) {
     props;
   const t = useTranslations();
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<Problem>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null);
   const [agreed, agree] = useAgreed();
-  const resend = useResend(name);
-  const errorOf = (field: NonNullable<Problem>['field']) => (problem?.field === field ? problem.text : null);
+  // Who agreed on the page before is not asked again.
+  const [asksTerms] = useState(props.terms && !agreed);
+  const resend = useResend(name, address);
+  const errorOf = (field: Problem['field']) =>
+    problem?.field === field && problem.of === address ? problem.text : null;
+  const say = (field: Problem['field'], text: string) => setProblem({ field, text, of: address });
   const mustAgree = props.terms && !agreed;
 
   /** Runs a call with its button busy; a network failure is said, and nothing that was typed is lost. */
@@ -53,30 +59,27 @@ export function CodeForm(props: CodeFormProps) {
 
   const sendCode = () =>
     run('send', async () => {
-      if (address === null) return setProblem({ field: 'address', text: wrongAddress });
-      if (mustAgree) return setProblem({ field: 'terms', text: t('validation.terms') });
+      if (address === null) return say('address', wrongAddress);
+      if (mustAgree) return say('terms', t('validation.terms'));
       const reply = await send(address);
       if (reply.code === 1) {
-        resend.start(reply.data.resend_seconds);
+        resend.start(address, reply.data.resend_seconds);
         toast(t('login.sent'), 'success');
+        codeField.current?.focus();
         return;
       }
-      if (reply.reason === 'send_too_soon') resend.start(Number(reply.facts.seconds) || 60);
-      if (reply.msg)
-        setProblem({
-          field: reply.field === 'mobile' || reply.field === 'email' ? 'address' : 'code',
-          text: reply.msg,
-        });
+      if (reply.reason === 'send_too_soon') resend.start(address, Number(reply.facts.seconds) || 60);
+      if (reply.msg) say(reply.field === 'mobile' || reply.field === 'email' ? 'address' : 'code', reply.msg);
     });
 
   const submitCode = (typed: string) =>
     run('submit', async () => {
-      if (address === null) return setProblem({ field: 'address', text: wrongAddress });
-      if (typed.length < 6) return setProblem({ field: 'code', text: t(`validation.${channel}Code`) });
-      if (mustAgree) return setProblem({ field: 'terms', text: t('validation.terms') });
+      if (address === null) return say('address', wrongAddress);
+      if (typed.length < 6) return say('code', t(`validation.${channel}Code`));
+      if (mustAgree) return say('terms', t('validation.terms'));
       const reply = await submit(address, typed);
-      if (reply.code === 1) return onDone();
-      if (reply.msg) setProblem({ field: reply.field === 'captcha' ? 'code' : 'address', text: reply.msg });
+      if (reply.code === 1) return onDone?.();
+      if (reply.msg) say(reply.field === 'captcha' ? 'code' : 'address', reply.msg);
     });
 
   return (
@@ -93,7 +96,11 @@ export function CodeForm(props: CodeFormProps) {
         <CodeField
           label={t('login.code')}
           value={code}
-          onChange={setCode}
+          ref={codeField}
+          onChange={(digits) => {
+            setCode(digits);
+            if (problem?.field === 'code') setProblem(null);
+          }}
           onComplete={(digits) => void submitCode(digits)}
           error={errorOf('code')}
         />
@@ -107,7 +114,7 @@ export function CodeForm(props: CodeFormProps) {
           {resend.left > 0 ? t('login.resendIn', { seconds: resend.left }) : t('login.send')}
         </Button>
       </div>
-      {props.terms && (
+      {asksTerms && (
         <AgreeBox
           agreed={agreed}
           onChange={(next) => {

@@ -46,7 +46,7 @@ export function PhoneInput({ country, onCountry, value, onChange, error }: Phone
               value: each.code,
               label: each.name,
               detail: each.calling,
-              keywords: each.code,
+              keywords: `${each.code} ${each.english}`,
             }))}
           />
         </Suspense>

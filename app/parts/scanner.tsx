@@ -33,7 +33,8 @@ export function Scanner() {
   const found = (text: string) => {
     const code = codeIn(text);
     if (code === null) return setProblem(t('scan.notOurs'));
-    navigator.vibrate?.(60);
+    // Browsers complain where nothing was touched yet.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     open(code);
   };
   const camera = useCamera(video, found);

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { Amount } from '#components/ui/amount.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TimeGrid } from '#components/ui/time-grid.tsx';
+import { serverNow } from '#lib/api/server-clock.ts';
 import type { Slots } from '#lib/contract/table.ts';
+import { localDay } from '#lib/domain/time.ts';
 import { type Part, partOf, parts } from '#lib/parts-of-day.ts';
 
 export interface StartPickerProps {
@@ -21,7 +23,14 @@ export function StartPicker({ slots, timeZone, value, onChange }: StartPickerPro
   const [picked, setPicked] = useState<Part | null>(null);
   const partAt = (at: number) => partOf(at, slots.date, timeZone);
   const startsIn = (part: Part) => slots.free_starts.filter((at) => partAt(at) === part);
-  const shown = picked ?? partAt(value ?? slots.free_starts[0] ?? 0);
+  const shown = picked ?? (value === null ? firstPart() : partAt(value));
+  /** Of today the next start; on other days few come for the small hours. */
+  function firstPart(): Part {
+    const today = localDay(serverNow(), timeZone);
+    const [first = 0] = slots.free_starts;
+    const inDaytime = slots.free_starts.find((at) => partAt(at) !== 'night');
+    return partAt(slots.date === today ? first : (inDaytime ?? first));
+  }
   const priceAt = (at: number) =>
     slots.prices.find((band) => band.start_at <= at && at < band.end_at)?.per_hour;
   return (

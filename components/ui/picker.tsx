@@ -49,6 +49,8 @@ export function Picker({ open, onClose, title, options, value, onPick }: PickerP
             autoComplete="off"
             onChange={(event) => setQuery(event.target.value)}
             displayValue={() => query}
+            // The list is always open here: the key is meant for the sheet.
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
             className={inputText}
           />
         </div>

@@ -11,6 +11,7 @@ export interface Country {
   readonly code: string;
   /** In the person's language. */
   readonly name: string;
+  readonly english: string;
   /** e.g. `+86`. */
   readonly calling: string;
 }
@@ -18,8 +19,14 @@ export interface Country {
 /** All countries with their calling codes, by name. */
 export function countriesIn(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const english = new Intl.DisplayNames('en', { type: 'region' });
   return getCountries()
-    .map((code) => ({ code, name: names.of(code) ?? code, calling: callingCode(code) }))
+    .map((code) => ({
+      code,
+      name: names.of(code) ?? code,
+      english: english.of(code) ?? code,
+      calling: callingCode(code),
+    }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
@@ -29,6 +36,14 @@ export const callingCode = (country: string): string =>
 /** The number as it is written in its country, while it is typed. */
 export const formatTyped = (typed: string, country: string): string =>
   new AsYouType(country as CountryCode).input(typed);
+
+/** A whole number with its country code, as it is pasted or filled in; null for anything else. */
+export function readInternational(typed: string): { country: string; national: string } | null {
+  if (!typed.trimStart().startsWith('+')) return null;
+  const number = parsePhoneNumberFromString(typed);
+  if (!number?.country || !number.isValid()) return null;
+  return { country: number.country, national: formatTyped(number.nationalNumber, number.country) };
+}
 
 /** The E.164 form of a typed number; null where it can be none. The server looks closer. */
 export function readNumber(typed: string, country: string): string | null {

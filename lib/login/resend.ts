@@ -1,15 +1,35 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+
+const waitSchema = v.object({ address: v.string(), until: v.number() });
+/** To whom a code was sent, and until when no other one is: epoch seconds. */
+export type Wait = v.InferOutput<typeof waitSchema>;
+
+export function readWait(store: string): Wait | null {
+  try {
+    return v.parse(waitSchema, JSON.parse(sessionStorage.getItem(store) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds that are left of a wait; another address than the one that was written to has none. */
+export const leftOf = (wait: Wait | null, address: string | null, now: number): number =>
+  wait && (address === null || address === wait.address) ? Math.max(0, wait.until - now) : 0;
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The seconds until another code can be sent, ticking down; survives a reload. `name`: of the form. */
-export function useResend(name: string): { left: number; start: (seconds: number) => void } {
+/**
+ * The seconds until another code can be sent, ticking down; survives a reload. `name`: of the form; `address`: the one
+ * that stands in it, null while it is none.
+ */
+export function useResend(name: string, address: string | null) {
   const store = `resend-${name}`;
-  const [until, setUntil] = useState(() => Number(sessionStorage.getItem(store)) || 0);
+  const [wait, setWait] = useState(() => readWait(store));
   const [now, setNow] = useState(nowSeconds);
-  const left = Math.max(0, until - now);
+  const left = leftOf(wait, address, now);
   const running = left > 0;
   useEffect(() => {
     if (!running) return;
@@ -18,11 +38,11 @@ export function useResend(name: string): { left: number; start: (seconds: number
   }, [running]);
   return {
     left,
-    start(seconds) {
-      const end = nowSeconds() + seconds;
-      sessionStorage.setItem(store, String(end));
+    start(to: string, seconds: number) {
+      const next = { address: to, until: nowSeconds() + seconds };
+      sessionStorage.setItem(store, JSON.stringify(next));
       setNow(nowSeconds());
-      setUntil(end);
+      setWait(next);
     },
   };
 }

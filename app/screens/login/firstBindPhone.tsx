@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
 import { CodeForm } from '#app/parts/code-form.tsx';
 import { PhoneInput } from '#app/parts/phone-input.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -10,6 +11,7 @@ import { Page } from '#components/ui/page.tsx';
 import { useChangeMobile, useSendSms, useSignOut } from '#lib/api/user.ts';
 import { usePhone } from '#lib/login/use-phone.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /** The gate for accounts without a phone: says why, binds one, or lets the person out. */
 export default function FirstBindPhone({ query }: { query: { next: string } }) {
@@ -19,6 +21,13 @@ export default function FirstBindPhone({ query }: { query: { next: string } }) {
   const send = useSendSms();
   const change = useChangeMobile();
   const signOut = useSignOut();
+  const session = useSession();
+  const bound = Boolean(session?.userinfo.mobile);
+  // Also where the phone was bound before, or in another tab.
+  const leave = useEffectEvent(() => openHash(query.next));
+  useEffect(() => {
+    if (bound) leave();
+  }, [bound]);
   return (
     <Page bar={<AppBar title={t('page.bindPhone')} onBack={() => reLaunch('/')} />}>
       <div className="flex flex-col gap-5">
@@ -43,7 +52,6 @@ export default function FirstBindPhone({ query }: { query: { next: string } }) {
           submitLabel={t('login.bind')}
           send={(mobile) => send.mutateAsync({ mobile, event: 'changemobile' })}
           submit={(mobile, captcha) => change.mutateAsync({ mobile, captcha })}
-          onDone={() => openHash(query.next)}
         />
         <Button
           block
