@@ -28,13 +28,14 @@ const search: fc.Arbitrary<SlotSearch> = fc
     minutes: fc.integer({ min: 1, max: 16 }).map((quarters) => quarters * 15),
     step_minutes: fc.constantFrom(5, 15, 30, 60),
     cleaning_minutes: fc.integer({ min: 0, max: 20 }),
+    horizon_days: fc.integer({ min: 1, max: 3 }),
     taken: fc.array(fc.tuple(fc.integer({ min: -600, max: 2_000 }), fc.integer({ min: 10, max: 300 })), {
       maxLength: 8,
     }),
   })
-  .map(({ step_minutes, cleaning_minutes, taken, ...rest }) => ({
+  .map(({ step_minutes, cleaning_minutes, horizon_days, taken, ...rest }) => ({
     ...rest,
-    rules: { step_minutes, cleaning_minutes },
+    rules: { step_minutes, cleaning_minutes, horizon_days },
     busy: taken.map(([from, minutes]) => {
       const start_at = rest.now + from * MINUTE;
       return { start_at, end_at: start_at + minutes * MINUTE };
@@ -73,8 +74,9 @@ describe('free starts', () => {
   test('are those that a check of the slot lets through', () => {
     fc.assert(
       fc.property(search, (it) => {
-        const rules = { ...it.rules, min_minutes: it.minutes, max_minutes: it.minutes, horizon_days: 7 };
-        for (const start_at of freeStarts({ ...it, busy: [] }, dayFrom(it.now))) {
+        const rules = { ...it.rules, min_minutes: it.minutes, max_minutes: it.minutes };
+        const ahead = { start_at: it.now, end_at: it.now + 2 * 86_400 };
+        for (const start_at of freeStarts({ ...it, busy: [] }, ahead)) {
           const why = checkSlot({ start_at, minutes: it.minutes }, { ...it, rules });
           expect(why).toBe(it.minutes % it.rules.step_minutes === 0 ? null : 'minutes_out_of_range');
         }
@@ -99,6 +101,20 @@ describe('free starts', () => {
     );
   });
 
+  test('end with the horizon: what is offered for a taken slot can be booked', () => {
+    const wanted = NOON + 7 * 86_400;
+    const it: SlotSearch = {
+      busy: [{ start_at: wanted - 2 * HOUR, end_at: wanted + HOUR }],
+      hours: some.daily('00:00', '24:00'),
+      zone: 'Asia/Shanghai',
+      minutes: 60,
+      now: NOON,
+      rules: { step_minutes: 60, cleaning_minutes: 0, horizon_days: 7 },
+    };
+    expect(nearestFree(it, wanted)).toEqual([3, 4, 5].map((hours) => wanted - hours * HOUR));
+    expect(nearestFree({ ...it, busy: [] }, wanted, 1)).toEqual([wanted]);
+  });
+
   test('are full hours in a zone that is half an hour off', () => {
     const it: SlotSearch = {
       busy: [],
@@ -106,7 +122,7 @@ describe('free starts', () => {
       zone: 'Asia/Kolkata',
       minutes: 60,
       now: Date.parse('2026-07-01T00:00:00+05:30') / 1000,
-      rules: { step_minutes: 60, cleaning_minutes: 5 },
+      rules: { step_minutes: 60, cleaning_minutes: 5, horizon_days: 7 },
     };
     expect(freeStarts(it, dayFrom(it.now)).map((at) => localMinute(at, it.zone) / 60)).toEqual([10, 11, 12]);
   });

@@ -66,7 +66,7 @@ export interface SlotSearch {
   readonly zone: string;
   readonly minutes: number;
   readonly now: Instant;
-  readonly rules: Pick<SlotRules, 'step_minutes' | 'cleaning_minutes'>;
+  readonly rules: Pick<SlotRules, 'step_minutes' | 'cleaning_minutes' | 'horizon_days'>;
 }
 
 /** Zones are quarter hours off UTC and steps are fives of minutes: whatever stands on a step stands on this grid. */
@@ -76,7 +76,10 @@ const GRID_SECONDS = 300;
 const isOnStep = (at: Instant, zone: string, step_minutes: number): boolean =>
   at % GRID_SECONDS === 0 && localMinute(at, zone) % step_minutes === 0;
 
-/** The starts within `range`, on the step and not before now, at which a game of `minutes` fits. */
+/** The last instant at which a game can start that is booked now. */
+const lastStart = (now: Instant, horizon_days: number): Instant => now + horizon_days * 86_400;
+
+/** The starts within `range`, on the step, from now until the horizon, at which a game of `minutes` fits. */
 export function freeStarts(search: SlotSearch, range: Period): Instant[] {
   const { busy, hours, zone, rules } = search;
   const length = search.minutes * 60;
@@ -86,7 +89,8 @@ export function freeStarts(search: SlotSearch, range: Period): Instant[] {
 
   const starts: Instant[] = [];
   const first = Math.ceil(Math.max(range.start_at, search.now) / GRID_SECONDS) * GRID_SECONDS;
-  for (let at = first; at < range.end_at; at += GRID_SECONDS) {
+  const last = Math.min(range.end_at - 1, lastStart(search.now, rules.horizon_days));
+  for (let at = first; at <= last; at += GRID_SECONDS) {
     if (fits({ start_at: at, end_at: at + length }) && isOnStep(at, zone, rules.step_minutes))
       starts.push(at);
   }
@@ -128,7 +132,7 @@ export function checkSlot(
   }
   const start_at = wanted.start_at ?? now;
   if (start_at < now) return 'slot_in_past';
-  if (start_at > now + rules.horizon_days * 86_400) return 'slot_too_far';
+  if (start_at > lastStart(now, rules.horizon_days)) return 'slot_too_far';
   if (wanted.start_at !== null && !isOnStep(start_at, place.zone, rules.step_minutes))
     return 'slot_not_aligned';
   return fitsOpening(place.hours, place.zone, { start_at, end_at: start_at + minutes * 60 })

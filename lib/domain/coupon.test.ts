@@ -82,6 +82,38 @@ test("the day is the outlet's, not Greenwich's", () => {
   expect(couponDiscount({ ...amountOff(1), valid: { from: '2026-07-02' } }, night).ok).toBe(true);
 });
 
+describe('hours over midnight belong to the day on which they began', () => {
+  const fridayNight: CouponLimits = { weekdays: [5], hours: { from: '22:00', to: '02:00' } };
+  const startingAt = (text: string, valid: CouponLimits) => {
+    const result = couponDiscount(
+      { ...amountOff(1), valid },
+      { ...context, start_at: Date.parse(text) / 1000 },
+    );
+    return result.ok ? null : result.why;
+  };
+
+  test.for([
+    ['2026-07-03T22:00:00+02:00', null],
+    ['2026-07-04T01:59:00+02:00', null],
+    ['2026-07-04T02:00:00+02:00', 'weekday'],
+    ['2026-07-03T21:59:00+02:00', 'hours'],
+    ['2026-07-03T01:00:00+02:00', 'weekday'],
+    ['2026-07-04T22:00:00+02:00', 'weekday'],
+  ] as const)('a Friday night coupon at %s: %o', ([text, why]) => {
+    expect(startingAt(text, fridayNight)).toBe(why);
+  });
+
+  test('the last night lasts until its hours end, the first does not begin before them', () => {
+    const night = { hours: { from: '22:00', to: '02:00' }, from: '2026-07-03', to: '2026-07-03' };
+    expect(startingAt('2026-07-04T01:00:00+02:00', night)).toBeNull();
+    expect(startingAt('2026-07-03T01:00:00+02:00', night)).toBe('date');
+  });
+
+  test('but without hours a day is a day of the calendar', () => {
+    expect(startingAt('2026-07-04T01:00:00+02:00', { weekdays: [6] })).toBeNull();
+  });
+});
+
 test('below its minimum spend it is refused', () => {
   expect(discount(amountOff(1_000, 6_001))).toEqual({ ok: false, why: 'min_spend' });
   expect(discount(amountOff(1_000, 6_000)).ok).toBe(true);

@@ -1,5 +1,5 @@
 import { type Money, percentOf } from './money.ts';
-import { clockMinute, type Day, type Instant, localDay, localMinute, weekday } from './time.ts';
+import { addDays, clockMinute, type Day, type Instant, localDay, localMinute, weekday } from './time.ts';
 
 /** When and where a coupon is good; what is left out does not limit it. */
 export interface CouponLimits {
@@ -7,7 +7,10 @@ export interface CouponLimits {
   readonly from?: Day;
   readonly to?: Day;
   readonly weekdays?: readonly number[];
-  /** The game must start within these hours; `to` not after `from` runs over midnight. */
+  /**
+   * The game must start within these hours. Where `to` is not after `from` they run over midnight, and the part after
+   * midnight still belongs to the day on which they began, for dates and weekdays too: as a price band does.
+   */
   readonly hours?: { readonly from: string; readonly to: string };
   readonly outlet_ids?: readonly string[];
   readonly table_types?: readonly string[];
@@ -60,20 +63,28 @@ export function bestCoupon<T extends { readonly rule: CouponRule; readonly expir
 
 function refusalOf(rule: CouponRule, context: CouponContext): CouponRefusal | null {
   const { from, to, weekdays, hours, outlet_ids, table_types } = rule.valid;
-  const day = localDay(context.start_at, context.zone);
+  const today = localDay(context.start_at, context.zone);
+  const minute = localMinute(context.start_at, context.zone);
+  const day = hours && isAfterMidnight(hours, minute) ? addDays(today, -1) : today;
   if ((from && day < from) || (to && day > to)) return 'date';
   if (weekdays && !weekdays.includes(weekday(day))) return 'weekday';
-  if (hours && !startsWithin(hours, localMinute(context.start_at, context.zone))) return 'hours';
+  if (hours && !startsWithin(hours, minute)) return 'hours';
   if (outlet_ids && !outlet_ids.includes(context.outlet_id)) return 'outlet';
   if (table_types && !table_types.includes(context.table_type)) return 'table_type';
   if (rule.kind === 'amount' && context.amount < rule.min_spend) return 'min_spend';
   return null;
 }
 
-function startsWithin(hours: { from: string; to: string }, minute: number): boolean {
+type Hours = NonNullable<CouponLimits['hours']>;
+
+function startsWithin(hours: Hours, minute: number): boolean {
   const [from, to] = [clockMinute(hours.from), clockMinute(hours.to)];
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
+
+/** True in that part of overnight hours which lies on the next day. */
+const isAfterMidnight = ({ from, to }: Hours, minute: number): boolean =>
+  clockMinute(to) <= clockMinute(from) && minute < clockMinute(to);
 
 function discountOf(rule: CouponRule, context: CouponContext): Money {
   switch (rule.kind) {

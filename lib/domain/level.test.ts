@@ -31,6 +31,7 @@ test('spending more never lowers the level', () => {
 test('the way to the next level says what is missing; at the top nothing is', () => {
   expect(progress(125_000, levels)).toMatchObject({ next: levels[2], progress: 0.5, missing: 75_000 });
   expect(progress(999_999, levels)).toMatchObject({ next: null, progress: 1, missing: 0 });
+  expect(progress(-1, levels)).toMatchObject({ next: levels[1], progress: 0, missing: 50_001 });
   fc.assert(
     fc.property(money, (spent) => {
       const { next, missing, progress: way } = progress(spent, levels);

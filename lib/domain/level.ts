@@ -22,5 +22,10 @@ export function progress<T extends Level>(
   const next = levels[levels.indexOf(level) + 1] ?? null;
   if (!next) return { level, next, progress: 1, missing: 0 };
   const way = next.min_spent - level.min_spent;
-  return { level, next, progress: (spent - level.min_spent) / way, missing: next.min_spent - spent };
+  return {
+    level,
+    next,
+    progress: Math.max(0, spent - level.min_spent) / way,
+    missing: next.min_spent - spent,
+  };
 }

@@ -49,6 +49,14 @@ describe('opening hours', () => {
     expect(openChangeAt({}, BERLIN, 1_790_000_000)).toBeNull();
   });
 
+  test('that the clocks skip are not opened at all', () => {
+    const skipped = daily('02:30', '03:00');
+    expect(openRanges(skipped, BERLIN, '2026-03-29')).toEqual([]);
+    expect(openChangeAt(skipped, BERLIN, at('2026-03-29T00:00:00+01:00'))).toBe(
+      at('2026-03-30T02:30:00+02:00'),
+    );
+  });
+
   test('last an hour less or more in the nights when the clocks change', () => {
     const night = daily('20:00', '06:00');
     const length = (day: string) =>

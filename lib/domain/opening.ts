@@ -15,13 +15,17 @@ const DAY_SECONDS = 86_400;
 /** By ISO weekday 1..7; null = closed. `close` not after `open` means the next day; 00:00-24:00 never closes. */
 export type OpeningHours = Readonly<Record<number, { readonly open: string; readonly close: string } | null>>;
 
-/** The stretches for which the outlet opens on that day; one may end after midnight. */
+/**
+ * The stretches for which the outlet opens on that day; one may end after midnight. Hours that the clocks skip for
+ * daylight saving are not opened.
+ */
 export function openRanges(hours: OpeningHours, zone: string, day: Day): Period[] {
   const today = hours[weekday(day)];
   if (!today) return [];
   const [open, close] = [clockMinute(today.open), clockMinute(today.close)];
   const end = close > open ? close : close + 1440;
-  return [{ start_at: instantOf(day, open, zone), end_at: instantOf(day, end, zone) }];
+  const range = { start_at: instantOf(day, open, zone), end_at: instantOf(day, end, zone) };
+  return range.start_at < range.end_at ? [range] : [];
 }
 
 /** The open stretches that meet a period, those that follow without a break joined, from the day before it to the day after. */
@@ -47,7 +51,7 @@ export function openPeriodAt(hours: OpeningHours, zone: string, at: Instant): Pe
 }
 
 export const isOpen = (hours: OpeningHours, zone: string, at: Instant): boolean =>
-  openPeriodAt(hours, zone, at) !== null;
+  fitsOpening(hours, zone, { start_at: at, end_at: at + 1 });
 
 /** True where the outlet is open from `start_at` until `end_at` without a break. */
 export const fitsOpening = (hours: OpeningHours, zone: string, game: Period): boolean =>
