@@ -7,8 +7,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -21,6 +21,6 @@ export default defineConfig({
     permissions: ['camera', 'geolocation'],
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
   },
 });

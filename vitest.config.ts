@@ -1,11 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const server = {
-  include: ['server/**/*.test.ts'],
-  environment: 'node',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-};
+// No test is judged by its time: a busy machine must not turn one red.
+const patient = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const server = { ...patient, include: ['server/**/*.test.ts'] };
 
 /** `unit`: rules and the browser's half; `server`, `server-pg`: the same API tests on PGlite and on PostgreSQL. */
 export default defineConfig({
@@ -13,9 +10,9 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
           include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}'],
-          environment: 'node',
         },
       },
       { test: { ...server, name: 'server', globalSetup: 'server/test/setup-pglite.ts' } },
