@@ -1,5 +1,8 @@
 import { tz, tzOffset } from '@date-fns/tz';
-import { addDays as addCalendarDays, formatISO, getISODay } from 'date-fns';
+// By function: the package's root would load all of it, some 250 modules, whenever a process starts.
+import { addDays as addCalendarDays } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
+import { getISODay } from 'date-fns/getISODay';
 
 /** Epoch seconds. */
 export type Instant = number;
