@@ -20,7 +20,7 @@ describe('the part of the day', () => {
     ]);
   });
 
-  test('is the evening of the day on which the hall opened, also after midnight', () => {
-    expect(at(24 * 60 + 30)).toBe('evening');
+  test('is late after midnight, for a hall that opened the day before', () => {
+    expect(at(24 * 60 + 30)).toBe('late');
   });
 });

@@ -13,6 +13,7 @@ import { tableQueries } from '#lib/api/table.ts';
 import type { Slots } from '#lib/contract/table.ts';
 import { freeMinutes } from '#lib/domain/availability.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
+import { useOnline } from '#lib/pwa/online.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
 import { StartPicker } from './start-picker.tsx';
@@ -23,6 +24,7 @@ export function BookForm(props: FormProps) {
   const { table, draft, onDraft, head } = props;
   const t = useTranslations('add');
   const { data: config } = useQuery(configQueries.config());
+  const online = useOnline();
   const rules = config?.booking;
   const today = localDay(serverNow(), table.time_zone);
   const day = draft.day !== null && draft.day >= today ? draft.day : today;
@@ -54,7 +56,7 @@ export function BookForm(props: FormProps) {
       </Section>
       <Section title={t('start')}>
         {!slots && !isError && <Skeleton className="h-40 w-full rounded-md" />}
-        {isError && !slots && <ErrorState onRetry={() => refetch()} />}
+        {isError && !slots && <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => refetch()} />}
         {slots && (
           <div className="flex flex-col gap-4">
             <DayBar

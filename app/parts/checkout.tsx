@@ -116,6 +116,7 @@ export function Checkout(props: CheckoutProps) {
             stale={quote.isPlaceholderData}
             failed={quote.isError && !price}
             onRetry={() => quote.refetch()}
+            booked={startAt !== null}
             timeZone={table.time_zone}
           />
         )}

@@ -8,6 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Quote } from '#lib/contract/order.ts';
 import { localDay } from '#lib/domain/time.ts';
+import { useOnline } from '#lib/pwa/online.ts';
 
 export interface QuoteCardProps {
   readonly quote: Quote | undefined;
@@ -15,20 +16,24 @@ export interface QuoteCardProps {
   readonly stale: boolean;
   readonly failed: boolean;
   readonly onRetry: () => void;
+  /** For later: the day is said too. */
+  readonly booked: boolean;
   readonly timeZone: string;
 }
 
 /** When the game ends, what it costs line by line, and what comes back of it. */
-export function QuoteCard({ quote, stale, failed, onRetry, timeZone }: QuoteCardProps) {
+export function QuoteCard({ quote, stale, failed, onRetry, booked, timeZone }: QuoteCardProps) {
   const t = useTranslations();
-  const { time, dayAndTime } = useClockText(timeZone);
-  if (failed) return <ErrorState onRetry={onRetry} />;
+  const online = useOnline();
+  const { time, dayAndTime, period } = useClockText(timeZone);
+  if (failed) return <ErrorState kind={online ? 'error' : 'offline'} onRetry={onRetry} />;
   if (!quote) return <Skeleton className="h-44 w-full rounded-lg" />;
   const overnight = localDay(quote.start_at, timeZone) !== localDay(quote.end_at, timeZone);
   return (
     <>
       <Card>
-        <p className="mb-2 font-medium tabular-nums">
+        {booked && <p className="font-medium tabular-nums">{period(quote.start_at, quote.end_at)}</p>}
+        <p className={`mb-2 tabular-nums ${booked ? 'text-ink-2 text-small' : 'font-medium'}`}>
           {t(overnight ? 'add.endsNextDay' : 'add.endsAt', { time: time(quote.end_at) })}
         </p>
         <PriceLines lines={quote.lines} total={quote.total} timeZone={timeZone} stale={stale} />

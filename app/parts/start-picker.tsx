@@ -23,6 +23,8 @@ export function StartPicker({ slots, timeZone, value, onChange }: StartPickerPro
   const [picked, setPicked] = useState<Part | null>(null);
   const partAt = (at: number) => partOf(at, slots.date, timeZone);
   const startsIn = (part: Part) => slots.free_starts.filter((at) => partAt(at) === part);
+  // Few halls are open in the small hours, before or after the day.
+  const offered = parts.filter((part) => (part !== 'night' && part !== 'late') || startsIn(part).length > 0);
   const shown = picked ?? (value === null ? firstPart() : partAt(value));
   /** Of today the next start; on other days few come for the small hours. */
   function firstPart(): Part {
@@ -39,7 +41,7 @@ export function StartPicker({ slots, timeZone, value, onChange }: StartPickerPro
         label={t('part.label')}
         value={shown}
         onChange={setPicked}
-        options={parts.map((part) => ({
+        options={offered.map((part) => ({
           value: part,
           label: t(`part.${part}`),
           disabled: startsIn(part).length === 0,
