@@ -38,12 +38,12 @@ export function QuoteCard({ quote, stale, failed, onRetry, booked, timeZone }: Q
         </p>
         <PriceLines lines={quote.lines} total={quote.total} timeZone={timeZone} stale={stale} />
       </Card>
-      <p className="text-ink-2 text-small">
+      <div className="flex flex-col gap-1 text-ink-2 text-small">
         {quote.cancel_free_until_at !== null && (
-          <>{t('add.cancelTerms', { time: dayAndTime(quote.cancel_free_until_at) })} </>
+          <p>{t('add.cancelTerms', { time: dayAndTime(quote.cancel_free_until_at) })}</p>
         )}
-        {t('pay.terms')}
-      </p>
+        <p>{t('pay.terms')}</p>
+      </div>
     </>
   );
 }
