@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,6 +18,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { BalanceCard } from '#components/wallet/balance-card.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { configQueries } from '#lib/api/config.ts';
+import { storeQueries } from '#lib/api/store.ts';
 import { type EntryFilter, walletQueries } from '#lib/api/wallet.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 import { href, useRouter } from '#lib/router/router.ts';
@@ -34,7 +35,9 @@ export default function Wallet() {
   const wallet = useQuery(walletQueries.detail());
   const logs = useInfiniteQuery(walletQueries.logs(filter));
   const entries = logs.data?.pages.flatMap((page) => page.list) ?? [];
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { data: stores } = useQuery(storeQueries.list(useLocale(), null));
+  // The hall's clocks, as on the orders themselves; the phone's may be elsewhere.
+  const timeZone = stores?.list[0]?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Page
       bar={<AppBar title={t('page.wallet')} onBack={() => navigateBack()} />}
