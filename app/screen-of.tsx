@@ -2,6 +2,7 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as v from 'valibot';
+import { AllWords } from '#lib/i18n/provider.tsx';
 import type { Path } from '#lib/router/navigator.ts';
 import { LoadBoundary } from './load-boundary.tsx';
 import type { Match } from './routes.ts';
@@ -40,11 +41,8 @@ export interface ScreenOfProps extends LoadingProps {
 /** A route's page with its query. */
 export function ScreenOf({ match, query, ...loading }: ScreenOfProps) {
   const Screen = lazyScreen(match);
-  return (
-    <Loading {...loading}>
-      <Screen query={v.parse(match.route.query, query)} />
-    </Loading>
-  );
+  const screen = <Screen query={v.parse(match.route.query, query)} />;
+  return <Loading {...loading}>{match.path === '/' ? screen : <AllWords>{screen}</AllWords>}</Loading>;
 }
 
 /** Holds a page that is loaded lazily; whatever breaks in it stays within it. */

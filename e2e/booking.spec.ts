@@ -1,6 +1,6 @@
-import en from '../messages/en.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 import { Phone } from './pages/phone.ts';
+import { en } from './words.ts';
 
 test('a booking is held, paid, and cancelled for a full refund', async ({ page, hall, posters }) => {
   const phone = new Phone(page, hall, en);

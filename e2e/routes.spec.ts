@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { routes } from '../app/routes.ts';
-import en from '../messages/en.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 import { Phone } from './pages/phone.ts';
+import { en } from './words.ts';
 
 const looks = [
   { locale: 'en', theme: 'light' },

@@ -1,7 +1,6 @@
-import en from '../messages/en.json' with { type: 'json' };
-import zh from '../messages/zh-Hans.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 import { Phone } from './pages/phone.ts';
+import { en, zh } from './words.ts';
 
 const languages = [
   { locale: 'en', words: en, mobile: '13800138001' },

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Hall } from '../hall.ts';
-
-/** The words of the two catalogues, by their keys, so that the same story is told in both languages. */
-export type Words = typeof import('../../messages/en.json');
+import type { Words } from '../words.ts';
 
 /** A person with the app open on a phone. */
 export class Phone {

@@ -1,6 +1,8 @@
 import type { AbstractIntlMessages } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import en from '#messages/en.json' with { type: 'json' };
+import enPages from '#messages/pages/en.json' with { type: 'json' };
+import zhPages from '#messages/pages/zh-Hans.json' with { type: 'json' };
 import zh from '#messages/zh-Hans.json' with { type: 'json' };
 import { argumentsOf } from './icu.ts';
 
@@ -19,8 +21,8 @@ function messagesOf(group: AbstractIntlMessages, above = ''): Map<string, string
 const sameArgument: Readonly<Record<string, string>> = { folds: 'percent' };
 const namesIn = (message = '') => [...argumentsOf(message)].map((name) => sameArgument[name] ?? name).sort();
 
-const english = messagesOf(en);
-const chinese = messagesOf(zh);
+const english = messagesOf({ ...en, ...enPages });
+const chinese = messagesOf({ ...zh, ...zhPages });
 
 describe('the two catalogues', () => {
   test('have the same keys', () => {

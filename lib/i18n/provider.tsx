@@ -1,20 +1,15 @@
 'use client';
 
 import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { setCallLocale } from '#lib/api/lang.ts';
+import { allWords, firstWords } from './catalogues.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
 import { merge } from './merge.ts';
 
-/** Each catalogue is a chunk of its own: one language is loaded, not both. */
-const catalogues: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
-  en: () => import('#messages/en.json'),
-  'zh-Hans': () => import('#messages/zh-Hans.json'),
-};
-
 interface Language {
   readonly locale: Locale;
-  /** Switches without a reload. Resolves when the catalogue is there. */
+  /** Switches without a reload. Resolves when the words are there. */
   setLocale(locale: Locale): Promise<void>;
 }
 
@@ -32,46 +27,64 @@ interface Loaded {
   readonly messages: AbstractIntlMessages;
 }
 
-/** Words and formats in the person's language; `fallback` is drawn until the first catalogue is there. */
+/** Words and formats in the person's language; `fallback` is drawn until the first words are there. */
 export function I18nProvider({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
-  const setLocale = async (locale: Locale) => {
-    const { default: messages } = await catalogues[locale]();
-    storeLocale(locale);
+  const show = (locale: Locale, messages: AbstractIntlMessages) => {
     document.documentElement.lang = locale;
     setCallLocale(locale);
     setLoaded({ locale, messages });
   };
+  const setLocale = async (locale: Locale) => {
+    // The page that is open must not wait for its words.
+    const messages = await allWords(locale);
+    storeLocale(locale);
+    show(locale, messages);
+  };
   const start = useEffectEvent(() => {
-    setLocale(storedLocale()).catch(setFailure);
+    const locale = storedLocale();
+    firstWords(locale).then((messages) => show(locale, messages), setFailure);
   });
   useEffect(() => start(), []);
 
   // The boundary above knows what to do about a chunk that can't be had.
   if (failure) throw failure;
   if (!loaded) return fallback;
-
-  // A key that is missing falls back to the other catalogue, which is only loaded then.
-  const fillGaps = async () => {
-    const { default: gaps } = await catalogues[fallbackLocale]();
-    setLoaded({ locale: loaded.locale, messages: merge(gaps, loaded.messages) });
-  };
   return (
     <LanguageContext value={{ locale: loaded.locale, setLocale }}>
-      <NextIntlClientProvider
-        locale={loaded.locale}
-        messages={loaded.messages}
-        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-        onError={(error) => {
-          if (error.code === IntlErrorCode.MISSING_MESSAGE && loaded.locale === defaultLocale)
-            void fillGaps().catch(() => {});
-        }}
-        getMessageFallback={() => ''}
-      >
-        {children}
-      </NextIntlClientProvider>
+      <Words {...loaded}>{children}</Words>
     </LanguageContext>
+  );
+}
+
+/** Holds every page but Home, whose words are all that is loaded at first; suspends until the others are there. */
+export function AllWords({ children }: { children: ReactNode }) {
+  const { locale } = useLanguage();
+  return (
+    <Words locale={locale} messages={use(allWords(locale))}>
+      {children}
+    </Words>
+  );
+}
+
+function Words({ locale, messages, children }: Loaded & { children: ReactNode }) {
+  const [gaps, setGaps] = useState<AbstractIntlMessages | null>(null);
+  return (
+    <NextIntlClientProvider
+      locale={locale}
+      messages={gaps ? merge(gaps, messages) : messages}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      onError={(error) => {
+        // A fault of ours, which the tests look for; the person gets the other language's words.
+        console.error(error.message);
+        if (error.code === IntlErrorCode.MISSING_MESSAGE && locale === defaultLocale && !gaps)
+          allWords(fallbackLocale).then(setGaps, () => {});
+      }}
+      getMessageFallback={() => ''}
+    >
+      {children}
+    </NextIntlClientProvider>
   );
 }
