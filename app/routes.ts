@@ -21,7 +21,6 @@ const none = v.object({});
 const next = v.object({ next: text });
 
 const route = <Q extends v.GenericSchema>(row: Route<Q>): Route<Q> => row;
-const later = () => import('./screens/later.tsx');
 
 /** THE MAP: every route of the specification, one row each. A screen is a row here and a file in `screens`. */
 export const routes = {
@@ -69,33 +68,102 @@ export const routes = {
     query: next,
     load: () => import('./screens/login/firstBindPhone.tsx'),
   }),
-  '/pages/login/changePhone': route({ title: 'changePhone', needs: 'session', query: none, load: later }),
-  '/pages/login/firstBindEmail': route({ title: 'bindEmail', needs: 'session', query: none, load: later }),
-  '/pages/login/changeEmail': route({ title: 'changeEmail', needs: 'session', query: none, load: later }),
-  '/pages/index/notice': route({ title: 'notices', query: none, load: later }),
-  '/pages/index/noticeDetail': route({ title: 'notice', query: none, load: later }),
+  '/pages/login/changePhone': route({
+    title: 'changePhone',
+    needs: 'session',
+    query: none,
+    load: () => import('./screens/login/changePhone.tsx'),
+  }),
+  '/pages/login/firstBindEmail': route({
+    title: 'bindEmail',
+    needs: 'session',
+    query: none,
+    load: () => import('./screens/login/firstBindEmail.tsx'),
+  }),
+  '/pages/login/changeEmail': route({
+    title: 'changeEmail',
+    needs: 'session',
+    query: none,
+    load: () => import('./screens/login/changeEmail.tsx'),
+  }),
+  '/pages/index/notice': route({
+    title: 'notices',
+    query: none,
+    load: () => import('./screens/index/notice.tsx'),
+  }),
+  '/pages/index/noticeDetail': route({
+    title: 'notice',
+    query: v.object({ id: text }),
+    load: () => import('./screens/index/noticeDetail.tsx'),
+  }),
   '/pages/index/vip': route({
     title: 'vip',
     needs: 'phone',
     query: v.object({ topup: text }),
     load: () => import('./screens/index/vip.tsx'),
   }),
-  '/pages/index/vipLogs': route({ title: 'vipLogs', needs: 'phone', query: none, load: later }),
-  '/pages/index/coupon': route({ title: 'coupons', needs: 'phone', query: none, load: later }),
-  '/pages/index/couponReceive': route({ title: 'couponReceive', query: none, load: later }),
-  '/pages/index/couponUse': route({ title: 'couponUse', needs: 'phone', query: none, load: later }),
-  '/pages/mine/info': route({ title: 'info', needs: 'session', query: none, load: later }),
+  '/pages/index/vipLogs': route({
+    title: 'vipLogs',
+    needs: 'phone',
+    query: none,
+    load: () => import('./screens/index/vipLogs.tsx'),
+  }),
+  '/pages/index/coupon': route({
+    title: 'coupons',
+    needs: 'phone',
+    query: none,
+    load: () => import('./screens/index/coupon.tsx'),
+  }),
+  '/pages/index/couponReceive': route({
+    title: 'couponReceive',
+    query: none,
+    load: () => import('./screens/index/couponReceive.tsx'),
+  }),
+  '/pages/index/couponUse': route({
+    title: 'couponUse',
+    needs: 'phone',
+    query: v.object({ table_id: text, start_time: text, minutes: text }),
+    load: () => import('./screens/index/couponUse.tsx'),
+  }),
+  '/pages/mine/info': route({
+    title: 'info',
+    needs: 'session',
+    query: none,
+    load: () => import('./screens/mine/info.tsx'),
+  }),
   '/pages/mine/wallet': route({
     title: 'wallet',
     needs: 'phone',
     query: none,
     load: () => import('./screens/mine/wallet.tsx'),
   }),
-  '/pages/mine/contactUs': route({ title: 'contactUs', query: none, load: later }),
-  '/pages/mine/settings': route({ title: 'settings', query: none, load: later }),
-  '/pages/order/replay': route({ title: 'replay', needs: 'phone', query: none, load: later }),
-  '/pages/order/evaluate': route({ title: 'evaluate', query: none, load: later }),
-  '/pages/order/evaluateAdd': route({ title: 'evaluate', needs: 'phone', query: none, load: later }),
+  '/pages/mine/contactUs': route({
+    title: 'contactUs',
+    query: v.object({ table_id: text }),
+    load: () => import('./screens/mine/contactUs.tsx'),
+  }),
+  '/pages/mine/settings': route({
+    title: 'settings',
+    query: none,
+    load: () => import('./screens/mine/settings.tsx'),
+  }),
+  '/pages/order/replay': route({
+    title: 'replay',
+    needs: 'phone',
+    query: v.object({ id: text }),
+    load: () => import('./screens/order/replay.tsx'),
+  }),
+  '/pages/order/evaluate': route({
+    title: 'evaluate',
+    query: v.object({ id: text, store_id: text }),
+    load: () => import('./screens/order/evaluate.tsx'),
+  }),
+  '/pages/order/evaluateAdd': route({
+    title: 'evaluateAdd',
+    needs: 'phone',
+    query: v.object({ id: text }),
+    load: () => import('./screens/order/evaluateAdd.tsx'),
+  }),
   '/pages/order/pay': route({
     title: 'pay',
     needs: 'phone',
@@ -112,6 +180,13 @@ export const routes = {
     title: 'scan',
     query: v.object({ code: text, id: text }),
     load: () => import('./screens/order/add.tsx'),
+  }),
+  // Ours: the specification names no page for reminders and receipts.
+  '/pages/message': route({
+    title: 'messages',
+    needs: 'phone',
+    query: none,
+    load: () => import('./screens/message.tsx'),
   }),
 };
 

@@ -4,6 +4,8 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
+import { contactRoutes } from './contact/routes.ts';
+import { couponRoutes } from './coupon/routes.ts';
 import type { Deps } from './deps.ts';
 import { answerError } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -12,8 +14,12 @@ import { mountOn, type Routes } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { appFiles } from './http/static.ts';
 import { indexRoutes } from './index/routes.ts';
+import { messageRoutes } from './message/routes.ts';
+import { noticeRoutes } from './notice/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { paymentPages } from './payments/routes.ts';
+import { replayRoutes } from './replay/routes.ts';
+import { reviewRoutes } from './review/routes.ts';
 import { storeRoutes } from './store/routes.ts';
 import { tableRoutes } from './table/routes.ts';
 import { tableStream } from './table/stream.ts';
@@ -29,6 +35,12 @@ const features: readonly Routes[] = [
   orderRoutes,
   walletRoutes,
   vipRoutes,
+  couponRoutes,
+  noticeRoutes,
+  messageRoutes,
+  reviewRoutes,
+  replayRoutes,
+  contactRoutes,
 ];
 
 /** No call of the contract is larger; uploads have a limit of their own. */

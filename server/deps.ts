@@ -3,7 +3,7 @@ import type { Db } from './db/schema.ts';
 import type { Env } from './env.ts';
 import type { HallSource } from './hall/store.ts';
 import type { Lights } from './lights/port.ts';
-import type { Messenger } from './messages/port.ts';
+import type { Messenger } from './messengers/port.ts';
 import type { PaymentProviders } from './payments/port.ts';
 import type { TableFeed } from './table/feed.ts';
 

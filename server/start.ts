@@ -13,7 +13,7 @@ import { databaseHall, newestVersion } from './hall/store.ts';
 import { randomIds } from './ids.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { makeLights } from './lights/lights.ts';
-import { makeMessenger } from './messages/messenger.ts';
+import { makeMessenger } from './messengers/messenger.ts';
 import { makePayments } from './payments/providers.ts';
 import { makeTableFeed } from './table/feed.ts';
 

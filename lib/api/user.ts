@@ -47,6 +47,55 @@ export const useChangeMobile = () =>
     },
   });
 
+/** Binds or changes the e-mail. */
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: async (input: Input<typeof userApi.changeEmail>) => {
+      const reply = await call(userApi.changeEmail, input, inForm);
+      if (reply.code === 1) writeUserinfo(reply.data.userinfo);
+      return reply;
+    },
+  });
+
+/** A code to the account's own phone or e-mail, which proves that its owner asks. */
+export const usePrivateSend = (channel: 'sms' | 'email') =>
+  useMutation({
+    mutationFn: () => call(channel === 'sms' ? smsApi.privateSend : emsApi.privateSend, {}, inForm),
+  });
+
+/** Changes any subset of the profile; a refusal is shown in the form. */
+export const useProfile = () =>
+  useMutation({
+    mutationFn: async (input: Input<typeof userApi.profile>) => {
+      const reply = await call(userApi.profile, input, inForm);
+      if (reply.code === 1) writeUserinfo(reply.data.userinfo);
+      return reply;
+    },
+  });
+
+/** Agrees to the texts in force. */
+export const useAgree = () =>
+  useMutation({
+    mutationFn: async () => {
+      const reply = await call(userApi.agree, {});
+      if (reply.code === 1) writeUserinfo(reply.data.userinfo);
+      return reply;
+    },
+  });
+
+/** Everything that is kept of the person. */
+export const useExport = () => useMutation({ mutationFn: () => call(userApi.export, {}) });
+
+/** Deletes the account; the session is over when it resolves with code 1. */
+export const useDestroy = () =>
+  useMutation({
+    mutationFn: async (input: Input<typeof userApi.destroy>) => {
+      const reply = await call(userApi.destroy, input, inForm);
+      if (reply.code === 1) clearSession();
+      return reply;
+    },
+  });
+
 /** Signs out here, also where the server can't be told. */
 export const useSignOut = () =>
   useMutation({

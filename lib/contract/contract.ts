@@ -1,7 +1,13 @@
 import { indexApi } from './config.ts';
+import { contactApi } from './contact.ts';
+import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
+import { messageApi } from './message.ts';
+import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
+import { replayApi } from './replay.ts';
+import { reviewApi } from './review.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
 import { tableApi } from './table.ts';
@@ -20,6 +26,12 @@ export const contract = {
   order: orderApi,
   wallet: walletApi,
   vip: vipApi,
+  coupon: couponApi,
+  notice: noticeApi,
+  message: messageApi,
+  review: reviewApi,
+  replay: replayApi,
+  contact: contactApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

@@ -20,6 +20,16 @@ export const shortText = v.pipe(
   v.check((text) => [...text].length <= 140, TOO_LONG),
 );
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
+/** A number of a query string, which is text there. */
+export const numeric = <T extends v.GenericSchema<number, number>>(schema: T) =>
+  v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.number()]), v.transform(Number), schema);
+/** The address of an uploaded file, as the upload answered it. */
+export const fileUrl = v.pipe(v.string(), v.maxLength(300));
+/** What goes with a review or a report: up to six pictures, or one video. */
+export const attachments = {
+  images: v.optional(v.pipe(v.array(fileUrl), v.maxLength(6)), []),
+  video: v.optional(v.nullable(fileUrl), null),
+};
 /** The fractional degrees of a position, sent as query-string text. */
 export const degrees = (limit: 90 | 180) =>
   v.pipe(

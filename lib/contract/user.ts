@@ -12,6 +12,8 @@ const captcha = v.pipe(
   v.maxLength(12),
 );
 const mobile = v.pipe(v.string(), v.trim(), v.maxLength(40));
+/** True where the person agreed to both texts on the way: their versions in force are put on record. */
+const agreed = v.optional(v.boolean(), false);
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254));
 
 export const userApi = {
@@ -19,7 +21,7 @@ export const userApi = {
     method: 'POST',
     path: '/api/user/mobileLogin',
     access: 'guest',
-    input: v.object({ mobile, captcha }),
+    input: v.object({ mobile, captcha, agreed }),
     output: sessionSchema,
     summary: 'Sign in by phone; an unknown number gets a new account.',
   }),
@@ -27,7 +29,7 @@ export const userApi = {
     method: 'POST',
     path: '/api/user/emsLogin',
     access: 'guest',
-    input: v.object({ email, captcha }),
+    input: v.object({ email, captcha, agreed }),
     output: sessionSchema,
     summary: 'Sign in by e-mail; an unknown address gets a new account.',
   }),
@@ -68,6 +70,30 @@ export const userApi = {
     input: v.object({ email, captcha, old_captcha: v.optional(captcha) }),
     output: userinfoOnly,
     summary: 'Bind an e-mail, or change it (then with the code sent to the old one).',
+  }),
+  agree: endpoint({
+    method: 'POST',
+    path: '/api/user/agree',
+    access: 'session',
+    input: nothing,
+    output: userinfoOnly,
+    summary: 'Agree to the user agreement and the privacy policy as they are in force.',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/user/export',
+    access: 'session',
+    input: nothing,
+    output: v.record(v.string(), v.unknown()),
+    summary: 'Everything that is kept of the person, as one document.',
+  }),
+  destroy: endpoint({
+    method: 'POST',
+    path: '/api/user/destroy',
+    access: 'session',
+    input: v.object({ captcha }),
+    output: nothing,
+    summary: 'Delete the account, with the code sent to its own phone (or e-mail, where there is no phone).',
   }),
   logout: endpoint({
     method: 'POST',

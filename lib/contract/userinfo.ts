@@ -17,6 +17,8 @@ export const userinfoSchema = v.object({
   bio: v.string(),
   level: v.object({ id, name: v.string(), percent_off: v.number() }),
   money,
+  /** Texts whose version in force the person has not agreed to yet. */
+  must_agree: v.optional(v.array(v.picklist(['terms', 'privacy'])), []),
   createtime: instant,
   /** When the session ends, epoch seconds. */
   expiretime: instant,

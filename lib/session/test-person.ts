@@ -12,6 +12,7 @@ export const userinfo = (over: Partial<Userinfo> = {}): Userinfo => ({
   bio: '',
   level: { id: 'bronze', name: 'Bronze', percent_off: 0 },
   money: 0,
+  must_agree: [],
   createtime: 1_780_000_000,
   expiretime: 4_000_000_000,
   expires_in: 2_592_000,

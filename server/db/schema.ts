@@ -1,8 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { FaultKind } from '#lib/contract/contact.ts';
+import type { MessageKind } from '#lib/contract/message.ts';
 import type { Line, Settlement } from '#lib/contract/order.ts';
+import type { ReviewTag } from '#lib/contract/review.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
-import type { Hall } from '#server/hall/schema.ts';
+import type { Announcement, Hall } from '#server/hall/schema.ts';
 
 /** The tables as `migrations/*.sql` make them. `bigint` reads as number (db/codecs.ts). */
 export interface Schema {
@@ -20,6 +23,14 @@ export interface Schema {
   ledger_transactions: LedgerTransactionsTable;
   ledger_lines: LedgerLinesTable;
   idempotency_keys: IdempotencyKeysTable;
+  coupon_stock: CouponStockTable;
+  agreements: AgreementsTable;
+  notices: NoticesTable;
+  notice_reads: NoticeReadsTable;
+  messages: MessagesTable;
+  reviews: ReviewsTable;
+  faults: FaultsTable;
+  files: FilesTable;
 }
 
 /** The database outside a transaction. */
@@ -91,6 +102,7 @@ interface CouponsTable {
   received_at: number;
   expires_at: number;
   used_order_id: string | null;
+  used_at: Generated<number | null>;
 }
 
 interface OrdersTable {
@@ -173,5 +185,76 @@ interface IdempotencyKeysTable {
   key: string;
   request_hash: string;
   response: ColumnType<unknown, string, string>;
+  created_at: number;
+}
+
+interface CouponStockTable {
+  template_id: string;
+  claimed: Generated<number>;
+}
+
+interface AgreementsTable {
+  user_id: string;
+  text: 'terms' | 'privacy';
+  version: string;
+  at: number;
+}
+
+interface NoticesTable {
+  id: string;
+  doc: JSONColumnType<Announcement>;
+  created_at: number;
+}
+
+interface NoticeReadsTable {
+  user_id: string;
+  notice_id: string;
+  read_at: number;
+}
+
+interface MessagesTable {
+  id: string;
+  user_id: string;
+  kind: MessageKind;
+  key: string;
+  facts: JSONColumnType<Record<string, unknown>>;
+  order_id: string | null;
+  created_at: number;
+  read_at: Generated<number | null>;
+}
+
+/** What a review or a report has with it. */
+interface Attached {
+  images: JSONColumnType<string[]>;
+  video: string | null;
+}
+
+interface ReviewsTable extends Attached {
+  id: string;
+  order_id: string;
+  user_id: string;
+  outlet_id: string;
+  table_id: string;
+  rating: number;
+  content: string;
+  tags: JSONColumnType<ReviewTag[]>;
+  created_at: number;
+}
+
+interface FaultsTable extends Attached {
+  id: string;
+  user_id: string;
+  outlet_id: string;
+  table_id: string;
+  kind: FaultKind;
+  content: string;
+  created_at: number;
+}
+
+interface FilesTable {
+  name: string;
+  user_id: string;
+  kind: 'image' | 'video';
+  bytes: number;
   created_at: number;
 }

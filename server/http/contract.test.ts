@@ -165,8 +165,8 @@ const validInput: Readonly<Record<string, unknown>> = {
 const sessionFor = async (endpoint: Endpoint) =>
   endpoint.path === '/api/user/logout' ? (await world.signIn()).token : phone.token;
 
-test('every path stands once in the contract', () => {
-  const paths = allEndpoints.map(({ path }) => path);
+test('every call stands once in the contract', () => {
+  const paths = allEndpoints.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(paths).size).toBe(paths.length);
 });
 

@@ -14,14 +14,22 @@ export const openApiDocument = (version: string) => ({
     schemas: { Refusal: schemaOf(refusalSchema, 'output') },
     securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-token' } },
   },
-  paths: Object.fromEntries(
-    allEndpoints.map((endpoint) => [endpoint.path, { [endpoint.method.toLowerCase()]: operation(endpoint) }]),
+  paths: allEndpoints.reduce<Record<string, Record<string, ReturnType<typeof operation>>>>(
+    (paths, endpoint) => {
+      // A path may be asked with GET and told with POST.
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operation(endpoint),
+      };
+      return paths;
+    },
+    {},
   ),
 });
 
 const operation = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
-  operationId: endpoint.path.replace('/api/', '').replaceAll('/', '_'),
+  operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace('/api/', '').replaceAll('/', '_')}`,
   security: endpoint.access === 'guest' ? [] : [{ session: [] }],
   parameters: [...headers(endpoint), ...(endpoint.method === 'GET' ? queryParameters(endpoint) : [])],
   ...(endpoint.method === 'POST'

@@ -12,7 +12,7 @@ import { readEnv } from '../env.ts';
 import { databaseHall } from '../hall/store.ts';
 import type { Lang } from '../http/lang.ts';
 import { randomIds } from '../ids.ts';
-import type { CodeMessage } from '../messages/port.ts';
+import type { CodeMessage } from '../messengers/port.ts';
 import { sandboxProvider } from '../payments/sandbox.ts';
 import { makeTableFeed } from '../table/feed.ts';
 import { tableCodes } from '../table/store.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { words } from '../hall/fields.ts';
 import type { Lang } from '../http/lang.ts';
 import { Refusal } from '../http/refusal.ts';
-import { codeSubject, codeText } from '../messages/text.ts';
+import { codeSubject, codeText } from '../messengers/text.ts';
 import {
   type Code,
   consume,

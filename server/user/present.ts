@@ -29,6 +29,7 @@ export function presentUser(user: User, { hall, lang, now, expires_at, money }: 
     bio: user.bio,
     level: { id: level.id, name: words(level.name, lang), percent_off: level.percent_off },
     money,
+    must_agree: [],
     createtime: user.created_at,
     expiretime: expires_at,
     expires_in: expires_at - now,

@@ -1,0 +1,21 @@
+'use client';
+
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { contactApi } from '#lib/contract/contact.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
+import { ask, call } from './client.ts';
+
+export const contactQueries = {
+  detail: (locale: string) =>
+    queryOptions({
+      queryKey: ['contact', locale],
+      queryFn: ({ signal }) => ask(contactApi.detail, {}, { signal }),
+      staleTime: 60_000,
+    }),
+};
+
+/** Reports a fault at a table; what is wrong with the report stands in the form. */
+export const useReportFault = () =>
+  useMutation({
+    mutationFn: (input: Input<typeof contactApi.report>) => call(contactApi.report, input, { quiet: true }),
+  });

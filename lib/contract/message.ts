@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { count, cursor, id, instant, pageOf } from './fields.ts';
+
+export const messageKinds = [
+  'hold_ending',
+  'booking_soon',
+  'ending_soon',
+  'ended',
+  'cancelled',
+  'topup',
+  'coupon_expiring',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** A reminder or a receipt, in the language that was asked. */
+export const messageSchema = v.object({
+  id,
+  kind: v.picklist(messageKinds),
+  title: v.string(),
+  text: v.string(),
+  /** The order it is about; null where it is about none. */
+  order_id: v.nullable(id),
+  created_at: instant,
+  read: v.boolean(),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+export const messageApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/message/list',
+    access: 'phone',
+    input: v.object({ cursor }),
+    output: v.object({ ...pageOf(messageSchema).entries, unread: count }),
+    summary: "The person's reminders and receipts, newest first, and how many are unread in all.",
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/message/read',
+    access: 'phone',
+    /** None named: all of them. */
+    input: v.object({ ids: v.optional(v.pipe(v.array(id), v.maxLength(200))) }),
+    output: v.object({ unread: count }),
+    summary: 'Mark messages as read.',
+  }),
+};

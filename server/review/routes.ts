@@ -1,0 +1,3 @@
+import type { Routes } from '../http/mount.ts';
+
+export const reviewRoutes: Routes = () => {};
