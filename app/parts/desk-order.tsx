@@ -1,5 +1,6 @@
 'use client';
 
+import { CirclePlay, Star } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Timeline } from '#components/desk/timeline.tsx';
@@ -98,6 +99,36 @@ function Actions({ order }: { order: OrderDetail }) {
       {can('open') && (
         <Button size="lg" block onClick={() => navigateTo('/pages/order/add')}>
           {t('desk.scan')}
+        </Button>
+      )}
+      {can('evaluate') && (
+        <Button
+          size="lg"
+          block
+          icon={Star}
+          onClick={() => navigateTo('/pages/order/evaluateAdd', { id: order.id })}
+        >
+          {t('desk.evaluate')}
+        </Button>
+      )}
+      {order.status === 'completed' && (
+        <Button
+          block
+          variant="secondary"
+          icon={Star}
+          onClick={() => navigateTo('/pages/order/evaluate', { id: order.id, store_id: order.store.id })}
+        >
+          {t('desk.review')}
+        </Button>
+      )}
+      {can('replay') && (
+        <Button
+          block
+          variant="secondary"
+          icon={CirclePlay}
+          onClick={() => navigateTo('/pages/order/replay', { id: order.id })}
+        >
+          {t('desk.replay')}
         </Button>
       )}
       {can('book_again') && (

@@ -1,7 +1,7 @@
 'use client';
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Share2 } from 'lucide-react';
+import { Share2, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
@@ -27,7 +27,7 @@ import type { OrderDetail } from '#lib/contract/order.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 import { useWakeLock } from '#lib/pwa/wake-lock.ts';
-import { useRouter } from '#lib/router/router.ts';
+import { href, useRouter } from '#lib/router/router.ts';
 import { copyText, shareLink } from '#lib/share.ts';
 
 /** A game being played: the time left, longer, end early. */
@@ -100,6 +100,14 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
             <Toggle label={t('desk.awake')} checked={awake} onChange={setAwake} />
           </div>
         </Card>
+        <Button
+          block
+          variant="ghost"
+          icon={TriangleAlert}
+          href={href('/pages/mine/contactUs', { table_id: order.table.id })}
+        >
+          {t('desk.fault')}
+        </Button>
       </div>
       <Extend order={order} open={sheet === 'extend'} onClose={() => setSheet(null)} />
       <End

@@ -33,6 +33,20 @@ export function OrderActions({ order }: { order: Order }) {
           {t('toDesk')}
         </Button>
       )}
+      {can('replay') && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => navigateTo('/pages/order/replay', { id: order.id })}
+        >
+          {t('replay')}
+        </Button>
+      )}
+      {can('evaluate') && (
+        <Button size="sm" onClick={() => navigateTo('/pages/order/evaluateAdd', { id: order.id })}>
+          {t('evaluate')}
+        </Button>
+      )}
       {can('book_again') && (
         <Button
           size="sm"

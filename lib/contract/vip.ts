@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, id, instant, money, nothing, pageOf } from './fields.ts';
+import { count, cursor, id, instant, money, nothing, pageOf } from './fields.ts';
 
 const levelSchema = v.object({
   id,
@@ -24,24 +24,32 @@ export const topupSchema = v.object({
 });
 export type Topup = v.InferOutput<typeof topupSchema>;
 
+/** A member's standing. */
+export const vipSchema = v.object({
+  level: levelSchema,
+  next_level: v.nullable(levelSchema),
+  spent: money,
+  /** From this level to the next, 0..1. */
+  progress: v.number(),
+  levels: v.array(levelSchema),
+  packages: v.array(v.object({ id, amount: money, bonus: money })),
+  balance: money,
+  /** Methods that can top up (never the wallet itself). */
+  methods: v.array(paymentMethod),
+  /** Bonuses received with top-ups so far. */
+  bonus: money,
+  /** Unused coupons. */
+  coupons: count,
+});
+export type Vip = v.InferOutput<typeof vipSchema>;
+
 export const vipApi = {
   detail: endpoint({
     method: 'GET',
     path: '/api/vip/detail',
     access: 'phone',
     input: nothing,
-    output: v.object({
-      level: levelSchema,
-      next_level: v.nullable(levelSchema),
-      spent: money,
-      /** From this level to the next, 0..1. */
-      progress: v.number(),
-      levels: v.array(levelSchema),
-      packages: v.array(v.object({ id, amount: money, bonus: money })),
-      balance: money,
-      /** Methods that can top up (never the wallet itself). */
-      methods: v.array(paymentMethod),
-    }),
+    output: vipSchema,
     summary: 'Level, progress and the top-up packages.',
   }),
   topup: endpoint({

@@ -4,7 +4,7 @@ import { words } from '../hall/fields.ts';
 import type { Hall } from '../hall/schema.ts';
 import type { Lang } from '../http/lang.ts';
 import { Refusal } from '../http/refusal.ts';
-import { findUnused, markUnused, markUsed } from './store.ts';
+import { countUnused, findUnused, markUnused, markUsed } from './store.ts';
 
 export interface ChosenCoupon {
   readonly id: string;
@@ -33,3 +33,7 @@ export async function takeCoupon(tx: Tx, id: string, order_id: string): Promise<
 export async function giveCouponBack(tx: Tx, order: { id: string; coupon_id: string | null }): Promise<void> {
   if (order.coupon_id !== null) await markUnused(tx, order.coupon_id, order.id);
 }
+
+/** How many coupons a person can still use. */
+export const usableCount = (db: Db, user_id: string, now: number): Promise<number> =>
+  countUnused(db, user_id, now);

@@ -38,3 +38,15 @@ export const markUnused = (tx: Tx, id: string, order_id: string) =>
     .where('id', '=', id)
     .where('used_order_id', '=', order_id)
     .execute();
+
+/** How many unused coupons a person has that have not expired. */
+export async function countUnused(db: Db, user_id: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('coupons')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'unused')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,17 +1,18 @@
 import { vipApi } from '#lib/contract/vip.ts';
 import { progress } from '#lib/domain/level.ts';
+import { usableCount } from '../coupon/commands.ts';
 import type { Routes } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { availableMethods } from '../payments/commands.ts';
 import { balanceOf, walletOf } from '../wallet/ledger.ts';
 import { startTopup } from './commands.ts';
 import { presentLevel, presentTopup } from './present.ts';
-import { findTopup, selectTopups, type TopupCursor } from './store.ts';
+import { findTopup, selectTopups, sumBonuses, type TopupCursor } from './store.ts';
 
 const PAGE = 20;
 
 export const vipRoutes: Routes = (mount) => {
-  mount.user(vipApi.detail, async ({ deps, hall, user, lang }) => {
+  mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
     const { level, next, progress: way } = progress(user.spent, hall.levels);
     return {
       level: presentLevel(level, lang),
@@ -22,6 +23,8 @@ export const vipRoutes: Routes = (mount) => {
       packages: [...hall.packages],
       balance: await balanceOf(deps.db, walletOf(user.id)),
       methods: availableMethods(deps).filter((method) => method !== 'wallet'),
+      bonus: await sumBonuses(deps.db, user.id),
+      coupons: await usableCount(deps.db, user.id, now),
     };
   });
 

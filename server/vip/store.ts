@@ -25,3 +25,15 @@ export const findTopup = (db: Db, user_id: string, id: string): Promise<Payment 
 
 const topups = (db: Db, user_id: string) =>
   db.selectFrom('payments').selectAll().where('user_id', '=', user_id).where('purpose', '=', 'topup');
+
+/** The bonuses of a person's paid top-ups, together. */
+export async function sumBonuses(db: Db, user_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bonus'), eb.lit(0)).as('sum'))
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'topup')
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return Number(row.sum);
+}

@@ -1,10 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { List, Map as MapIcon, ScanLine, Wallet } from 'lucide-react';
+import { Headset, List, Map as MapIcon, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
+import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { FloorPlan } from '#components/table/floor-plan.tsx';
 import { Legend } from '#components/table/legend.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,7 +17,7 @@ import { tableQueries, useTableStream } from '#lib/api/table.ts';
 import { useChosenOutlet } from '#lib/chosen-outlet.ts';
 import { usePosition } from '#lib/position.ts';
 import { useOnline } from '#lib/pwa/online.ts';
-import { useRouter } from '#lib/router/router.ts';
+import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
 // What most visits never show is no part of the first load: sheets bring the dialogs' library, a guest has no order.
@@ -28,6 +29,7 @@ const OfflineBanner = lazy(() =>
 );
 const TableList = lazy(() => import('#components/table/table-list.tsx'));
 const HomeOrder = lazy(() => import('#app/parts/home-order.tsx'));
+const NoticeStrip = lazy(() => import('#app/parts/notice-strip.tsx'));
 const TableSheet = lazy(() => import('#app/parts/table-sheet.tsx'));
 const OutletSheet = lazy(() => import('#components/home/outlet-sheet.tsx'));
 
@@ -63,6 +65,13 @@ export default function Home() {
           <Suspense>
             <OfflineBanner updatedAt={tables.dataUpdatedAt / 1000 || null} />
           </Suspense>
+        )}
+        {store && (
+          <div className="min-h-11">
+            <Suspense>
+              <NoticeStrip store_id={store.id} />
+            </Suspense>
+          </div>
         )}
         {member && (
           <Suspense>
@@ -106,9 +115,13 @@ export default function Home() {
         <Button size="lg" block icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
           {t('scan')}
         </Button>
-        <Button block variant="secondary" icon={Wallet} onClick={() => navigateTo('/pages/index/vip')}>
-          {t('topUp')}
-        </Button>
+        <Shortcuts
+          items={[
+            { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },
+            { icon: Wallet, label: t('topUp'), href: href('/pages/index/vip') },
+            { icon: Headset, label: t('contact'), href: href('/pages/mine/contactUs') },
+          ]}
+        />
       </div>
       <Suspense>
         {store && table && (

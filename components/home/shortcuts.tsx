@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+
+export interface Shortcut {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly href: string;
+}
+
+/** What people come for beside a table: tiles in a row. */
+export const Shortcuts = ({ items }: { items: readonly Shortcut[] }) => (
+  <nav className="grid grid-cols-3 gap-2.5">
+    {items.map(({ icon: Icon, label, href }) => (
+      <a
+        key={href}
+        href={href}
+        className="flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg bg-surface p-2 text-center text-small shadow-card active:bg-fill"
+      >
+        <Icon aria-hidden="true" className="size-5 text-brand-text" />
+        {label}
+      </a>
+    ))}
+  </nav>
+);
