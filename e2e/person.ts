@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { couponApi } from '../lib/contract/coupon.ts';
+import type { Endpoint, Input, Output } from '../lib/contract/endpoint.ts';
+import { orderApi } from '../lib/contract/order.ts';
+import { reviewApi } from '../lib/contract/review.ts';
+import { smsApi } from '../lib/contract/sms.ts';
+import { userApi } from '../lib/contract/user.ts';
+import { vipApi } from '../lib/contract/vip.ts';
+import type { Poster } from './fixtures.ts';
+import type { Hall } from './hall.ts';
+
+/** A call of the API as the app makes it, for what a test only needs to be there. Throws where it is refused. */
+async function call<E extends Endpoint>(
+  hall: Hall,
+  endpoint: E,
+  input: Input<E>,
+  token = '',
+): Promise<Output<E>> {
+  const get = endpoint.method === 'GET';
+  const query = get ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(hall.url + endpoint.path + query, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', 'x-token': token, 'idempotency-key': randomUUID() },
+    ...(get ? {} : { body: JSON.stringify(input) }),
+  });
+  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Output<E> };
+  if (code !== 1) throw new Error(`${endpoint.path}: ${msg}`);
+  return data;
+}
+
+/** A signed-in person of the hall, made through the API. */
+export async function signInPerson(hall: Hall, mobile: string) {
+  await call(hall, smsApi.send, { mobile, event: 'mobilelogin' });
+  const { userinfo, token } = await call(hall, userApi.mobileLogin, {
+    mobile,
+    captcha: hall.codeTo(mobile),
+    agreed: true,
+  });
+  const as = <E extends Endpoint>(endpoint: E, input: Input<E>) => call(hall, endpoint, input, token);
+
+  return {
+    userinfo,
+    token,
+    call: as,
+    /** Tops up by the package of 500. */
+    topUp: async () => {
+      const { redirect_url } = await as(vipApi.topup, { package_id: 'p500', method: 'sandbox' });
+      await fetch(redirect_url ?? '', { method: 'POST', body: new URLSearchParams({ result: 'paid' }) });
+    },
+    /** A game on that table, begun now and paid. */
+    play: async ({ table_id, code }: Poster) => {
+      const { id } = await as(orderApi.add, { table_id, code, start_time: null, minutes: 60 });
+      await as(orderApi.pay, { id, method: 'wallet' });
+      return id;
+    },
+    book: async ({ table_id }: Poster, start_time: number) =>
+      (await as(orderApi.add, { table_id, start_time, minutes: 60 })).id,
+  };
+}
+
+/** A person who has some of everything: money, coupons, games over, reviewed and booked, and one unpaid. */
+export async function busyPerson(hall: Hall, posters: readonly Poster[], mobile: string) {
+  const person = await signInPerson(hall, mobile);
+  const [first, second, third] = posters.slice(3);
+  if (!first || !second || !third) throw new Error('the hall has too few tables');
+  await person.topUp();
+  for (const id of ['welcome', 'snooker-half-hour']) await person.call(couponApi.receive, { id });
+  const reviewed = await person.play(first);
+  const ended = await person.play(second);
+  for (const id of [reviewed, ended]) await person.call(orderApi.end, { id });
+  await person.call(reviewApi.add, {
+    id: reviewed,
+    rating: 5,
+    content: 'Quick cloth, warm light.',
+    tags: ['tables', 'lights'],
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const unpaid = await person.book(third, Math.ceil((now + 7200) / 900) * 900);
+  return { ...person, reviewed, ended, unpaid, table_id: third.table_id };
+}
