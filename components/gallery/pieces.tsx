@@ -191,7 +191,7 @@ export function Money() {
         />
         <ListGroup>
           {entries.map((entry) => (
-            <LedgerRow key={entry.id} entry={entry} timeZone={ZONE} />
+            <LedgerRow key={entry.id} entry={entry} />
           ))}
         </ListGroup>
       </div>

@@ -116,6 +116,7 @@ const entry = (kind: Entry['kind'], amount: number, balance_after: number): Entr
   balance_after,
   order_id: null,
   created_at: NOW - balance_after,
+  time_zone: ZONE,
 });
 export const entries = [
   entry('refund_early_end', 5160, 21420),

@@ -15,13 +15,13 @@ const icons: Partial<Record<Entry['kind'], typeof Plus>> = {
   refund_cancel: Undo2,
 };
 
-export type LedgerRowProps = { entry: Entry; timeZone: string; href?: string };
+export type LedgerRowProps = { entry: Entry; href?: string };
 
 /** One movement of the wallet; stands in a `ListGroup`. */
-export function LedgerRow({ entry, timeZone, href }: LedgerRowProps) {
+export function LedgerRow({ entry, href }: LedgerRowProps) {
   const t = useTranslations('wallet');
   const money = useMoney();
-  const { dayAndTime } = useClockText(timeZone);
+  const { dayAndTime } = useClockText(entry.time_zone);
   const income = entry.amount > 0;
   const Icon = icons[entry.kind] ?? (income ? ArrowDownLeft : ArrowUpRight);
   const content = (

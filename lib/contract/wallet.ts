@@ -23,6 +23,8 @@ export const entrySchema = v.object({
   balance_after: money,
   order_id: v.nullable(id),
   created_at: instant,
+  /** Of the outlet where it arose, else the hall's: by which clock its time is told. */
+  time_zone: v.string(),
 });
 export type Entry = v.InferOutput<typeof entrySchema>;
 

@@ -1,4 +1,5 @@
 import { movementKinds, walletApi } from '#lib/contract/wallet.ts';
+import { outletOf } from '../hall/store.ts';
 import type { Routes } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balanceOf, depositOf, walletOf } from './ledger.ts';
@@ -13,7 +14,7 @@ export const walletRoutes: Routes = (mount) => {
   }));
 
   // The cursor is the last line's number, which never changes: pages stay whole while new lines arrive.
-  mount.user(walletApi.logs, async ({ deps, user }, { type, cursor }) => {
+  mount.user(walletApi.logs, async ({ deps, hall, user }, { type, cursor }) => {
     const rows = await selectEntries(deps.db, walletOf(user.id), {
       sign: type === 'income' ? '>' : type === 'expense' ? '<' : null,
       before: cursor === undefined ? null : readCursor(cursor),
@@ -21,7 +22,12 @@ export const walletRoutes: Routes = (mount) => {
     });
     const page = rows.slice(0, PAGE);
     return {
-      list: page.map((row) => ({ ...row, id: String(row.id), kind: kindOf(row.kind) })),
+      list: page.map(({ outlet_id, ...row }) => ({
+        ...row,
+        id: String(row.id),
+        kind: kindOf(row.kind),
+        time_zone: (outlet_id && outletOf(hall, outlet_id)?.time_zone) || hall.time_zone,
+      })),
       next_cursor: rows.length > PAGE ? String(page.at(-1)!.id) : null,
     };
   });

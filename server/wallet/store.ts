@@ -48,6 +48,7 @@ export const selectEntries = (
   let query = db
     .selectFrom('ledger_lines as line')
     .innerJoin('ledger_transactions as movement', 'movement.id', 'line.transaction_id')
+    .leftJoin('orders', 'orders.id', 'movement.order_id')
     .select([
       'line.id',
       'line.kind',
@@ -55,6 +56,7 @@ export const selectEntries = (
       'line.balance_after',
       'movement.order_id',
       'movement.created_at',
+      'orders.outlet_id',
     ])
     .where('line.account_id', '=', account);
   if (sign) query = query.where('line.amount', sign, 0);

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,7 +18,6 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { BalanceCard } from '#components/wallet/balance-card.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { configQueries } from '#lib/api/config.ts';
-import { storeQueries } from '#lib/api/store.ts';
 import { type EntryFilter, walletQueries } from '#lib/api/wallet.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 import { href, useRouter } from '#lib/router/router.ts';
@@ -35,9 +34,6 @@ export default function Wallet() {
   const wallet = useQuery(walletQueries.detail());
   const logs = useInfiniteQuery(walletQueries.logs(filter));
   const entries = logs.data?.pages.flatMap((page) => page.list) ?? [];
-  const { data: stores } = useQuery(storeQueries.list(useLocale(), null));
-  // The hall's clocks, as on the orders themselves; the phone's may be elsewhere.
-  const timeZone = stores?.list[0]?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Page
       bar={<AppBar title={t('page.wallet')} onBack={() => navigateBack()} />}
@@ -83,7 +79,6 @@ export default function Wallet() {
                 <LedgerRow
                   key={entry.id}
                   entry={entry}
-                  timeZone={timeZone}
                   {...(entry.order_id ? { href: href('/pages/order/finish', { id: entry.order_id }) } : {})}
                 />
               ))}
