@@ -72,8 +72,15 @@ const texts: Readonly<Record<Reason, Both>> = {
   email_in_use: both('This e-mail address is already in use', '该邮箱已被使用'),
   mobile_not_bound: both('No phone number is bound to this account', '账号尚未绑定手机号'),
   email_not_bound: both('No e-mail address is bound to this account', '账号尚未绑定邮箱'),
-  money_in_wallet: both('There is still money in the wallet', '钱包中还有余额'),
-  orders_open: both('There are still open orders', '还有未完成的订单'),
+  money_in_wallet: both(
+    ({ facts, money }) =>
+      `There is still ${money(facts.balance)} in the wallet. Play it, or have it paid out at the counter first.`,
+    ({ facts, money }) => `钱包中还有 ${money(facts.balance)}，请先消费，或到前台办理退款`,
+  ),
+  orders_open: both(
+    'There are still open orders. Finish or cancel them first.',
+    '还有未完成的订单，请先完成或取消',
+  ),
   not_found: both('This does not exist', '内容不存在'),
   outlet_closed: both('This hall is closed at that time', '该时段门店不营业'),
   table_unknown: both('This table does not exist', '球台不存在'),

@@ -21,9 +21,27 @@ export const insertOrder = (tx: Tx, row: Insertable<Schema['orders']>): Promise<
  * be outrun, and racers for a slot queue up rather than deadlock.
  */
 export async function takeTurns(tx: Tx, user_id: string, table_id: string): Promise<void> {
-  for (const name of [`orders of ${user_id}`, `orders on ${table_id}`]) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-  }
+  for (const name of [`orders of ${user_id}`, `orders on ${table_id}`]) await takeTurn(tx, name);
+}
+
+/** Waits for its turn with what has that name, until the transaction ends. */
+export const takeTurn = (tx: Tx, name: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+
+/** Orders of a person that are held, paid for later, or being played. */
+export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {
+  const row = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['paid', 'playing']),
+        eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Throws the driver's 23P01 where the table is taken. */

@@ -3,6 +3,7 @@ import { codeOf, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Lang } from '../http/lang.ts';
 import { Refusal } from '../http/refusal.ts';
+import { agree } from './agreements.ts';
 import type { Code, Target } from './code-store.ts';
 import { checkCode, consumeCodes } from './codes.ts';
 import { endOtherSessions, type Session, startSession, type User } from './session.ts';
@@ -21,9 +22,18 @@ export const PRIVATE_EVENT = 'private';
  */
 export async function signIn(
   deps: Deps,
-  request: { column: AddressColumn; address: string; event: string; typed: string; lang: Lang },
+  request: {
+    column: AddressColumn;
+    address: string;
+    event: string;
+    typed: string;
+    lang: Lang;
+    /** True where the person agreed to both texts on the way. */
+    agreed: boolean;
+  },
 ): Promise<{ user: User; session: Session }> {
-  const { column, address, event, typed, lang } = request;
+  const { column, address, event, typed, lang, agreed } = request;
+  const hall = await deps.hall.current();
   const code = await checkCode(deps, { channel: channelOf[column], target: address, event }, typed);
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
@@ -31,6 +41,7 @@ export async function signIn(
     await insertUserOnce(tx, { ...blankUser(deps, lang, now), [column]: address });
     const user = await findUserBy(tx, column, address);
     if (!user || user.blocked_at) throw new Refusal('account_blocked');
+    if (agreed) await agree(tx, hall, user.id, now);
     return { user, session: await startSession(tx, user.id, now) };
   });
 }

@@ -13,10 +13,11 @@ interface Facts {
   readonly expires_at: number;
   /** The wallet, minor units. */
   readonly money: number;
+  readonly must_agree: Userinfo['must_agree'];
 }
 
 /** The account as its owner sees it; phone and e-mail masked. */
-export function presentUser(user: User, { hall, lang, now, expires_at, money }: Facts): Userinfo {
+export function presentUser(user: User, { hall, lang, now, expires_at, money, must_agree }: Facts): Userinfo {
   const level = levelFor(user.spent, hall.levels);
   return {
     id: user.id,
@@ -29,7 +30,7 @@ export function presentUser(user: User, { hall, lang, now, expires_at, money }: 
     bio: user.bio,
     level: { id: level.id, name: words(level.name, lang), percent_off: level.percent_off },
     money,
-    must_agree: [],
+    must_agree,
     createtime: user.created_at,
     expiretime: expires_at,
     expires_in: expires_at - now,

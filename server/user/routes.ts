@@ -5,8 +5,11 @@ import type { Ctx, Routes, UserCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balanceOf, walletOf } from '../wallet/ledger.ts';
 import { readEmail, readMobile } from './address.ts';
+import { agree, mustAgree } from './agreements.ts';
 import { sendCode } from './codes.ts';
 import { changeAddress, PRIVATE_EVENT, signIn } from './commands.ts';
+import { destroyAccount } from './destroy.ts';
+import { exportAccount } from './export.ts';
 import { presentUser } from './present.ts';
 import { endSession, rotateSession, type Session, type User } from './session.ts';
 import { updateUser } from './store.ts';
@@ -39,7 +42,7 @@ export const userRoutes: Routes = (mount) => {
     });
   });
 
-  mount.guest(userApi.mobileLogin, async (ctx, { mobile, captcha }) => {
+  mount.guest(userApi.mobileLogin, async (ctx, { mobile, captcha, agreed }) => {
     const address = mobileOf(ctx, mobile);
     const signed = await signIn(ctx.deps, {
       column: 'mobile',
@@ -47,10 +50,11 @@ export const userRoutes: Routes = (mount) => {
       event: 'mobilelogin',
       typed: captcha,
       lang: ctx.lang,
+      agreed,
     });
     return presentSession(ctx, signed.user, signed.session);
   });
-  mount.guest(userApi.emsLogin, async (ctx, { email, captcha }) => {
+  mount.guest(userApi.emsLogin, async (ctx, { email, captcha, agreed }) => {
     const address = readEmail(email);
     const signed = await signIn(ctx.deps, {
       column: 'email',
@@ -58,6 +62,7 @@ export const userRoutes: Routes = (mount) => {
       event: 'emslogin',
       typed: captcha,
       lang: ctx.lang,
+      agreed,
     });
     return presentSession(ctx, signed.user, signed.session);
   });
@@ -91,6 +96,15 @@ export const userRoutes: Routes = (mount) => {
     });
     return { userinfo: await present(ctx, user, ctx.user.session_expires_at) };
   });
+  mount.user(userApi.agree, async (ctx) => {
+    await agree(ctx.deps.db, ctx.hall, ctx.user.id, ctx.now);
+    return { userinfo: await present(ctx, ctx.user, ctx.user.session_expires_at) };
+  });
+  mount.user(userApi.export, (ctx) => exportAccount(ctx));
+  mount.user(userApi.destroy, async (ctx, { captcha }) => {
+    await destroyAccount(ctx.deps, ctx.user, captcha);
+    return {};
+  });
   mount.user(userApi.logout, async (ctx) => {
     await endSession(ctx.deps.db, ctx.user.id, tokenOf(ctx));
     return {};
@@ -105,7 +119,14 @@ const tokenOf = (ctx: UserCtx): string => {
 };
 
 const present = async ({ deps, hall, lang, now }: Ctx, user: User, expires_at: number) =>
-  presentUser(user, { hall, lang, now, expires_at, money: await balanceOf(deps.db, walletOf(user.id)) });
+  presentUser(user, {
+    hall,
+    lang,
+    now,
+    expires_at,
+    money: await balanceOf(deps.db, walletOf(user.id)),
+    must_agree: await mustAgree(deps.db, hall, user.id),
+  });
 
 const presentSession = async (ctx: Ctx, user: User, session: Session) => ({
   userinfo: await present(ctx, user, session.expires_at),

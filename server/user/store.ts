@@ -60,3 +60,14 @@ export const increaseSpent = (tx: Tx, id: string, amount: number) =>
     .set((eb) => ({ spent: eb('spent', '+', amount) }))
     .where('id', '=', id)
     .execute();
+
+/** What is on record already stays as it is. */
+export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreements']>[]) =>
+  db
+    .insertInto('agreements')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const selectAgreements = (db: Db | Tx, user_id: string) =>
+  db.selectFrom('agreements').selectAll().where('user_id', '=', user_id).orderBy('at').execute();
