@@ -7,6 +7,7 @@ import { databaseHall, NoHallYet } from '../hall/store.ts';
 import { makeTableCode } from '../table/code.ts';
 import { tableCodes, writeTableCode } from '../table/store.ts';
 import { checkLedger } from '../wallet/check.ts';
+import { noticeCommand } from './notice.ts';
 import { posterLines } from './posters.ts';
 
 /** What a command needs, in the server's process or in one of its own. */
@@ -26,10 +27,13 @@ const usage = [
   'npm run hall -- apply [file]                 put a hall file in force (default: HALL_FILE)',
   'npm run hall -- qr [--outlet id]             the link and the code of every table',
   'npm run hall -- qr --rotate table            give a table a new code; its old poster opens nothing any more',
+  'npm run hall -- notice list                  the announcements',
+  'npm run hall -- notice add file              put up an announcement, in the form that hall.yaml gives them',
+  'npm run hall -- notice remove id             take one down again',
   'npm run hall -- ledger check                 add up all money; exit 1 if anything does not',
 ];
 
-/** Runs `apply`, `qr` or `ledger check`. File names in `args` are absolute or meant from this process's folder. */
+/** Runs `apply`, `qr`, `notice` or `ledger check`. File names in `args` are absolute or meant from this process's folder. */
 export async function runCommand(deps: CliDeps, args: readonly string[]): Promise<Outcome> {
   try {
     const { positionals, values } = parseArgs({
@@ -41,7 +45,8 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
     if (command === 'apply' && rest.length <= 1) return await apply(deps, rest[0] ?? deps.env.HALL_FILE);
     if (command === 'qr' && rest.length === 0) return await qr(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheck(deps);
-    return { status: 2, lines: usage };
+    const notice = command === 'notice' ? await noticeCommand(deps, rest) : null;
+    return notice ?? { status: 2, lines: usage };
   } catch (error) {
     if (error instanceof HallFileError) return { status: 1, lines: error.lines };
     if (error instanceof NoHallYet) return { status: 1, lines: [error.message] };

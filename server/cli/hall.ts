@@ -8,15 +8,21 @@ import { type Env, readEnv, SettingError } from '../env.ts';
 import { type Outcome, runCommand } from './commands.ts';
 import { askServer } from './socket.ts';
 
-/** `npm run hall -- apply | qr | ledger check` */
+/** `npm run hall -- apply | qr | notice | ledger check` */
 async function main(args: readonly string[]): Promise<Outcome> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
   // A server in another folder must read the same file.
-  const absolute =
-    args[0] === 'apply' ? ['apply', resolve(args[1] ?? env.HALL_FILE), ...args.slice(2)] : args;
+  const absolute = withWholePath(args, env);
   const answered = env.DATABASE_URL ? null : await askServer(env.DATA_DIR, absolute);
   return answered ?? (await runHere(env, absolute));
+}
+
+function withWholePath(args: readonly string[], env: Env): readonly string[] {
+  const [command, what, file, ...rest] = args;
+  if (command === 'apply') return ['apply', resolve(what ?? env.HALL_FILE), ...args.slice(2)];
+  const adds = command === 'notice' && what === 'add' && file !== undefined;
+  return adds ? [command, what, resolve(file), ...rest] : args;
 }
 
 async function runHere(env: Env, args: readonly string[]): Promise<Outcome> {

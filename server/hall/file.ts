@@ -65,7 +65,8 @@ const legalText = (readBeside: ReadBeside) =>
     ),
   );
 
-const announcement = v.strictObject({
+/** An announcement: in the hall file, or alone in a file for `npm run hall -- notice add`. */
+export const announcement = v.strictObject({
   id: slug,
   title: text,
   body: text,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { BaseIssue } from 'valibot';
+import { type BaseIssue, safeParse } from 'valibot';
 import { type Document, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
 import { faultsOf } from './check.ts';
-import { parseHall, type ReadBeside } from './file.ts';
-import type { Hall } from './schema.ts';
+import { announcement, parseHall, type ReadBeside } from './file.ts';
+import type { Announcement, Hall } from './schema.ts';
 
 /** What is wrong with a hall file: one line each, `hall.yaml:LINE:COL path.to.field: what is wrong`. */
 export class HallFileError extends Error {
@@ -32,7 +32,33 @@ export function readHallFile(path: string): Hall {
 type Path = readonly (string | number)[];
 
 /** The same from a file's text; `name` is how its lines are called. */
-export function readHall(source: string, name: string, beside: ReadBeside): Hall {
+export const readHall = (source: string, name: string, beside: ReadBeside): Hall =>
+  readYaml(source, name, (raw) => {
+    const parsed = parseHall(raw, beside);
+    return parsed.ok ? { ok: true, value: parsed.hall, faults: faultsOf(parsed.hall) } : parsed;
+  });
+
+/** Reads an announcement, in the form that the hall file gives them, from a file of its own. Throws `HallFileError`. */
+export function readAnnouncementFile(path: string): Announcement {
+  let source: string;
+  try {
+    source = readFileSync(path, 'utf8');
+  } catch {
+    throw new HallFileError([`${path}: cannot be read`]);
+  }
+  return readYaml(source, basename(path), (raw) => {
+    const parsed = safeParse(announcement, raw);
+    return parsed.success
+      ? { ok: true, value: parsed.output, faults: [] }
+      : { ok: false, issues: parsed.issues };
+  });
+}
+
+type Read<T> =
+  | { ok: true; value: T; faults: ReturnType<typeof faultsOf> }
+  | { ok: false; issues: readonly BaseIssue<unknown>[] };
+
+function readYaml<T>(source: string, name: string, read: (raw: unknown) => Read<T>): T {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number) => {
@@ -45,13 +71,14 @@ export function readHall(source: string, name: string, beside: ReadBeside): Hall
   if (document.errors.length > 0) {
     throw new HallFileError(document.errors.map(({ pos, message }) => `${at(pos[0])} ${message}`));
   }
-  const parsed = parseHall(document.toJS(), beside);
+  const parsed = read(document.toJS());
   if (!parsed.ok) {
     throw new HallFileError(parsed.issues.flatMap(leaves).map((issue) => say(pathOf(issue), wordsOf(issue))));
   }
-  const faults = faultsOf(parsed.hall);
-  if (faults.length > 0) throw new HallFileError(faults.map(({ path, message }) => say(path, message)));
-  return parsed.hall;
+  if (parsed.faults.length > 0) {
+    throw new HallFileError(parsed.faults.map(({ path, message }) => say(path, message)));
+  }
+  return parsed.value;
 }
 
 type Issue = BaseIssue<unknown>;

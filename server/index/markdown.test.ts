@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { plainWords, renderMarkdown } from './markdown.ts';
 
-test('headings, paragraphs, lists, bold and links are marked up', () => {
+test('headings, paragraphs, lists, bold, links and pictures are marked up', () => {
   const html = renderMarkdown(
-    '# One\nText **bold**\nsecond line\n\n- a\n- b\n  goes on\n\n1. x\n2. y [z](https://example.com/?a=1&b=2)',
+    '# One\nText **bold**\nsecond line\n\n- a\n- b\n\n1. x\n2. y [z](https://example.com/?a=1&b=2)\n\n![Cup](/api/files/cup.webp)',
   );
-  expect(html).toBe(
+  expect(html.replace(/>\s+</g, '><')).toBe(
     [
       '<h2>One</h2>',
       '<p>Text <strong>bold</strong><br>second line</p>',
-      '<ul><li>a</li><li>b goes on</li></ul>',
+      '<ul><li>a</li><li>b</li></ul>',
       '<ol><li>x</li><li>y <a href="https://example.com/?a=1&amp;b=2" rel="noopener">z</a></li></ol>',
-    ].join('\n'),
+      '<p><img src="/api/files/cup.webp" alt="Cup"></p>',
+    ].join(''),
   );
 });
 
@@ -20,17 +21,33 @@ describe('nothing of the source comes through as HTML:', () => {
   test.each([
     '<script>alert(1)</script>',
     '# <img src=x onerror=alert(1)>',
+    'a <b onclick="x">b</b> c',
+    '<div>\n<svg/onload=alert(1)>\n</div>',
     '[a](javascript:alert(1))',
+    '[a](JaVaScRiPt:alert(1))',
+    '[a](&#106;avascript:alert(1))',
     '[a](data:text/html,x)',
+    '![a](javascript:alert(1))',
+    '![a](data:image/svg+xml,x)',
+    '![a" onerror="alert(1)](https://x.example/y.png)',
     '[a](https://x" onclick="alert(1))',
     '[**a](https://x.example/**"onclick=)',
+    '<https://x.example/"onclick=alert(1)>',
+    '[a]: javascript:alert(1)\n\n[a]',
     '**<b>**',
   ])('%s', (source) => {
     const tags = renderMarkdown(source).match(/<[^>]*>/g) ?? [];
     for (const tag of tags) {
-      expect(tag).toMatch(/^<\/?(h2|p|strong|ul|li|a)( href="https:\/\/[^"<>]*" rel="noopener")?>$/);
+      expect(tag).toMatch(
+        /^<(\/?(h2|p|strong|ul|li|a)|a href="https:\/\/[^"<>]*" rel="noopener"|img src="https:\/\/[^"<>]*" alt="[^"<>]*")>$/,
+      );
     }
   });
+});
+
+test('the first words of a text are plain', () => {
+  expect(plainWords('# Cup\n\n**Friday** & [more](https://x.example)')).toBe('Cup Friday & more');
+  expect(plainWords('ab '.repeat(60), 5)).toBe('ab ab…');
 });
 
 test.each(['terms.en', 'terms.zh', 'privacy.en', 'privacy.zh'])(

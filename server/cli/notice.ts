@@ -1,0 +1,37 @@
+import { readAnnouncementFile } from '../hall/read.ts';
+import { databaseHall } from '../hall/store.ts';
+import { allNotices } from '../notice/queries.ts';
+import { deleteNotice, upsertNotice } from '../notice/store.ts';
+import type { CliDeps, Outcome } from './commands.ts';
+
+/** `notice list | add FILE | remove ID`; null where it is none of these. Throws `HallFileError` for a wrong file. */
+export async function noticeCommand(
+  { db, clock }: CliDeps,
+  [what, argument, ...rest]: readonly string[],
+): Promise<Outcome | null> {
+  if (rest.length > 0) return null;
+  const hall = await databaseHall(db).current();
+  if (what === 'list' && argument === undefined) {
+    const notices = await allNotices(db, hall);
+    return {
+      status: 0,
+      lines: notices.map(({ id, date, pinned, outlet_id, title }) =>
+        [id, date, pinned ? 'pinned' : '-', outlet_id ?? 'all', `${title.en} / ${title.zh}`].join('  '),
+      ),
+    };
+  }
+  if (what === 'add' && argument !== undefined) {
+    const notice = readAnnouncementFile(argument);
+    if (notice.outlet_id !== null && !hall.outlets.some(({ id }) => id === notice.outlet_id))
+      return { status: 1, lines: [`There is no outlet "${notice.outlet_id}".`] };
+    await upsertNotice(db, notice, clock.now());
+    return { status: 0, lines: [`"${notice.title.en}" is up as ${notice.id}.`] };
+  }
+  if (what === 'remove' && argument !== undefined) {
+    if (await deleteNotice(db, argument)) return { status: 0, lines: [`${argument} is taken down.`] };
+    const inFile = hall.announcements.some(({ id }) => id === argument);
+    const why = inFile ? 'stands in the hall file: remove it there and apply' : 'does not exist';
+    return { status: 1, lines: [`The announcement "${argument}" ${why}.`] };
+  }
+  return null;
+}
