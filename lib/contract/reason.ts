@@ -61,6 +61,7 @@ export const reasons = [
   'rating_required',
   'content_required',
   'already_reviewed',
+  'too_many_reports',
   // files
   'file_missing',
   'file_type',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { selectFaults } from '../contact/store.ts';
 import type { Db } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { applyHallFile } from '../hall/apply.ts';
@@ -30,6 +31,7 @@ const usage = [
   'npm run hall -- notice list                  the announcements',
   'npm run hall -- notice add file              put up an announcement, in the form that hall.yaml gives them',
   'npm run hall -- notice remove id             take one down again',
+  'npm run hall -- faults                       what people reported at the tables, the newest first',
   'npm run hall -- ledger check                 add up all money; exit 1 if anything does not',
 ];
 
@@ -45,6 +47,7 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
     if (command === 'apply' && rest.length <= 1) return await apply(deps, rest[0] ?? deps.env.HALL_FILE);
     if (command === 'qr' && rest.length === 0) return await qr(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheck(deps);
+    if (command === 'faults' && rest.length === 0) return await faults(deps);
     const notice = command === 'notice' ? await noticeCommand(deps, rest) : null;
     return notice ?? { status: 2, lines: usage };
   } catch (error) {
@@ -72,6 +75,16 @@ async function qr({ db, env }: CliDeps, wanted: { outlet?: string; rotate?: stri
   }
   const codes = await tableCodes(db);
   return { status: 0, lines: posterLines(hall, codes, { ...wanted, public_url: env.PUBLIC_URL }) };
+}
+
+async function faults({ db }: CliDeps): Promise<Outcome> {
+  const rows = await selectFaults(db, 50);
+  const lines = rows.map(({ created_at, table_id, kind, content, images, video }) =>
+    [new Date(created_at * 1000).toISOString(), table_id, kind, content, ...images, video ?? '']
+      .join('  ')
+      .trim(),
+  );
+  return { status: 0, lines: lines.length > 0 ? lines : ['Nothing was reported.'] };
 }
 
 async function ledgerCheck({ db }: CliDeps): Promise<Outcome> {

@@ -20,6 +20,9 @@ const names: Readonly<Record<string, Record<Lang, string>>> = {
   code: { 'en-us': 'table code', 'zh-cn': '台码' },
   amount: { 'en-us': 'amount', 'zh-cn': '金额' },
   package_id: { 'en-us': 'package', 'zh-cn': '充值套餐' },
+  content: { 'en-us': 'text', 'zh-cn': '内容' },
+  images: { 'en-us': 'pictures', 'zh-cn': '图片' },
+  video: { 'en-us': 'video', 'zh-cn': '视频' },
   coupon_id: { 'en-us': 'coupon', 'zh-cn': '优惠券' },
 };
 

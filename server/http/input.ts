@@ -35,6 +35,7 @@ const reasonsByField: Readonly<Record<string, Reason>> = {
   mobile: 'invalid_mobile',
   email: 'invalid_email',
   method: 'payment_method_required',
+  rating: 'rating_required',
 };
 
 function reasonOf(field: string, problem: FieldProblem, raw: unknown): Reason {
@@ -42,6 +43,8 @@ function reasonOf(field: string, problem: FieldProblem, raw: unknown): Reason {
     if (problem !== 'missing') return 'code_wrong';
     return raw instanceof Object && 'email' in raw ? 'email_code_required' : 'sms_code_required';
   }
+  // A review's text and a report's: SPEC §5 has words for its lack only.
+  if (field === 'content' && problem === 'missing') return 'content_required';
   return reasonsByField[field] ?? 'invalid_input';
 }
 

@@ -134,6 +134,10 @@ const texts: Readonly<Record<Reason, Both>> = {
   rating_required: both('Please Choose A Review', '请选择评价'),
   content_required: both('Please Enter The Evaluation Content', '请输入评价内容'),
   already_reviewed: both('This order has already been reviewed', '该订单已评价'),
+  too_many_reports: both(
+    'You have reported a lot today. Please speak to the counter.',
+    '今日报修次数过多，请联系前台',
+  ),
   file_missing: both('Please choose a file', '请选择文件'),
   file_type: both('This kind of file cannot be uploaded', '不支持该文件类型'),
   file_too_large: both('This file is too large', '文件过大'),

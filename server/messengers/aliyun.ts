@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Messenger } from './port.ts';
+import type { CodeSender } from './port.ts';
 
 export interface AliyunAccount {
   readonly key_id: string;
@@ -19,7 +19,7 @@ export const aliyunMessenger = ({
   sign_name,
   template,
   base = 'https://dysmsapi.aliyuncs.com',
-}: AliyunAccount): Messenger => ({
+}: AliyunAccount): CodeSender => ({
   async sendCode({ to, code }) {
     const parameters = {
       AccessKeyId: key_id,

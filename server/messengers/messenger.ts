@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { aliyunMessenger } from './aliyun.ts';
 import { outboxMessenger } from './outbox.ts';
-import type { Messenger } from './port.ts';
+import type { CodeSender, Messenger } from './port.ts';
 import { smtpMessenger } from './smtp.ts';
 import { twilioMessenger } from './twilio.ts';
 import { webhookMessenger } from './webhook.ts';
@@ -9,11 +9,15 @@ import { webhookMessenger } from './webhook.ts';
 /** Sends each channel by the provider that is set for it; the outbox where there is none. */
 export function makeMessenger({ env, clock, log }: Pick<Deps, 'env' | 'clock' | 'log'>): Messenger {
   const outbox = outboxMessenger({ dataDir: env.DATA_DIR, clock, log });
-  const byChannel = { sms: smsProvider(env) ?? outbox, email: emailProvider(env) ?? outbox };
-  return { sendCode: (message) => byChannel[message.channel].sendCode(message) };
+  const email = emailProvider(env) ?? outbox;
+  const byChannel = { sms: smsProvider(env) ?? outbox, email };
+  return {
+    sendCode: (message) => byChannel[message.channel].sendCode(message),
+    sendMail: (mail) => email.sendMail(mail),
+  };
 }
 
-function smsProvider(env: Deps['env']): Messenger | null {
+function smsProvider(env: Deps['env']): CodeSender | null {
   if (env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM) {
     return twilioMessenger({
       sid: env.TWILIO_ACCOUNT_SID,

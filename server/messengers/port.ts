@@ -11,7 +11,20 @@ export interface CodeMessage {
   readonly text: string;
 }
 
-/** Sends to people. Rejects where the provider refuses: the caller answers `send_failed`. */
-export interface Messenger {
+/** A letter to the people of the hall. */
+export interface Mail {
+  readonly to: string;
+  readonly event: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends codes to people. Rejects where the provider refuses: the caller answers `send_failed`. */
+export interface CodeSender {
   sendCode(message: CodeMessage): Promise<void>;
+}
+
+/** Sends codes, and letters by e-mail. */
+export interface Messenger extends CodeSender {
+  sendMail(mail: Mail): Promise<void>;
 }

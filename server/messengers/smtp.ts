@@ -8,5 +8,8 @@ export function smtpMessenger(url: string, from: string): Messenger {
     async sendCode({ to, subject, text }) {
       await transport.sendMail({ from, to, subject, text });
     },
+    async sendMail({ to, subject, text }) {
+      await transport.sendMail({ from, to, subject, text });
+    },
   };
 }

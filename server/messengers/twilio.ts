@@ -1,4 +1,4 @@
-import type { Messenger } from './port.ts';
+import type { CodeSender } from './port.ts';
 
 export interface TwilioAccount {
   readonly sid: string;
@@ -14,7 +14,7 @@ export const twilioMessenger = ({
   token,
   from,
   base = 'https://api.twilio.com',
-}: TwilioAccount): Messenger => ({
+}: TwilioAccount): CodeSender => ({
   async sendCode({ to, text }) {
     const answer = await fetch(`${base}/2010-04-01/Accounts/${sid}/Messages.json`, {
       method: 'POST',

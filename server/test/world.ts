@@ -12,7 +12,7 @@ import { readEnv } from '../env.ts';
 import { databaseHall } from '../hall/store.ts';
 import type { Lang } from '../http/lang.ts';
 import { randomIds } from '../ids.ts';
-import type { CodeMessage } from '../messengers/port.ts';
+import type { CodeMessage, Mail } from '../messengers/port.ts';
 import { sandboxProvider } from '../payments/sandbox.ts';
 import { makeTableFeed } from '../table/feed.ts';
 import { tableCodes } from '../table/store.ts';
@@ -39,6 +39,7 @@ export async function makeWorld(change: Partial<Deps> = {}) {
   const { db, kind, close } = await freshDatabase();
   const clock = { at: NOON, now: () => clock.at };
   const outbox: CodeMessage[] = [];
+  const letters: Mail[] = [];
   const lamps = new Map<string, boolean>();
   const env = readEnv({
     PUBLIC_URL: 'https://hall.test',
@@ -53,6 +54,9 @@ export async function makeWorld(change: Partial<Deps> = {}) {
     messenger: {
       sendCode: async (message) => {
         outbox.push(message);
+      },
+      sendMail: async (mail) => {
+        letters.push(mail);
       },
     },
     lights: {
@@ -120,6 +124,7 @@ export async function makeWorld(change: Partial<Deps> = {}) {
     kind,
     clock,
     outbox,
+    letters,
     lamps,
     call,
     signIn,

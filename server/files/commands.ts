@@ -1,0 +1,33 @@
+import type { Db, Tx } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type FileRow, findFile } from './store.ts';
+
+export const FILES_PATH = '/api/files';
+
+/** Where a file is had: a whole address, so that an app on another origin finds it too. */
+export const fileUrl = (env: Pick<Env, 'PUBLIC_URL'>, name: string): string =>
+  `${env.PUBLIC_URL}${FILES_PATH}/${name}`;
+
+/** Throws `invalid_input` for `field` unless the address is that of a file which this person uploaded. */
+export async function checkOwnFile(
+  db: Db | Tx,
+  env: Pick<Env, 'PUBLIC_URL'>,
+  { user_id, url, kind, field }: { user_id: string; url: string; kind: FileRow['kind']; field: string },
+): Promise<void> {
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  const file = url === fileUrl(env, name) ? await findFile(db, name, user_id) : undefined;
+  if (file?.kind !== kind) throw new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
+}
+
+/** What goes with a review or a report: up to six pictures or one video, all the person's own. Throws `invalid_input`. */
+export async function checkAttachments(
+  db: Db | Tx,
+  env: Pick<Env, 'PUBLIC_URL'>,
+  { user_id, images, video }: { user_id: string; images: readonly string[]; video: string | null },
+): Promise<void> {
+  if (video !== null && images.length > 0)
+    throw new Refusal('invalid_input', { field: 'video', facts: { field: 'video', problem: 'wrong' } });
+  for (const url of images) await checkOwnFile(db, env, { user_id, url, kind: 'image', field: 'images' });
+  if (video !== null) await checkOwnFile(db, env, { user_id, url: video, kind: 'video', field: 'video' });
+}
