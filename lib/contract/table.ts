@@ -23,6 +23,7 @@ export const tableSchema = v.object({
   out_of_service: v.boolean(),
 });
 export type Table = v.InferOutput<typeof tableSchema>;
+export type TableType = (typeof tableTypes)[number];
 
 const range = v.object({ start_at: instant, end_at: instant });
 

@@ -1,9 +1,9 @@
 import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { words } from '../hall/fields.ts';
 import type { Hall } from '../hall/schema.ts';
 import type { Lang } from '../http/lang.ts';
 import { Refusal } from '../http/refusal.ts';
+import { couponName } from './present.ts';
 import { countUnused, findUnused, markUnused, markUsed } from './store.ts';
 
 export interface ChosenCoupon {
@@ -20,13 +20,12 @@ export async function chosenCoupon(
 ): Promise<ChosenCoupon> {
   const row = await findUnused(db, choice.user_id, choice.id, choice.now);
   if (!row) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
-  const template = hall.coupons.find((candidate) => candidate.id === row.template_id);
-  return { id: row.id, rule: row.rule, name: template ? words(template.name, choice.lang) : '' };
+  return { id: row.id, rule: row.rule, name: couponName(hall, row, choice.lang) };
 }
 
 /** Uses a coupon up for an order. Throws `coupon_unusable` where another order took it meanwhile. */
-export async function takeCoupon(tx: Tx, id: string, order_id: string): Promise<void> {
-  if (!(await markUsed(tx, id, order_id))) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
+export async function takeCoupon(tx: Tx, id: string, order_id: string, now: number): Promise<void> {
+  if (!(await markUsed(tx, id, order_id, now))) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
 }
 
 /** Gives the coupon of an order back, if it had one. */

@@ -5,6 +5,7 @@ import type { Line, Settlement } from '#lib/contract/order.ts';
 import type { ReviewTag } from '#lib/contract/review.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
+import type { Text } from '#server/hall/fields.ts';
 import type { Announcement, Hall } from '#server/hall/schema.ts';
 
 /** The tables as `migrations/*.sql` make them. `bigint` reads as number (db/codecs.ts). */
@@ -103,6 +104,7 @@ interface CouponsTable {
   expires_at: number;
   used_order_id: string | null;
   used_at: Generated<number | null>;
+  name: ColumnType<Text | null, string | undefined, string>;
 }
 
 interface OrdersTable {

@@ -44,7 +44,7 @@ export async function addOrder(ctx: TxCtx, wanted: NewOrder): Promise<OrderRow> 
   await refuseTaken(ctx, offer, wanted);
 
   const order = await insert(ctx, offer, wanted);
-  if (offer.coupon) await takeCoupon(tx, offer.coupon.id, order.id);
+  if (offer.coupon) await takeCoupon(tx, offer.coupon.id, order.id, now);
   await insertEvent(tx, {
     order_id: order.id,
     event: 'add',

@@ -41,7 +41,7 @@ async function payable(scene: Scene, order: OrderRow): Promise<OrderRow> {
   const game = { start_at, end_at: start_at + (order.end_at - order.start_at) };
   const occupied_until_at = game.end_at + scene.hall.rules.cleaning_minutes * 60;
   await refuseTaken(scene, order, { ...game, occupied_until_at });
-  if (order.coupon_id !== null) await takeCoupon(scene.tx, order.coupon_id, order.id);
+  if (order.coupon_id !== null) await takeCoupon(scene.tx, order.coupon_id, order.id, scene.now);
   return record(scene, order, 'revive', { ...game, occupied_until_at });
 }
 

@@ -1,8 +1,8 @@
 import type { Quote } from '#lib/contract/order.ts';
 import { checkSlot } from '#lib/domain/availability.ts';
-import { couponDiscount } from '#lib/domain/coupon.ts';
+import { type CouponContext, couponDiscount } from '#lib/domain/coupon.ts';
 import { levelFor } from '#lib/domain/level.ts';
-import { couponPlay, type QuoteResult, quote } from '#lib/domain/quote.ts';
+import { couponPlay, type QuoteRequest, type QuoteResult, quote } from '#lib/domain/quote.ts';
 import { freeCancelUntil } from '#lib/domain/refund.ts';
 import { type ChosenCoupon, chosenCoupon } from '../coupon/commands.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -49,30 +49,47 @@ export async function offerFor(db: Db | Tx, ctx: Ctx, wanted: Wanted): Promise<O
 
 /** The price of a game for this person: the member level's percents, then the coupon. Throws `coupon_unusable`. */
 export function priceOf(
-  { hall, user, lang }: Pick<Ctx, 'hall' | 'user' | 'lang'>,
+  ctx: Asker,
   place: Place,
-  game: { start_at: number; minutes: number; coupon: ChosenCoupon | null; deposit: number },
+  game: Game & { coupon: ChosenCoupon | null; deposit: number },
 ): QuoteResult {
-  const level = user ? levelFor(user.spent, hall.levels) : null;
-  const percent_off = level?.percent_off ?? 0;
-  const play = { tariff: place.tariff, ...place.calendar, start_at: game.start_at, minutes: game.minutes };
-  const where = { outlet_id: place.outlet.id, table_type: place.table.type };
   const { coupon } = game;
-  const price = quote({
-    ...play,
+  if (coupon) refuseUnusable(coupon, couponContext(ctx, place, game));
+  const { outlet_id, table_type } = whereOf(place);
+  return quote({
+    ...termsFor(ctx, place, game),
     deposit: game.deposit,
-    ...(level && percent_off ? { level: { percent_off, name: words(level.name, lang) } } : {}),
-    ...(coupon ? { coupon: { rule: coupon.rule, name: coupon.name, context: where } } : {}),
+    ...(coupon
+      ? { coupon: { rule: coupon.rule, name: coupon.name, context: { outlet_id, table_type } } }
+      : {}),
   });
-  if (coupon)
-    refuseUnusable(coupon, { ...where, ...couponPlay(play, percent_off), amount: afterLevel(price) });
-  return price;
 }
 
-const afterLevel = ({ amount, lines }: QuoteResult): number =>
-  amount + lines.reduce((sum, line) => (line.kind === 'level' ? sum + line.amount : sum), 0);
+type Asker = Pick<Ctx, 'hall' | 'user' | 'lang'>;
+type Game = { readonly start_at: number; readonly minutes: number };
 
-function refuseUnusable(coupon: ChosenCoupon, context: Parameters<typeof couponDiscount>[1]): void {
+/** What a coupon of this person is held against where it is to be used on that game. */
+export function couponContext(ctx: Asker, place: Place, game: Game): CouponContext {
+  const { level, ...play } = termsFor(ctx, place, game);
+  const { amount, discount } = quote({ ...play, ...(level ? { level } : {}), deposit: 0 });
+  return { ...whereOf(place), ...couponPlay(play, level?.percent_off ?? 0), amount: amount - discount };
+}
+
+const whereOf = ({ outlet, table }: Place) => ({ outlet_id: outlet.id, table_type: table.type });
+
+/** The tariff and the person's level, for that stretch of time. */
+function termsFor(
+  { hall, user, lang }: Asker,
+  place: Place,
+  { start_at, minutes }: Game,
+): Omit<QuoteRequest, 'deposit' | 'coupon'> {
+  const play = { tariff: place.tariff, ...place.calendar, start_at, minutes };
+  const level = user ? levelFor(user.spent, hall.levels) : null;
+  if (!level?.percent_off) return play;
+  return { ...play, level: { percent_off: level.percent_off, name: words(level.name, lang) } };
+}
+
+function refuseUnusable(coupon: ChosenCoupon, context: CouponContext): void {
   const result = couponDiscount(coupon.rule, context);
   if (!result.ok) throw new Refusal('coupon_unusable', { field: 'coupon_id', facts: { why: result.why } });
 }

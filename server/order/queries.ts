@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
 import type { UserCtx } from '../http/mount.ts';
+import { PAGE_AND_ONE, pageOf, readCursor } from '../http/page.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lastPayment } from '../payments/commands.ts';
 import { cancelFigures } from './cancel.ts';
@@ -9,26 +10,15 @@ import { sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
 import { findOrder, listEvents, listOthers, listPlaying, nextBooking, type OrderRow } from './store.ts';
 
-const PAGE = 20;
-
 /** A page of the person's orders. What time has changed is settled before it is shown. Throws `invalid_input` for a bad cursor. */
 export async function listOrders(ctx: UserCtx, filter: OrderFilter, cursor: string | undefined) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
-  const after = cursor === undefined ? null : readCursor(cursor);
+  const after = readCursor(cursor);
+  const present = (order: OrderRow) => presentOrder(ctx, order);
   const playing = after === null ? await listPlaying(ctx.deps.db, ctx.user.id, filter) : [];
-  const rows = await listOthers(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE + 1 });
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  return {
-    list: [...playing, ...page].map((order) => presentOrder(ctx, order)),
-    next_cursor: rows.length > PAGE && last ? `${last.created_at}.${last.id}` : null,
-  };
-}
-
-function readCursor(cursor: string): { created_at: number; id: string } {
-  const match = /^(\d{1,12})\.(\w+)$/.exec(cursor);
-  if (!match) throw new Refusal('invalid_input', { field: 'cursor' });
-  return { created_at: Number(match[1]), id: match[2] ?? '' };
+  const rows = await listOthers(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE_AND_ONE });
+  const page = pageOf(rows, present, ({ created_at, id }) => ({ at: created_at, id }));
+  return { ...page, list: [...playing.map(present), ...page.list] };
 }
 
 /** The order with its timeline and the figures of what can be done with it. Throws `not_found`. */

@@ -3,6 +3,7 @@ import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { Period } from '#lib/domain/time.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { Cursor } from '../http/page.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
@@ -154,7 +155,7 @@ export const listOthers = (
   db: Db,
   user_id: string,
   filter: OrderFilter,
-  { after, limit }: { after: { created_at: number; id: string } | null; limit: number },
+  { after, limit }: { after: Cursor | null; limit: number },
 ): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')
@@ -163,7 +164,7 @@ export const listOthers = (
     .where('status', '<>', 'playing')
     .where('status', 'in', byFilter[filter])
     .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${after?.created_at ?? 0}::bigint, ${after?.id ?? ''})`),
+      query.where(sql<SqlBool>`(created_at, id) < (${after?.at ?? 0}::bigint, ${after?.id ?? ''})`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { Cursor } from '../http/page.ts';
 
 /** A review with what is told of its writer and its table. */
 const reviews = (db: Db | Tx) =>
@@ -31,20 +32,17 @@ export const findReviewOf = (
     .where('reviews.user_id', '=', user_id)
     .executeTakeFirst();
 
-/** The place in the list after which to go on. */
-export type ReviewCursor = Pick<ReviewRow, 'created_at' | 'id'>;
-
 /** An outlet's reviews, newest first. */
 export function selectReviews(
   db: Db,
   outlet_id: string,
-  { rating, after, limit }: { rating: number | undefined; after: ReviewCursor | null; limit: number },
+  { rating, after, limit }: { rating: number | undefined; after: Cursor | null; limit: number },
 ): Promise<ReviewRow[]> {
   let query = reviews(db).where('reviews.outlet_id', '=', outlet_id);
   if (rating !== undefined) query = query.where('reviews.rating', '=', rating);
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(after.created_at, after.id)),
+      eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(after.at, after.id)),
     );
   }
   return query.orderBy('reviews.created_at', 'desc').orderBy('reviews.id', 'desc').limit(limit).execute();

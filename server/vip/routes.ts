@@ -2,14 +2,13 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { progress } from '#lib/domain/level.ts';
 import { usableCount } from '../coupon/commands.ts';
 import type { Routes } from '../http/mount.ts';
+import { PAGE_AND_ONE, pageOf, readCursor } from '../http/page.ts';
 import { Refusal } from '../http/refusal.ts';
 import { availableMethods } from '../payments/commands.ts';
 import { balanceOf, walletOf } from '../wallet/ledger.ts';
 import { startTopup } from './commands.ts';
 import { presentLevel, presentTopup } from './present.ts';
-import { findTopup, selectTopups, sumBonuses, type TopupCursor } from './store.ts';
-
-const PAGE = 20;
+import { findTopup, selectTopups, sumBonuses } from './store.ts';
 
 export const vipRoutes: Routes = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
@@ -45,21 +44,9 @@ export const vipRoutes: Routes = (mount) => {
     if (type === 'expense') return { list: [], next_cursor: null };
     const rows = await selectTopups(deps.db, user.id, {
       paidOnly: type === 'income',
-      after: cursor === undefined ? null : readCursor(cursor),
-      limit: PAGE + 1,
+      after: readCursor(cursor),
+      limit: PAGE_AND_ONE,
     });
-    const page = rows.slice(0, PAGE);
-    return {
-      list: page.map(presentTopup),
-      next_cursor: rows.length > PAGE ? writeCursor(page.at(-1)!) : null,
-    };
+    return pageOf(rows, presentTopup, ({ created_at, id }) => ({ at: created_at, id }));
   });
 };
-
-const writeCursor = ({ created_at, id }: TopupCursor) => `${created_at}.${id}`;
-
-function readCursor(cursor: string): TopupCursor {
-  const match = /^(\d{1,12})\.(\w{1,64})$/.exec(cursor);
-  if (!match) throw new Refusal('invalid_input', { field: 'cursor', facts: { field: 'cursor' } });
-  return { created_at: Number(match[1]), id: match[2]! };
-}

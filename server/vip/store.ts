@@ -1,20 +1,18 @@
 import type { Db } from '../db/schema.ts';
+import type { Cursor } from '../http/page.ts';
 import type { Payment } from '../payments/store.ts';
-
-/** The place in the list after which to go on: the last top-up seen. */
-export type TopupCursor = Pick<Payment, 'created_at' | 'id'>;
 
 /** A person's top-ups, newest first. */
 export const selectTopups = (
   db: Db,
   user_id: string,
-  { paidOnly, after, limit }: { paidOnly: boolean; after: TopupCursor | null; limit: number },
+  { paidOnly, after, limit }: { paidOnly: boolean; after: Cursor | null; limit: number },
 ): Promise<Payment[]> => {
   let query = topups(db, user_id);
   if (paidOnly) query = query.where('status', '=', 'paid');
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+      eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
     );
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();

@@ -5,6 +5,8 @@ create table coupon_stock (
 );
 insert into coupon_stock (template_id, claimed) select template_id, count(*) from coupons group by template_id;
 alter table coupons add column used_at bigint;
+-- What it was called when it was received: its template may leave the hall file.
+alter table coupons add column name jsonb;
 create index coupons_template on coupons (user_id, template_id);
 create index coupons_expiry on coupons (expires_at) where status = 'unused';
 
