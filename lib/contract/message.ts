@@ -7,6 +7,8 @@ export const messageKinds = [
   'booking_soon',
   'ending_soon',
   'ended',
+  'lapsed',
+  'expired',
   'cancelled',
   'topup',
   'coupon_expiring',

@@ -119,3 +119,6 @@ export const insertCoupon = (tx: Tx, row: Insertable<Schema['coupons']>): Promis
 /** Claims of one person come one after the other, so that nobody has more than they may. */
 export const lockPerson = (tx: Tx, user_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`coupons of ${user_id}`}, 0))`.execute(tx);
+
+export const findCoupon = (db: Db | Tx, id: string): Promise<CouponRow | undefined> =>
+  db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst();

@@ -5,6 +5,7 @@ import type { RefusalData } from '#lib/contract/envelope.ts';
 import { REFUSED } from '#lib/contract/envelope.ts';
 import type { Reason } from '#lib/contract/reason.ts';
 import type { Deps } from '../deps.ts';
+import { moneyWords } from '../hall/money-words.ts';
 import { readLang } from './lang.ts';
 import { wordsOf } from './reasons.ts';
 import { Refusal } from './refusal.ts';
@@ -24,7 +25,7 @@ export const answerError = (deps: Deps) => async (error: Error, c: Context) => {
     const lang = readLang(c.req.header('lang'));
     const { reason, field, facts } = error;
     const data: RefusalData = { reason, ...(field ? { field } : {}), ...(facts ? { facts } : {}) };
-    const telling = { facts: facts ?? {}, money: await moneyWords(deps, lang) };
+    const telling = { facts: facts ?? {}, money: moneyWords((await deps.hall.current()).currency, lang) };
     const status = statuses[reason] ?? 200;
     return c.json({ code: REFUSED, msg: wordsOf(reason, lang, telling), time, data }, status);
   }
@@ -33,14 +34,3 @@ export const answerError = (deps: Deps) => async (error: Error, c: Context) => {
   deps.log.error({ err: error, method, path, request_id: c.get('requestId') }, 'a call failed');
   return c.json({ code: REFUSED, msg: '', time, data: {} }, 500);
 };
-
-async function moneyWords(deps: Deps, lang: string) {
-  const { currency } = await deps.hall.current();
-  const format = new Intl.NumberFormat(lang, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return (amount: unknown) => format.format(Number(amount) / 10 ** digits);
-}

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { deleteOldKeys } from '../http/idempotency.ts';
 import { reconcileLights } from '../lights/reconcile.ts';
+import { remind } from '../message/remind.ts';
 import { sweepOrders } from '../order/overdue.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 import { deleteOldCodes } from '../user/code-store.ts';
@@ -17,6 +18,7 @@ const TWO_DAYS = 2 * 86_400;
 const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
+  { name: 'reminders', every_ms: 15_000, run: remind },
   { name: 'lights', every_ms: 60_000, run: reconcileLights },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
 ];

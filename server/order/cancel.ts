@@ -3,6 +3,7 @@ import { giveCouponBack } from '../coupon/commands.ts';
 import type { Hall } from '../hall/schema.ts';
 import type { TxCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
+import { tellOfOrder } from '../message/commands.ts';
 import { giveBack } from './finish.ts';
 import { ownOrder, record } from './record.ts';
 import type { OrderRow } from './store.ts';
@@ -17,8 +18,10 @@ export async function cancelOrder(ctx: TxCtx, { id }: { id: string }): Promise<O
   if (!back) throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.status === 'paid') await giveBack(ctx, order, { ...back, kind: 'refund_cancel' });
   await giveCouponBack(ctx.tx, order);
+  const returned = back.refund + back.deposit;
+  if (returned > 0) await tellOfOrder(ctx, order, 'cancelled', returned);
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid' };
-  return record(ctx, order, 'cancel', change, { amount: back.refund + back.deposit });
+  return record(ctx, order, 'cancel', change, { amount: returned });
 }
 
 /** What cancelling now would give back; null where it can't be cancelled. */

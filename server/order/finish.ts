@@ -3,6 +3,7 @@ import { earlyEnd } from '#lib/domain/refund.ts';
 import type { Hall } from '../hall/schema.ts';
 import type { TxCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
+import { tellOfOrder } from '../message/commands.ts';
 import type { Scene } from '../scene.ts';
 import { addSpent } from '../user/commands.ts';
 import { depositOf, post, revenueOf, walletOf } from '../wallet/ledger.ts';
@@ -29,6 +30,7 @@ export async function settleGame(scene: Scene, order: OrderRow, event: 'end' | '
     kind: 'refund_early_end',
   });
   switchLight(scene, order.table_id, false);
+  await tellOfOrder(scene, order, event === 'end' ? 'ended' : 'lapsed', settlement.returned);
   const cleaned_at = ended_at + scene.hall.rules.cleaning_minutes * 60;
   const change = {
     ended_at,

@@ -1,5 +1,6 @@
 import { giveCouponBack } from '../coupon/commands.ts';
 import type { Deps } from '../deps.ts';
+import { tellOfOrder } from '../message/commands.ts';
 import { inScene, type Scene } from '../scene.ts';
 import { settleGame } from './finish.ts';
 import { record } from './record.ts';
@@ -11,6 +12,7 @@ const BATCH = 50;
 async function settleOne(scene: Scene, order: OrderRow): Promise<void> {
   if (order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= scene.now) {
     await giveCouponBack(scene.tx, order);
+    await tellOfOrder(scene, order, 'expired', 0);
     await record(scene, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
   }
   if (order.end_at > scene.now) return;

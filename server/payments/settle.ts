@@ -1,6 +1,7 @@
 import { codeOf, RETRYABLE } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import { tellOfTopup } from '../message/commands.ts';
 import { honourPayment } from '../order/honour.ts';
 import { inScene, type Scene } from '../scene.ts';
 import { type MovementKind, type Posting, PROMOTIONS, post, providerOf, walletOf } from '../wallet/ledger.ts';
@@ -35,7 +36,8 @@ export async function settlePayment(deps: Deps, verdict: PaymentVerdict): Promis
     }
     await credit(scene, payment);
     const paid = await markPaid(tx, payment.id, verdict.provider_ref, scene.now);
-    if (paid.purpose !== 'topup') await honour(scene, paid);
+    if (paid.purpose === 'topup') await tellOfTopup(scene, paid);
+    else await honour(scene, paid);
     return 'paid';
   });
 }

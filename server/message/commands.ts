@@ -1,0 +1,52 @@
+import type { MessageKind } from '#lib/contract/message.ts';
+import type { OrderRow } from '../order/store.ts';
+import type { Payment } from '../payments/store.ts';
+import type { Scene } from '../scene.ts';
+import { insertMessage } from './store.ts';
+
+/** What a message is made of; its words are found when it is read, in the reader's language. */
+export interface Telling {
+  readonly user_id: string;
+  readonly kind: MessageKind;
+  /** The same is told once. */
+  readonly key: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly order_id: string | null;
+}
+
+/** Tells a person something, once, in the transaction of what it is about. */
+export const tell = ({ tx, deps, now }: Scene, { facts, ...message }: Telling): Promise<boolean> =>
+  insertMessage(tx, {
+    id: deps.ids.next('msg'),
+    ...message,
+    facts: JSON.stringify(facts),
+    created_at: now,
+  });
+
+/** That an order is over one way or another, and what came back of it (minor units). */
+export const tellOfOrder = (
+  scene: Scene,
+  order: OrderRow,
+  kind: 'ended' | 'lapsed' | 'expired' | 'cancelled',
+  returned: number,
+) =>
+  tell(scene, {
+    user_id: order.user_id,
+    kind,
+    // A hold may run out, be paid late and end later on: each is told.
+    key: `${kind}:${order.id}`,
+    facts: { ...orderFacts(order), returned },
+    order_id: order.id,
+  });
+
+/** That a top-up has arrived. */
+export const tellOfTopup = (scene: Scene, { id, user_id, amount, bonus }: Payment) =>
+  tell(scene, { user_id, kind: 'topup', key: `topup:${id}`, facts: { amount, bonus }, order_id: null });
+
+/** What messages say of an order. */
+export const orderFacts = ({ table_id, outlet_id, start_at, end_at }: OrderRow) => ({
+  table_id,
+  outlet_id,
+  start_at,
+  end_at,
+});
