@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
+import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { couponRoutes } from './coupon/routes.ts';
 import type { Deps } from './deps.ts';
+import { FILES_PATH } from './files/commands.ts';
+import { uploadedFiles, uploads } from './files/routes.ts';
 import { answerError } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { callerIp } from './http/ip.ts';
@@ -67,12 +71,15 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
       allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key'],
       maxAge: 86_400,
     }),
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: () => {
-        throw new HTTPException(413);
-      },
-    }),
+    except(
+      UPLOAD_PATH,
+      bodyLimit({
+        maxSize: MAX_BODY,
+        onError: () => {
+          throw new HTTPException(413);
+        },
+      }),
+    ),
     async (c, next) => {
       await next();
       if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
@@ -82,6 +89,8 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   for (const routes of features) routes(mount);
   app.route('/api/payment', paymentPages(deps));
   app.route('/api/table', tableStream(deps));
+  app.route('/api/common', uploads(deps));
+  app.route(FILES_PATH, uploadedFiles(deps));
   const document = openApiDocument(options.version);
   app.get('/api/openapi.json', (c) => c.json(document));
   app.route('/api/healthz', health(deps));

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from './db/schema.ts';
 import type { Env } from './env.ts';
+import type { FileStore } from './files/port.ts';
 import type { HallSource } from './hall/store.ts';
 import type { Lights } from './lights/port.ts';
 import type { Messenger } from './messengers/port.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   readonly messenger: Messenger;
   readonly payments: PaymentProviders;
   readonly lights: Lights;
+  /** Where uploads lie. */
+  readonly files: FileStore;
   /** Poked after a commit that changed how a table stands. */
   readonly feed: TableFeed;
   readonly log: Logger;

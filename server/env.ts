@@ -73,6 +73,12 @@ const settings = v.object({
   /** Gets each SMS as a POST, signed with the secret. */
   SMS_WEBHOOK_URL: v.optional(url('http', 'https')),
   SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  /** Uploads in a bucket of S3 (or what speaks like it); nothing = `DATA_DIR/files`. */
+  S3_ENDPOINT: v.optional(url('http', 'https')),
+  S3_REGION: v.optional(v.string(), 'auto'),
+  S3_BUCKET: v.optional(v.string()),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   /** The lamps: an MQTT broker (`mqtt:`, `mqtts:`) or a webhook; nothing = the log. */
   LIGHTS_URL: v.optional(url('mqtt', 'mqtts', 'http', 'https')),
   /** MQTT topic of a lamp; `{table}` stands for the table's id. */
@@ -120,4 +126,5 @@ const together = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE'],
   ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Clock, Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { openFiles } from './files/open.ts';
 import { applyHallFile } from './hall/apply.ts';
 import { databaseHall, newestVersion } from './hall/store.ts';
 import { randomIds } from './ids.ts';
@@ -49,6 +50,7 @@ export async function startServer(
     const deps: Deps = {
       ...outside,
       lights,
+      files: openFiles(env),
       messenger: makeMessenger(outside),
       payments: makePayments(env),
       feed: makeTableFeed(outside),

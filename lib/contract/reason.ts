@@ -67,6 +67,7 @@ export const reasons = [
   'file_type',
   'file_too_large',
   'video_too_long',
+  'too_many_uploads',
   // the same request
   'idempotency_key_required',
   'idempotency_key_reused',

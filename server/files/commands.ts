@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type FileRow, findFile } from './store.ts';
+import { deleteFiles, type FileRow, findFile, namesOf, unusedNames } from './store.ts';
 
 export const FILES_PATH = '/api/files';
 
@@ -30,4 +31,27 @@ export async function checkAttachments(
     throw new Refusal('invalid_input', { field: 'video', facts: { field: 'video', problem: 'wrong' } });
   for (const url of images) await checkOwnFile(db, env, { user_id, url, kind: 'image', field: 'images' });
   if (video !== null) await checkOwnFile(db, env, { user_id, url: video, kind: 'video', field: 'video' });
+}
+
+/** So many files are removed at a time. */
+const BATCH = 200;
+const DAY = 86_400;
+
+/** Removes what was uploaded a day ago and never shown: a review that was not sent, an avatar that was replaced. */
+export async function removeUnused(deps: Pick<Deps, 'db' | 'clock' | 'files'>): Promise<void> {
+  await remove(deps, await unusedNames(deps.db, deps.clock.now() - DAY, BATCH));
+}
+
+/** Removes what a person uploaded, but for the pictures of their reviews. */
+export async function removeFilesOf(deps: Pick<Deps, 'db' | 'files'>, user_id: string): Promise<void> {
+  const unused = new Set(await unusedNames(deps.db, Number.MAX_SAFE_INTEGER, BATCH * 10));
+  await remove(
+    deps,
+    (await namesOf(deps.db, user_id)).filter((name) => unused.has(name)),
+  );
+}
+
+async function remove({ db, files }: Pick<Deps, 'db' | 'files'>, names: string[]): Promise<void> {
+  for (const name of names) await files.remove(name);
+  await deleteFiles(db, names);
 }

@@ -89,7 +89,8 @@ export function mountOn(app: Hono, deps: Deps): Mount {
   };
 }
 
-async function contextOf(c: Context, deps: Deps, endpoint: Endpoint): Promise<Ctx> {
+/** What is known of a call; throws `session_required`, `account_blocked` or `phone_required` where it may not be made. */
+export async function contextOf(c: Context, deps: Deps, endpoint: Pick<Endpoint, 'access'>): Promise<Ctx> {
   const token = c.req.header('x-token') || null;
   const now = deps.clock.now();
   const user = token ? await sessionOf(deps, token, now) : null;

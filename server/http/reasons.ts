@@ -142,6 +142,7 @@ const texts: Readonly<Record<Reason, Both>> = {
   file_type: both('This kind of file cannot be uploaded', '不支持该文件类型'),
   file_too_large: both('This file is too large', '文件过大'),
   video_too_long: both('A video may last 60 seconds at most', '视频时长不能超过 60 秒'),
+  too_many_uploads: both('Too many files at once. Please try again later.', '上传过于频繁，请稍后再试'),
   idempotency_key_required: both('This request is incomplete. Please try again.', '请求不完整，请重试'),
   idempotency_key_reused: both(
     'This request does not match the one before. Please try again.',

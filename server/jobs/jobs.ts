@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { removeUnused } from '../files/commands.ts';
 import { deleteOldKeys } from '../http/idempotency.ts';
 import { reconcileLights } from '../lights/reconcile.ts';
 import { remind } from '../message/remind.ts';
@@ -57,10 +58,12 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
   };
 }
 
-/** Old idempotency keys, codes and sessions are of no use to anybody. */
-async function cleanUp({ db, clock }: Deps): Promise<void> {
+/** Old idempotency keys, codes, sessions and files that nothing shows are of no use to anybody. */
+async function cleanUp(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   await deleteOldKeys(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
+  await removeUnused(deps);
 }

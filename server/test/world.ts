@@ -18,6 +18,7 @@ import { makeTableFeed } from '../table/feed.ts';
 import { tableCodes } from '../table/store.ts';
 import { PROMOTIONS, post, walletOf } from '../wallet/ledger.ts';
 import { freshDatabase } from './databases.ts';
+import { memoryFiles } from './files.ts';
 
 /** Noon of a Tuesday in the example hall's zone (UTC+8). */
 export const NOON = Date.parse('2026-11-24T12:00:00+08:00') / 1000;
@@ -64,6 +65,7 @@ export async function makeWorld(change: Partial<Deps> = {}) {
         lamps.set(table_id, on);
       },
     },
+    files: memoryFiles(),
     feed: makeTableFeed(base),
     ...change,
   };

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { removeFilesOf } from '../files/commands.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countOpenOrders } from '../order/open-orders.ts';
 import { inScene } from '../scene.ts';
@@ -15,11 +16,12 @@ import type { User } from './session.ts';
 export async function destroyAccount(deps: Deps, user: User, typed: string): Promise<void> {
   const [channel, target] = user.mobile ? (['sms', user.mobile] as const) : (['email', user.email] as const);
   const code = await checkCode(deps, { channel, target: target ?? '', event: PRIVATE_EVENT }, typed);
-  await inScene(deps, async ({ tx, now }) => {
+  await inScene(deps, async ({ tx, now, afterCommit }) => {
     await consumeCodes(tx, [code], now);
     if ((await countOpenOrders(tx, user.id, now)) > 0) throw new Refusal('orders_open');
     const money = (await balanceOf(tx, walletOf(user.id))) + (await balanceOf(tx, depositOf(user.id)));
     if (money > 0) throw new Refusal('money_in_wallet', { facts: { balance: money } });
     await erasePersonal(tx, user, now);
+    afterCommit(() => removeFilesOf(deps, user.id));
   });
 }

@@ -1,6 +1,7 @@
 import { emsApi } from '#lib/contract/ems.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
+import { checkOwnFile } from '../files/commands.ts';
 import type { Ctx, Routes, UserCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balanceOf, walletOf } from '../wallet/ledger.ts';
@@ -72,6 +73,10 @@ export const userRoutes: Routes = (mount) => {
     return presentSession(ctx, ctx.user, session);
   });
   mount.user(userApi.profile, async (ctx, change) => {
+    if (change.avatar) {
+      const file = { user_id: ctx.user.id, url: change.avatar, kind: 'image', field: 'avatar' } as const;
+      await checkOwnFile(ctx.deps.db, ctx.deps.env, file);
+    }
     const empty = Object.keys(change).length === 0;
     const user = empty ? ctx.user : await updateUser(ctx.deps.db, ctx.user.id, change);
     return { userinfo: await present(ctx, user, ctx.user.session_expires_at) };

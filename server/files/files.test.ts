@@ -1,0 +1,231 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { BufferSource, Input, MP4 } from 'mediabunny';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { userApi } from '#lib/contract/user.ts';
+import { videoOf } from '../test/videos.ts';
+import { makeWorld, must, type Person, reasonOf, type World } from '../test/world.ts';
+import { removeUnused } from './commands.ts';
+import { diskFiles } from './disk.ts';
+import type { FileStore } from './port.ts';
+import { s3Files } from './s3.ts';
+
+let world: World;
+let ann: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  ann = await world.signIn();
+});
+afterAll(() => world.close());
+
+async function send(bytes: Uint8Array<ArrayBuffer>, name: string, token: string | null = ann.token) {
+  const form = new FormData();
+  form.append('file', new File([bytes], name, { type: 'image/jpeg' }));
+  const response = await world.app.request('/api/common/upload', {
+    method: 'POST',
+    headers: token ? { 'x-token': token } : {},
+    body: form,
+  });
+  return { status: response.status, ...((await response.json()) as Envelope) };
+}
+
+const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0dbc3b' } });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.request(url.replace('https://hall.test', ''), { headers });
+const urlOf = ({ data }: Envelope) => (data as { url: string }).url;
+const reason = ({ data }: Envelope) => (data as { reason: string }).reason;
+
+describe('a picture', () => {
+  test('is made anew: upright, at most 2048 pixels, with nothing in it of where it was taken', async () => {
+    const taken = await bytesOf(
+      picture(3000, 1000)
+        .jpeg()
+        .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '31/1 13/1 0/1' } })
+        .withMetadata({ orientation: 6 }),
+    );
+    const { status, code, ...answer } = await send(taken, 'me.jpg');
+    expect([status, code]).toEqual([200, 1]);
+    const response = await get(urlOf(answer as Envelope));
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const kept = Buffer.from(await response.arrayBuffer());
+    const { width, height, exif, format } = await sharp(kept).metadata();
+    expect({ width, height, exif, format }).toEqual({
+      width: 683,
+      height: 2048,
+      exif: undefined,
+      format: 'webp',
+    });
+    expect(kept.includes('SecretPhone')).toBe(false);
+  });
+
+  test.each([
+    ['nothing', async () => new Uint8Array(), 'file_missing'],
+    [
+      'a program with the name of a picture',
+      async () => new Uint8Array(Buffer.from('MZ\x90\0\x03 program')),
+      'file_type',
+    ],
+    ['a page', async () => new Uint8Array(Buffer.from('<html><script>alert(1)</script>')), 'file_type'],
+    [
+      'a drawing that can run scripts',
+      async () =>
+        new Uint8Array(
+          Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
+        ),
+      'file_type',
+    ],
+    ['a GIF', () => bytesOf(picture(9, 9).gif()), 'file_type'],
+    ['half a picture', async () => (await bytesOf(picture(900, 900).jpeg())).slice(0, 900), 'file_type'],
+    [
+      'one of more pixels than any phone takes',
+      () => bytesOf(picture(10_001, 10_000).png({ compressionLevel: 9 })),
+      'file_too_large',
+    ],
+  ])('that is %s is refused', async (_, make, why) => {
+    const answer = await send(await make(), 'photo.jpg');
+    expect([answer.code, reason(answer)]).toEqual([0, why]);
+  });
+
+  test('of 10,000 x 10,000 pixels is taken and made small', async () => {
+    const answer = await send(await bytesOf(picture(10_000, 10_000).png({ compressionLevel: 9 })), 'x.png');
+    const kept = Buffer.from(await (await get(urlOf(answer))).arrayBuffer());
+    expect((await sharp(kept).metadata()).width).toBe(2048);
+  });
+});
+
+describe('a video', () => {
+  test('is made anew without its tags, and played by ranges', async () => {
+    const answer = await send(await videoOf(3, { title: 'Home, Changde Road' }), 'clip.mov');
+    const url = urlOf(answer);
+    expect(url).toMatch(/^https:\/\/hall\.test\/api\/files\/[0-9a-f]{32}\.mp4$/);
+    const whole = await get(url);
+    const kept = Buffer.from(await whole.arrayBuffer());
+    expect(kept.includes('Changde')).toBe(false);
+    // The index stands before the pictures.
+    expect(kept.indexOf('moov')).toBeLessThan(kept.indexOf('mdat'));
+    const input = new Input({ formats: [MP4], source: new BufferSource(kept) });
+    expect(await input.computeDuration()).toBeCloseTo(3, 1);
+
+    const part = await get(url, { range: 'bytes=0-1' });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-1/${kept.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(kept.subarray(0, 2));
+    expect((await get(url, { range: `bytes=${kept.length}-` })).status).toBe(416);
+  });
+
+  test('of 61 seconds is refused, of 60 it is not', async () => {
+    expect(reason(await send(await videoOf(61), 'long.mp4'))).toBe('video_too_long');
+    expect((await send(await videoOf(60), 'long.mp4')).code).toBe(1);
+  });
+
+  test('that is cut short or only begins like one is refused', async () => {
+    const whole = await videoOf(2);
+    expect(reason(await send(whole.slice(0, whole.length / 2), 'x.mp4'))).toBe('file_type');
+    expect(reason(await send(new Uint8Array(Buffer.from('\0\0\0\x18ftypmp42junk junk')), 'x.mp4'))).toBe(
+      'file_type',
+    );
+  });
+});
+
+test('an upload needs a session with a phone, and a form', async () => {
+  expect((await send(new Uint8Array([1]), 'x.jpg', null)).status).toBe(401);
+  const mail = await world.signInByEmail('up@example.com');
+  expect(reason(await send(new Uint8Array([1]), 'x.jpg', mail))).toBe('phone_required');
+  const json = await world.app.request('/api/common/upload', {
+    method: 'POST',
+    headers: { 'x-token': ann.token, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(json.status).toBe(415);
+});
+
+test('nobody fills the disk', async () => {
+  const ben = await world.signIn();
+  const small = await bytesOf(picture(1, 1).png());
+  const replies = [];
+  for (let i = 0; i < 61; i++) replies.push(await send(small, 'x.png', ben.token));
+  expect(replies.slice(0, 60).every(({ code }) => code === 1)).toBe(true);
+  expect(reason(replies[60]!)).toBe('too_many_uploads');
+});
+
+test('no other name is looked for', async () => {
+  for (const name of ['..%2f..%2fetc%2fpasswd', 'x.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.html`])
+    expect((await get(`/api/files/${name}`)).status, name).toBe(404);
+});
+
+test("an avatar is the person's own picture; what nothing shows any more goes after a day", async () => {
+  const cat = await world.signIn();
+  const upload = async () => urlOf(await send(await bytesOf(picture(40, 40).png()), 'a.png', cat.token));
+  const [first, second] = [await upload(), await upload()];
+  expect(reasonOf(await ann.call(userApi.profile, { avatar: first }))).toBe('invalid_input');
+  expect(reasonOf(await cat.call(userApi.profile, { avatar: 'https://elsewhere.test/x.webp' }))).toBe(
+    'invalid_input',
+  );
+  expect(must(await cat.call(userApi.profile, { avatar: first })).userinfo.avatar).toBe(first);
+  await removeUnused(world.deps);
+  expect((await get(second)).status).toBe(200);
+  world.clock.at += 2 * 86_400;
+  await removeUnused(world.deps);
+  expect([(await get(first)).status, (await get(second)).status]).toEqual([200, 404]);
+});
+
+async function keepsWhatItGets(store: FileStore): Promise<void> {
+  const name = `${'a'.repeat(32)}.mp4`;
+  expect(await store.get(name)).toBeNull();
+  await store.put(name, new Uint8Array([1, 2, 3, 4, 5]));
+  const bytes = await store.get(name);
+  expect(bytes?.size).toBe(5);
+  const part = await bytes?.open({ start: 1, end: 3 });
+  expect(Buffer.from(await new Response(part).arrayBuffer())).toEqual(Buffer.from([2, 3, 4]));
+  await store.remove(name);
+  await store.remove(name);
+  expect(await store.get(name)).toBeNull();
+}
+
+test('a folder keeps what it gets, and nothing half-written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-files-'));
+  await keepsWhatItGets(diskFiles(folder));
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a bucket does, with every request signed', async () => {
+  const kept = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const signed = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu\/s3\//.test(
+      request.headers.authorization ?? '',
+    );
+    const path = request.url ?? '';
+    if (!signed) response.writeHead(403).end();
+    else if (request.method === 'PUT') {
+      kept.set(path, await buffer(request));
+      response.end();
+    } else if (request.method === 'DELETE') {
+      response.writeHead(kept.delete(path) ? 204 : 404).end();
+    } else {
+      const bytes = kept.get(path);
+      const range = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '');
+      const part = range ? bytes?.subarray(Number(range[1]), Number(range[2]) + 1) : bytes;
+      response.writeHead(bytes ? 200 : 404, { 'content-length': part?.length ?? 0 });
+      response.end(request.method === 'HEAD' ? undefined : part);
+    }
+  }).listen(0);
+  const { port } = server.address() as AddressInfo;
+  await keepsWhatItGets(
+    s3Files({
+      endpoint: `http://localhost:${port}/`,
+      region: 'eu',
+      bucket: 'hall',
+      access_key_id: 'key',
+      secret_access_key: 'secret',
+    }),
+  );
+  server.close();
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { Env } from '../env.ts';
+import { diskFiles } from './disk.ts';
+import type { FileStore } from './port.ts';
+import { s3Files } from './s3.ts';
+
+/** The bucket where one is set, else a folder in `DATA_DIR`. */
+export function openFiles(env: Env): FileStore {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return s3Files({
+      endpoint: S3_ENDPOINT,
+      region: env.S3_REGION,
+      bucket: S3_BUCKET,
+      access_key_id: S3_ACCESS_KEY_ID,
+      secret_access_key: S3_SECRET_ACCESS_KEY,
+    });
+  }
+  return diskFiles(join(env.DATA_DIR, 'files'));
+}
