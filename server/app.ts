@@ -22,7 +22,8 @@ import { messageRoutes } from './message/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { paymentPages } from './payments/routes.ts';
-import { replayRoutes } from './replay/routes.ts';
+import { REPLAY_PATH } from './replay/links.ts';
+import { replayClips, replayRoutes } from './replay/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { storeRoutes } from './store/routes.ts';
 import { tableRoutes } from './table/routes.ts';
@@ -91,6 +92,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   app.route('/api/table', tableStream(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));
+  app.route(REPLAY_PATH, replayClips(deps));
   const document = openApiDocument(options.version);
   app.get('/api/openapi.json', (c) => c.json(document));
   app.route('/api/healthz', health(deps));

@@ -6,6 +6,8 @@ import type { HallSource } from './hall/store.ts';
 import type { Lights } from './lights/port.ts';
 import type { Messenger } from './messengers/port.ts';
 import type { PaymentProviders } from './payments/port.ts';
+import type { Recordings } from './recordings/port.ts';
+import type { Clips } from './replay/clips.ts';
 import type { TableFeed } from './table/feed.ts';
 
 /** Epoch seconds; the tests hand in a clock that they turn. */
@@ -29,6 +31,9 @@ export interface Deps {
   readonly messenger: Messenger;
   readonly payments: PaymentProviders;
   readonly lights: Lights;
+  readonly recordings: Recordings;
+  /** Pieces cut out of them. */
+  readonly clips: Clips;
   /** Where uploads lie. */
   readonly files: FileStore;
   /** Poked after a commit that changed how a table stands. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from './hall/fields.ts';
 
 const flag = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
@@ -79,15 +80,30 @@ const settings = v.object({
   S3_BUCKET: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  /** A folder of recordings as MediaMTX writes them. */
+  RECORDINGS_DIR: v.optional(v.string()),
+  /** A camera's folder, or its path at MediaMTX; `{table}` stands for the table's id. */
+  RECORDINGS_PATH: v.optional(v.string(), '{table}'),
+  /** The clock of the recorder, by which it names its files. */
+  RECORDINGS_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')), 'UTC'),
+  RECORDINGS_KEEP_DAYS: v.optional(whole(1, 3650), '7'),
+  /** MediaMTX's playback server, in the folder's place. */
+  MEDIAMTX_PLAYBACK_URL: v.optional(url('http', 'https')),
+  /** The example's recording with every game: on where nothing is said and the database is the embedded one. */
+  DEMO_RECORDINGS: v.optional(flag),
   /** The lamps: an MQTT broker (`mqtt:`, `mqtts:`) or a webhook; nothing = the log. */
   LIGHTS_URL: v.optional(url('mqtt', 'mqtts', 'http', 'https')),
   /** MQTT topic of a lamp; `{table}` stands for the table's id. */
   LIGHTS_TOPIC: v.optional(v.string(), 'cmnd/{table}/POWER'),
 });
 
-export type Env = Omit<v.InferOutput<typeof settings>, 'PUBLIC_URL' | 'SANDBOX_PAYMENTS'> & {
+export type Env = Omit<
+  v.InferOutput<typeof settings>,
+  'PUBLIC_URL' | 'SANDBOX_PAYMENTS' | 'DEMO_RECORDINGS'
+> & {
   readonly PUBLIC_URL: string;
   readonly SANDBOX_PAYMENTS: boolean;
+  readonly DEMO_RECORDINGS: boolean;
 };
 
 /** The names of all settings: `.env.example` lists the same, checked by a test. */
@@ -116,6 +132,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? env.DATABASE_URL === undefined,
+    DEMO_RECORDINGS: env.DEMO_RECORDINGS ?? env.DATABASE_URL === undefined,
   };
 }
 

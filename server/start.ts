@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { buildApp } from './app.ts';
@@ -16,6 +17,8 @@ import { startJobs } from './jobs/jobs.ts';
 import { makeLights } from './lights/lights.ts';
 import { makeMessenger } from './messengers/messenger.ts';
 import { makePayments } from './payments/providers.ts';
+import { makeRecordings } from './recordings/recordings.ts';
+import { makeClips } from './replay/clips.ts';
 import { makeTableFeed } from './table/feed.ts';
 
 export interface Running {
@@ -51,6 +54,8 @@ export async function startServer(
       ...outside,
       lights,
       files: openFiles(env),
+      recordings: makeRecordings(env),
+      clips: makeClips(join(env.DATA_DIR, 'clips')),
       messenger: makeMessenger(outside),
       payments: makePayments(env),
       feed: makeTableFeed(outside),

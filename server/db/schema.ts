@@ -32,6 +32,7 @@ export interface Schema {
   reviews: ReviewsTable;
   faults: FaultsTable;
   files: FilesTable;
+  secrets: SecretsTable;
 }
 
 /** The database outside a transaction. */
@@ -259,4 +260,9 @@ interface FilesTable {
   kind: 'image' | 'video';
   bytes: number;
   created_at: number;
+}
+
+interface SecretsTable {
+  name: string;
+  value: string;
 }

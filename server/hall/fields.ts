@@ -57,7 +57,8 @@ export const timeZone = v.pipe(
   v.check(isTimeZone, 'is not a time zone; write one such as "Asia/Shanghai"'),
 );
 
-function isTimeZone(zone: string): boolean {
+/** True for `UTC` and the names of the IANA database. */
+export function isTimeZone(zone: string): boolean {
   if (!zone.includes('/') && zone !== 'UTC') return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });

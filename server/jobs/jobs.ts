@@ -66,4 +66,5 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
   await removeUnused(deps);
+  await deps.clips.removeOld(Date.now());
 }

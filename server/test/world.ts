@@ -14,6 +14,8 @@ import type { Lang } from '../http/lang.ts';
 import { randomIds } from '../ids.ts';
 import type { CodeMessage, Mail } from '../messengers/port.ts';
 import { sandboxProvider } from '../payments/sandbox.ts';
+import { noRecordings } from '../recordings/port.ts';
+import { makeClips } from '../replay/clips.ts';
 import { makeTableFeed } from '../table/feed.ts';
 import { tableCodes } from '../table/store.ts';
 import { PROMOTIONS, post, walletOf } from '../wallet/ledger.ts';
@@ -66,6 +68,8 @@ export async function makeWorld(change: Partial<Deps> = {}) {
       },
     },
     files: memoryFiles(),
+    recordings: noRecordings,
+    clips: makeClips('/nowhere'),
     feed: makeTableFeed(base),
     ...change,
   };

@@ -85,3 +85,9 @@ create table files (
   created_at bigint not null
 );
 create index files_user on files (user_id, created_at);
+
+-- Random secrets of the server's own, made when they are first needed: every process has the same.
+create table secrets (
+  name text primary key,
+  value text not null
+);

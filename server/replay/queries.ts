@@ -1,0 +1,125 @@
+import type { Clip, Replay } from '#lib/contract/replay.ts';
+import type { Period } from '#lib/domain/time.ts';
+import type { UserCtx } from '../http/mount.ts';
+import { Refusal } from '../http/refusal.ts';
+import { placeOf } from '../order/place.ts';
+import { findOrder, type OrderRow } from '../order/store.ts';
+import type { Segment } from '../recordings/port.ts';
+import { type Cut, cutVideo } from './cut.ts';
+import { clipUrl } from './links.ts';
+
+const DAY = 86_400;
+/** So long a call waits for pieces that are being cut, before it says that they are. */
+const PATIENCE_MS = 2_000;
+/** A shorter break between two recordings is none that anybody sees. */
+const GAP_SECONDS = 2;
+
+/** A piece of the game that lies ready. `start_at` and `end_at` with fractions. */
+interface Piece extends Period {
+  readonly name: string;
+}
+
+/** The recordings of the person's own game. Throws `not_found`, and `order_state` while there is nothing to watch. */
+export async function replayOf(ctx: UserCtx, id: string): Promise<Replay> {
+  const order = await playedOrder(ctx, id);
+  const game = gameOf(order);
+  const kept_until_at = game.end_at + ctx.deps.env.RECORDINGS_KEEP_DAYS * DAY;
+  const { time_zone } = placeOf(ctx.hall, order.table_id).outlet;
+  const answer = { ...game, time_zone, clips: [], gaps: [], kept_until_at: null };
+  if (ctx.now > kept_until_at) return { ...answer, state: 'expired' };
+  const pieces = await within(PATIENCE_MS, piecesOf(ctx, order));
+  if (pieces === null) return { ...answer, state: 'preparing' };
+  if (pieces.length === 0) return { ...answer, state: 'none' };
+  const clips = await Promise.all(pieces.map((piece) => presentClip(ctx, piece)));
+  return { ...answer, state: 'ready', clips, gaps: gapsIn(game, pieces), kept_until_at };
+}
+
+/** Up to `seconds` of the recording from `at` on, to save. Throws as `replayOf` does, and `not_found` in a gap. */
+export async function clipOf(
+  ctx: UserCtx,
+  { id, at, seconds }: { id: string; at: number; seconds: number },
+): Promise<{ url: string; name: string }> {
+  const order = await playedOrder(ctx, id);
+  const { clips } = ctx.deps;
+  const piece = (await piecesOf(ctx, order)).find(
+    ({ start_at, end_at }) => start_at <= at + 1 && at < end_at,
+  );
+  if (!piece) throw new Refusal('not_found', { field: 'at' });
+  const start = Math.max(0, at - piece.start_at);
+  const { name, cut } = await clips.get(`${piece.name} ${at} ${seconds}`, (to) =>
+    cutVideo(clips.pathOf(piece.name), to, { start, end: start + seconds }, { expand: true }),
+  );
+  if (!cut) throw new Refusal('not_found', { field: 'at' });
+  const file = `baize-${order.table_id}-${new Date(at * 1000).toISOString().replace(/[:.].*|\D/g, '')}-${seconds}s`;
+  return { url: await clipUrl(ctx.deps, name, file), name: `${file}.mp4` };
+}
+
+async function playedOrder({ deps, user }: UserCtx, id: string): Promise<OrderRow> {
+  const order = await findOrder(deps.db, id, user.id);
+  if (!order) throw new Refusal('not_found', { field: 'id' });
+  if (!order.opened_at || !order.ended_at)
+    throw new Refusal('order_state', { facts: { status: order.status } });
+  return order;
+}
+
+const gameOf = (order: OrderRow): Period => ({
+  start_at: order.opened_at ?? order.start_at,
+  end_at: order.ended_at ?? order.end_at,
+});
+
+/** Every recorded stretch of the game, cut to it: nothing of the people before or after is ever in one. */
+async function piecesOf({ deps }: UserCtx, order: OrderRow): Promise<Piece[]> {
+  const game = gameOf(order);
+  const segments = await deps.recordings.list(order.table_id, game);
+  const pieces = await Promise.all(
+    segments.map(async (segment) => {
+      const { name, cut } = await deps.clips.get(`${order.id} ${segment.key}`, (to) =>
+        cutSegment(segment, game, to),
+      );
+      if (!cut) return [];
+      const start_at = segment.start_at + cut.first;
+      return [{ name, start_at, end_at: start_at + cut.seconds }];
+    }),
+  );
+  return pieces.flat().sort((a, b) => a.start_at - b.start_at);
+}
+
+async function cutSegment(segment: Segment, game: Period, to: string): Promise<Cut | null> {
+  const { path, done } = await segment.open();
+  try {
+    const { start_at } = segment;
+    return await cutVideo(path, to, { start: game.start_at - start_at, end: game.end_at - start_at });
+  } finally {
+    await done();
+  }
+}
+
+const presentClip = async ({ deps }: UserCtx, { name, start_at, end_at }: Piece): Promise<Clip> => ({
+  url: await clipUrl(deps, name),
+  poster: null,
+  start_time: Math.round(start_at),
+  seconds: Math.round((end_at - start_at) * 1000) / 1000,
+});
+
+/** The stretches of the game that no piece shows, in whole seconds. */
+function gapsIn(game: Period, pieces: readonly Piece[]): Period[] {
+  const gaps: Period[] = [];
+  let shown_until = game.start_at;
+  for (const { start_at, end_at } of [...pieces, { start_at: game.end_at, end_at: game.end_at }]) {
+    if (start_at - shown_until > GAP_SECONDS)
+      gaps.push({ start_at: Math.round(shown_until), end_at: Math.round(start_at) });
+    shown_until = Math.max(shown_until, end_at);
+  }
+  return gaps;
+}
+
+/** The result, or null where it takes longer: the work goes on. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  // Left alone after its time, a failure must not end the process: the next call meets it again.
+  work.catch(() => {});
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
