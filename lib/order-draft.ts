@@ -10,6 +10,8 @@ const draftSchema = v.object({
   day: v.nullable(v.string()),
   start_at: v.nullable(v.number()),
   minutes: v.number(),
+  /** Left out: the best one there is; null: none. */
+  coupon_id: v.optional(v.nullable(v.string())),
 });
 
 /** What a person chose for a table and has not ordered yet: it survives the login and a reload. */

@@ -12,11 +12,13 @@ import { toast } from '#lib/notice/toast.ts';
 import { clearDraft, type OrderDraft } from '#lib/order-draft.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { CouponRow } from './coupon-row.tsx';
 import { OrderTrouble } from './order-trouble.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import type { FormProps } from './table-page.tsx';
+import { useCouponChoice } from './use-coupon-choice.ts';
 
-export type CheckoutProps = Pick<FormProps, 'table' | 'code' | 'bar' | 'draft'> & {
+export type CheckoutProps = Pick<FormProps, 'table' | 'code' | 'bar' | 'draft' | 'onDraft'> & {
   /** null = now; undefined = not chosen yet. */
   startAt: number | null | undefined;
   minutes: number;
@@ -37,7 +39,7 @@ interface Problem {
 
 /** The price of what is chosen, as the server counts it, and the one button that orders it. */
 export function Checkout(props: CheckoutProps) {
-  const { table, code, bar, draft, startAt, minutes, onStart, lost, submitLabel, children } = props;
+  const { table, code, bar, draft, onDraft, startAt, minutes, onStart, lost, submitLabel, children } = props;
   const t = useTranslations();
   const money = useMoney();
   const session = useSession();
@@ -45,10 +47,16 @@ export function Checkout(props: CheckoutProps) {
   const { navigateTo, redirectTo, switchTab } = useRouter();
   const [met, setMet] = useState<Problem | null>(null);
   const add = useAddOrder();
-  const wanted = { table_id: table.id, start_time: startAt ?? null, minutes };
+  const coupons = useCouponChoice({ table_id: table.id, startAt, minutes, chosen: draft.coupon_id });
+  const wanted = {
+    table_id: table.id,
+    start_time: startAt ?? null,
+    minutes,
+    ...(coupons.id ? { coupon_id: coupons.id } : {}),
+  };
   const quote = useQuery({
     ...orderQueries.quote(wanted, session?.userinfo.id ?? null),
-    enabled: startAt !== undefined,
+    enabled: startAt !== undefined && coupons.known,
     // A game that starts now is priced from now.
     refetchInterval: startAt === null ? 30_000 : false,
   });
@@ -76,7 +84,11 @@ export function Checkout(props: CheckoutProps) {
     setMet(null);
     try {
       const reply = await add.mutateAsync({ ...wanted, total: price.total, ...(code ? { code } : {}) });
-      if (reply.code === 0) return reply.msg ? meet(reply.msg, reply) : undefined;
+      if (reply.code === 0) {
+        // Another device was faster with it: the next best one is taken.
+        if (reply.reason === 'coupon_unusable') onDraft({ coupon_id: undefined });
+        return reply.msg ? meet(reply.msg, reply) : undefined;
+      }
       clearDraft();
       redirectTo('/pages/order/pay', { id: reply.data.id });
     } catch {
@@ -110,6 +122,18 @@ export function Checkout(props: CheckoutProps) {
     >
       <div className="flex flex-col gap-5">
         {children}
+        {startAt !== undefined && (
+          <CouponRow
+            choice={coupons}
+            onOpen={() =>
+              navigateTo('/pages/index/couponUse', {
+                table_id: table.id,
+                start_time: startAt === null ? '' : String(startAt),
+                minutes: String(minutes),
+              })
+            }
+          />
+        )}
         {startAt !== undefined && refused === null && (
           <QuoteCard
             quote={price}

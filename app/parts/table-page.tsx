@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableWords } from '#components/table/use-table-words.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -45,6 +45,8 @@ export function TablePage({ table, code, updatedAt }: TablePageProps) {
   const { navigateBack } = useRouter();
   const words = useTableWords(table.time_zone);
   const [draft, setDraft] = useState(() => readDraft(table.id));
+  // Another page may have chosen something for it: it is read whenever this page is shown again.
+  useEffect(() => setDraft(readDraft(table.id)), [table.id]);
   const change = (part: Partial<OrderDraft>) => {
     const next = { ...draft, ...part };
     writeDraft(next);

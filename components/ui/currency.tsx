@@ -26,6 +26,8 @@ export function useMoney() {
   const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
   return {
     text: (minor: number) => format.format(minor / unit),
+    /** Without the cents where there are none: `¥38`. */
+    short: (minor: number) => format.format(minor / unit).replace(/[.,]0+(?!\d)/, ''),
     parts: (minor: number) => format.formatToParts(minor / unit),
     /** Minor units in one of the currency, e.g. 100. */
     unit,

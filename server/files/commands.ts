@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { Refusal } from '../http/refusal.ts';
-import { deleteFiles, type FileRow, findFile, namesOf, unusedNames } from './store.ts';
+import { deleteFiles, type FileRow, findFile, unusedNames } from './store.ts';
 
 export const FILES_PATH = '/api/files';
 
@@ -39,16 +39,12 @@ const DAY = 86_400;
 
 /** Removes what was uploaded a day ago and never shown: a review that was not sent, an avatar that was replaced. */
 export async function removeUnused(deps: Pick<Deps, 'db' | 'clock' | 'files'>): Promise<void> {
-  await remove(deps, await unusedNames(deps.db, deps.clock.now() - DAY, BATCH));
+  await remove(deps, await unusedNames(deps.db, { created_before: deps.clock.now() - DAY, limit: BATCH }));
 }
 
 /** Removes what a person uploaded, but for the pictures of their reviews. */
 export async function removeFilesOf(deps: Pick<Deps, 'db' | 'files'>, user_id: string): Promise<void> {
-  const unused = new Set(await unusedNames(deps.db, Number.MAX_SAFE_INTEGER, BATCH * 10));
-  await remove(
-    deps,
-    (await namesOf(deps.db, user_id)).filter((name) => unused.has(name)),
-  );
+  await remove(deps, await unusedNames(deps.db, { user_id }));
 }
 
 async function remove({ db, files }: Pick<Deps, 'db' | 'files'>, names: string[]): Promise<void> {

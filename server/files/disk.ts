@@ -11,7 +11,7 @@ export const diskFiles = (folder: string): FileStore => ({
     await mkdir(folder, { recursive: true });
     const path = join(folder, name);
     // Whole or not at all.
-    await writeFile(`${path}.part`, bytes);
+    await writeFile(`${path}.part`, bytes.stream());
     await rename(`${path}.part`, path);
   },
   get: (name) => bytesOfFile(join(folder, name)),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { videoOf } from '../test/videos.ts';
 import { makeWorld, must, type Person, reasonOf, type World } from '../test/world.ts';
 import { removeUnused } from './commands.ts';
 import { diskFiles } from './disk.ts';
+import { receiveFile } from './form.ts';
 import type { FileStore } from './port.ts';
 import { s3Files } from './s3.ts';
 
@@ -119,6 +120,8 @@ describe('a video', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-1/${kept.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(kept.subarray(0, 2));
     expect((await get(url, { range: `bytes=${kept.length}-` })).status).toBe(416);
+    const head = await world.app.request(url.replace('https://hall.test', ''), { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(kept.length)]);
   });
 
   test('of 61 seconds is refused, of 60 it is not', async () => {
@@ -145,6 +148,60 @@ test('an upload needs a session with a phone, and a form', async () => {
     body: '{}',
   });
   expect(json.status).toBe(415);
+});
+
+test('a form that breaks off, names another field or holds no file is refused', async () => {
+  const post = (body: BodyInit, type?: string) =>
+    world.app.request('/api/common/upload', {
+      method: 'POST',
+      headers: { 'x-token': ann.token, ...(type ? { 'content-type': type } : {}) },
+      body,
+    });
+  const other = new FormData();
+  other.append('picture', new File([await bytesOf(picture(9, 9).png())], 'file'));
+  other.append('file', 'only text');
+  expect(reason((await (await post(other)).json()) as Envelope)).toBe('file_missing');
+  const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
+  expect((await post(cut, 'multipart/form-data; boundary=x')).status).toBe(400);
+  expect((await post('nothing', 'multipart/form-data')).status).toBe(415);
+});
+
+test('a form is read alike however it is cut on its way', async () => {
+  const png = await bytesOf(picture(9, 9).png());
+  const form = new FormData();
+  form.append('note', 'before');
+  form.append('file', new File([png, '\r\n--almost\r\n'], 'a.png'));
+  const sent = new Request('https://hall.test/', { method: 'POST', body: form });
+  const type = sent.headers.get('content-type') ?? '';
+  const whole = await sent.bytes();
+  const path = join(mkdtempSync(join(tmpdir(), 'baize-form-')), 'file');
+  for (const step of [1, 2, 7, 64, whole.length]) {
+    const chunks = Array.from({ length: Math.ceil(whole.length / step) }, (_, i) =>
+      whole.subarray(i * step, (i + 1) * step),
+    );
+    const body = ReadableStream.from(chunks);
+    const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' };
+    const request = new Request('https://hall.test/', init);
+    const size = await receiveFile(request, { field: 'file', path, max_bytes: 1_000_000 });
+    expect([step, size]).toEqual([step, png.length + 12]);
+    expect(readFileSync(path).subarray(0, png.length)).toEqual(Buffer.from(png));
+  }
+});
+
+test('what is too large is refused while it arrives, whatever length it claims', async () => {
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+  });
+  const init = {
+    method: 'POST',
+    body: endless,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    duplex: 'half',
+  };
+  const path = join(mkdtempSync(join(tmpdir(), 'baize-form-')), 'file');
+  await expect(
+    receiveFile(new Request('https://hall.test/', init), { field: 'file', path, max_bytes: 300_000 }),
+  ).rejects.toMatchObject({ reason: 'file_too_large' });
 });
 
 test('nobody fills the disk', async () => {
@@ -180,7 +237,7 @@ test("an avatar is the person's own picture; what nothing shows any more goes af
 async function keepsWhatItGets(store: FileStore): Promise<void> {
   const name = `${'a'.repeat(32)}.mp4`;
   expect(await store.get(name)).toBeNull();
-  await store.put(name, new Uint8Array([1, 2, 3, 4, 5]));
+  await store.put(name, new Blob([new Uint8Array([1, 2, 3, 4, 5])]));
   const bytes = await store.get(name);
   expect(bytes?.size).toBe(5);
   const part = await bytes?.open({ start: 1, end: 3 });

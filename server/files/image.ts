@@ -4,28 +4,28 @@ import { Refusal } from '../http/refusal.ts';
 /** A 10,000 x 10,000 picture is 100 million pixels: more than any phone takes is refused before it is decoded. */
 const MAX_PIXELS = 100_000_000;
 const MAX_EDGE = 2048;
-const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'avif', 'tiff']);
+const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'avif']);
 
 // One picture at a time on one core leaves the other for everybody's calls.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes a picture of ours out of an uploaded one: upright, at most 2048 pixels long, WebP, with nothing in it but the
+ * Makes a picture of ours (`to`) out of an uploaded one (`from`): upright, at most 2048 pixels long, WebP, with nothing in it but the
  * picture (EXIF and the place where it was taken are gone). Throws `file_type` for what is no picture, `file_too_large`
  * for one of too many pixels.
  */
-export async function cleanImage(bytes: Uint8Array): Promise<Uint8Array> {
-  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+export async function cleanImage(from: string, to: string): Promise<void> {
+  const source = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   try {
     const { format, width = 0, height = 0 } = await source.metadata();
     if (!formats.has(format ?? '')) throw new Refusal('file_type');
     if (width * height > MAX_PIXELS) throw new Refusal('file_too_large');
-    return await source
+    await source
       .autoOrient()
       .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
-      .toBuffer();
+      .toFile(to);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Refusal('file_too_large');

@@ -2,7 +2,8 @@ import type { Bytes } from '../http/range.ts';
 
 /** Where uploaded bytes lie. Names are ours: random, with the extension of their type. */
 export interface FileStore {
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** A blob may stand for a file on disk (`openAsBlob`): it is read as it goes. */
+  put(name: string, bytes: Blob): Promise<void>;
   /** Null where there is none of that name. */
   get(name: string): Promise<Bytes | null>;
   /** Quiet where there is none. */

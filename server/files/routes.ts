@@ -1,30 +1,19 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { SUCCESS } from '#lib/contract/envelope.ts';
 import type { Deps } from '../deps.ts';
 import { contextOf, type UserCtx } from '../http/mount.ts';
 import { serveBytes } from '../http/range.ts';
-import { Refusal } from '../http/refusal.ts';
 import { typeOfName } from './names.ts';
-import { keepUpload, MAX_UPLOAD_BYTES } from './upload.ts';
+import { keepUpload } from './upload.ts';
 
 /** `POST /api/common/upload`: the one call that is no JSON. */
 export function uploads(deps: Deps): Hono {
   const app = new Hono();
-  const tooLarge = () => {
-    throw new Refusal('file_too_large', { field: 'file' });
-  };
-  app.post('/upload', bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: tooLarge }), async (c) => {
-    // Before the body is read: nobody fills our memory without a session.
+  app.post('/upload', async (c) => {
+    // Before the body is read: nobody fills our disk without a session.
     const ctx = await contextOf(c, deps, { access: 'phone' });
-    if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data'))
-      throw new HTTPException(415);
-    const form = await c.req.parseBody().catch((error: unknown) => {
-      if (error instanceof Refusal) throw error;
-      throw new HTTPException(400);
-    });
-    const data = await keepUpload(ctx as UserCtx, form.file instanceof File ? form.file : null);
+    const data = await keepUpload(ctx as UserCtx, c.req.raw);
     return c.json({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
   });
   return app;

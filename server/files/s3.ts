@@ -30,7 +30,7 @@ export function s3Files({ endpoint, region, bucket, ...keys }: S3Settings): File
   return {
     async put(name, bytes) {
       const headers = { 'content-type': typeOfName(name) ?? 'application/octet-stream' };
-      await ask(name, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers });
+      await ask(name, { method: 'PUT', body: bytes, headers });
     },
     async get(name) {
       const head = await ask(name, { method: 'HEAD' }, [404]);

@@ -14,31 +14,45 @@ export const findFile = (db: Db | Tx, name: string, user_id: string): Promise<Fi
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** How many files a person has uploaded since then. */
-export async function countFiles(db: Db, user_id: string, after: number): Promise<number> {
+/** How many files a person has uploaded in the last hour, and how many bytes in the last day. */
+export async function uploadsOf(
+  db: Db,
+  user_id: string,
+  now: number,
+): Promise<{ count: number; bytes: number }> {
   const row = await db
     .selectFrom('files')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('created_at', '>', now - 3600)
+        .as('count'),
+      eb.fn.sum<number | null>('bytes').as('bytes'),
+    ])
     .where('user_id', '=', user_id)
-    .where('created_at', '>', after)
+    .where('created_at', '>', now - 86_400)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-export async function namesOf(db: Db, user_id: string): Promise<string[]> {
-  const rows = await db.selectFrom('files').select('name').where('user_id', '=', user_id).execute();
-  return rows.map(({ name }) => name);
-}
-
-/** Names of files from before then that no profile, review or report shows. */
-export async function unusedNames(db: Db, created_before: number, limit: number): Promise<string[]> {
+/** Names of files, of one person or of all, from before then that no profile, review or report shows. */
+export async function unusedNames(
+  db: Db,
+  { created_before, user_id, limit }: { created_before?: number; user_id?: string; limit?: number },
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
+    with shown as (
+      select avatar as url from users where avatar is not null
+      union all select video from reviews where video is not null
+      union all select jsonb_array_elements_text(images) from reviews
+      union all select video from faults where video is not null
+      union all select jsonb_array_elements_text(images) from faults
+    )
     select name from files
-    where created_at < ${created_before}
-      and not exists (select from users where avatar like '%/' || name)
-      and not exists (select from reviews where video like '%/' || name or images::text like '%/' || name || '"%')
-      and not exists (select from faults where video like '%/' || name or images::text like '%/' || name || '"%')
-    limit ${limit}`.execute(db);
+    where not exists (select from shown where substring(url from '[^/]+$') = files.name)
+      and ${user_id === undefined ? sql`true` : sql`user_id = ${user_id}`}
+      and ${created_before === undefined ? sql`true` : sql`created_at < ${created_before}`}
+    limit ${limit ?? null}`.execute(db);
   return rows.map(({ name }) => name);
 }
 

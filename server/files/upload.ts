@@ -1,54 +1,90 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { UserCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { fileUrl } from './commands.ts';
+import { receiveFile } from './form.ts';
 import { makeGate } from './gate.ts';
 import { cleanImage } from './image.ts';
 import { newName } from './names.ts';
-import { countFiles, insertFile } from './store.ts';
+import { HEAD_BYTES, kindOf } from './sniff.ts';
+import { insertFile, uploadsOf } from './store.ts';
 import { cleanVideo } from './video.ts';
 
 const MB = 1024 * 1024;
-const MAX_IMAGE_BYTES = 20 * MB;
+const MAX_IMAGE_BYTES = 15 * MB;
 /** A minute of a phone's video. */
-export const MAX_UPLOAD_BYTES = 150 * MB;
+const MAX_VIDEO_BYTES = 100 * MB;
 const UPLOADS_AN_HOUR = 60;
-const HOUR = 3600;
+const BYTES_A_DAY = 500 * MB;
+/** A review has six pictures at most, and nobody fills the disk with what is only arriving. */
+const UPLOADS_AT_ONCE = 6;
 
-/** Pictures and videos are worked on two at a time: they are in memory meanwhile. */
+/** Pictures and videos are worked on two at a time. */
 const gate = makeGate(2);
+
+/** How many uploads of each person are on their way. */
+const arriving = new Map<string, number>();
 
 /**
  * Keeps a picture or a video of the person's, made anew from what it shows; answers its address. What it is follows from
  * its bytes, not from its name. Throws `file_missing`, `file_type`, `file_too_large`, `video_too_long` and
  * `too_many_uploads`.
  */
-export async function keepUpload({ deps, user, now }: UserCtx, file: File | null): Promise<{ url: string }> {
-  if (!file || file.size === 0) throw new Refusal('file_missing', { field: 'file' });
-  if ((await countFiles(deps.db, user.id, now - HOUR)) >= UPLOADS_AN_HOUR)
-    throw new Refusal('too_many_uploads');
-  const { kind, name, bytes } = await gate(() => clean(file));
-  await deps.files.put(name, bytes);
-  await insertFile(deps.db, { name, user_id: user.id, kind, bytes: bytes.length, created_at: now });
-  return { url: fileUrl(deps.env, name) };
-}
-
-async function clean(file: File) {
-  if (await looksLikeVideo(file)) {
-    const { bytes, extension } = await cleanVideo(file);
-    return { kind: 'video', name: newName(extension), bytes } as const;
+export async function keepUpload(ctx: UserCtx, request: Request): Promise<{ url: string }> {
+  const { deps, user, now } = ctx;
+  const others = arriving.get(user.id) ?? 0;
+  arriving.set(user.id, others + 1);
+  try {
+    const { count, bytes } = await uploadsOf(deps.db, user.id, now);
+    if (others >= UPLOADS_AT_ONCE || count + others >= UPLOADS_AN_HOUR || bytes >= BYTES_A_DAY)
+      throw new Refusal('too_many_uploads');
+    return await inFolder(async (folder) => {
+      const path = join(folder, 'upload');
+      const size = await receiveFile(request, { field: 'file', path, max_bytes: MAX_VIDEO_BYTES });
+      if (size === 0) throw new Refusal('file_missing', { field: 'file' });
+      const made = join(folder, 'made');
+      const { kind, name } = await gate(() => clean(path, made, size));
+      const blob = await openAsBlob(made);
+      // First its row: bytes without one would never be removed.
+      await insertFile(deps.db, { name, user_id: user.id, kind, bytes: blob.size, created_at: now });
+      await deps.files.put(name, blob);
+      return { url: fileUrl(deps.env, name) };
+    });
+  } finally {
+    const left = (arriving.get(user.id) ?? 1) - 1;
+    if (left > 0) arriving.set(user.id, left);
+    else arriving.delete(user.id);
   }
-  if (file.size > MAX_IMAGE_BYTES) throw new Refusal('file_too_large', { field: 'file' });
-  const bytes = await cleanImage(new Uint8Array(await file.arrayBuffer()));
-  return { kind: 'image', name: newName('webp'), bytes } as const;
 }
 
-const STILL_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1']);
+async function clean(from: string, to: string, size: number) {
+  const kind = kindOf(await headOf(from));
+  if (kind === null) throw new Refusal('file_type', { field: 'file' });
+  if (kind === 'video') return { kind, name: newName(await cleanVideo(from, to)) };
+  if (size > MAX_IMAGE_BYTES) throw new Refusal('file_too_large', { field: 'file' });
+  await cleanImage(from, to);
+  return { kind, name: newName('webp') };
+}
 
-/** By the first bytes: MP4 and QuickTime name themselves in `ftyp`, as HEIC and AVIF do; WebM begins with EBML's mark. */
-async function looksLikeVideo(file: Blob): Promise<boolean> {
-  const head = Buffer.from(await file.slice(0, 12).arrayBuffer());
-  if (head.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) return true;
-  const box = head.toString('latin1', 4, 8);
-  if (box === 'ftyp') return !STILL_BRANDS.has(head.toString('latin1', 8, 12));
-  return ['moov', 'mdat', 'wide', 'free'].includes(box);
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Work with a folder that is gone afterwards. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'baize-upload-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,7 +1,7 @@
 import {
-  BlobSource,
-  BufferTarget,
   Conversion,
+  FilePathSource,
+  FilePathTarget,
   Input,
   MP4,
   Mp4OutputFormat,
@@ -18,22 +18,19 @@ const MAX_SECONDS = 60;
 const TOLERANCE_SECONDS = 0.5;
 
 /**
- * Makes a clean video out of an uploaded one: the same pictures and sound in a new MP4 (or WebM) with its index in
+ * Makes a clean video (`to`) out of an uploaded one (`from`): the same pictures and sound in a new MP4 (or WebM) with its index in
  * front, and none of its tags (where and with what it was taken). Its length is measured, not believed. Throws
  * `file_type` and `video_too_long`.
  */
-export async function cleanVideo(file: Blob): Promise<{ bytes: Uint8Array; extension: Extension }> {
-  const input = new Input({ formats: [MP4, QTFF, WEBM], source: new BlobSource(file) });
+export async function cleanVideo(from: string, to: string): Promise<Extension> {
+  const input = new Input({ formats: [MP4, QTFF, WEBM], source: new FilePathSource(from) });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new Refusal('file_type');
-    // Walks the packets: what the file says of itself may be a lie.
-    if ((await input.computeDuration()) > MAX_SECONDS + TOLERANCE_SECONDS)
-      throw new Refusal('video_too_long');
+    await checkLength(input);
     const webm = (await input.getFormat()) === WEBM;
-    const target = new BufferTarget();
     const format = webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' });
-    const output = new Output({ format, target });
+    const output = new Output({ format, target: new FilePathTarget(to) });
     const conversion = await Conversion.init({
       input,
       output,
@@ -45,12 +42,28 @@ export async function cleanVideo(file: Blob): Promise<{ bytes: Uint8Array; exten
     if (!conversion.isValid || !conversion.utilizedTracks.some(({ type }) => type === 'video'))
       throw new Refusal('file_type');
     await conversion.execute();
-    if (!target.buffer) throw new Refusal('file_type');
-    return { bytes: new Uint8Array(target.buffer), extension: webm ? 'webm' : 'mp4' };
+    await measure(to);
+    return webm ? 'webm' : 'mp4';
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('file_type');
   } finally {
     input.dispose();
   }
+}
+
+/** The index of the upload may lie of its length; the one just written holds every packet that was there. */
+async function measure(path: string): Promise<void> {
+  const made = new Input({ formats: [MP4, WEBM], source: new FilePathSource(path) });
+  try {
+    await checkLength(made);
+  } finally {
+    made.dispose();
+  }
+}
+
+async function checkLength(input: Input): Promise<void> {
+  const seconds = await input.computeDuration();
+  if (!(seconds > 0)) throw new Refusal('file_type');
+  if (seconds > MAX_SECONDS + TOLERANCE_SECONDS) throw new Refusal('video_too_long');
 }

@@ -4,6 +4,8 @@ import { allEndpoints } from '#lib/contract/contract.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, REFUSED, refusalSchema } from '#lib/contract/envelope.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { replayApi } from '#lib/contract/replay.ts';
+import { reviewApi } from '#lib/contract/review.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { makeWorld, must, type Person, reasonOf, type World } from '../test/world.ts';
 
@@ -145,6 +147,10 @@ test("what is another person's answers as if it did not exist", async () => {
     [orderApi.end, { id: order.id }],
     [orderApi.cancel, { id: order.id }],
     [vipApi.topupDetail, { id: topup.id }],
+    [reviewApi.add, { id: order.id, rating: 5, content: 'x' }],
+    [reviewApi.ofOrder, { id: order.id }],
+    [replayApi.detail, { id: order.id }],
+    [replayApi.clip, { id: order.id, at: order.start_at, seconds: 15 }],
   ] as const;
   for (const [endpoint, input] of own)
     expect(reasonOf(await phone.call<Endpoint>(endpoint, input)), endpoint.path).toBe('not_found');
@@ -159,6 +165,9 @@ const validInput: Readonly<Record<string, unknown>> = {
   '/api/order/end': { id: 'x' },
   '/api/order/cancel': { id: 'x' },
   '/api/vip/topup': { amount: 1000 },
+  '/api/coupon/receive': { id: 'x' },
+  '/api/order/evaluate': { id: 'x', rating: 5, content: 'x' },
+  '/api/store/fault': { table_id: 'x', kind: 'other', content: 'x' },
 };
 
 /** Sign-out ends its session: it gets one of its own. */

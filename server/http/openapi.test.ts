@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 const document = openApiDocument('1.0.1');
 
 test('every call stands in the document, with its access', () => {
-  expect(Object.keys(document.paths).sort()).toEqual(allEndpoints.map(({ path }) => path).sort());
+  expect(new Set(Object.keys(document.paths))).toEqual(new Set(allEndpoints.map(({ path }) => path)));
   for (const { path, method, access } of allEndpoints) {
     const operation = document.paths[path]?.[method.toLowerCase()];
     expect(operation?.summary).toBeTruthy();

@@ -2,17 +2,17 @@ import type { FileStore } from '../files/port.ts';
 
 /** A file store in memory. */
 export function memoryFiles(): FileStore {
-  const kept = new Map<string, Uint8Array>();
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     put: async (name, bytes) => {
-      kept.set(name, bytes);
+      kept.set(name, await bytes.bytes());
     },
     get: async (name) => {
       const bytes = kept.get(name);
       if (!bytes) return null;
       return {
         size: bytes.length,
-        open: ({ start, end }) => new Blob([bytes.slice(start, end + 1) as Uint8Array<ArrayBuffer>]).stream(),
+        open: ({ start, end }) => new Blob([bytes.slice(start, end + 1)]).stream(),
       };
     },
     remove: async (name) => {

@@ -1,24 +1,77 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ListBody } from '#app/parts/list-body.tsx';
+import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useRouter } from '#lib/router/router.ts';
+import { Tabs } from '#components/ui/tabs.tsx';
+import { useSwipe } from '#components/ui/use-swipe.ts';
+import { couponQueries } from '#lib/api/coupon.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { type CouponStatus, couponStatuses } from '#lib/contract/coupon.ts';
+import { href, useRouter } from '#lib/router/router.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
-  const { navigateBack } = useRouter();
+/** My Coupon: what is available, used and expired. */
+export default function Coupons() {
+  const t = useTranslations();
+  const { navigateBack, navigateTo } = useRouter();
+  const [status, setStatus] = useState<CouponStatus>('unused');
+  const swipe = useSwipe((step) =>
+    setStatus((now) => couponStatuses[couponStatuses.indexOf(now) + step] ?? now),
+  );
+  const coupons = useInfiniteQuery(couponQueries.list(status, useLocale()));
+  const getMore = () => navigateTo('/pages/index/couponReceive');
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
-    </Page>
+    <div className="h-full" {...swipe}>
+      <Page
+        bar={
+          <>
+            <AppBar title={t('page.coupons')} onBack={() => navigateBack()} />
+            <Tabs
+              label={t('page.coupons')}
+              value={status}
+              onChange={setStatus}
+              items={couponStatuses.map((value) => ({ value, label: t(`coupon.status.${value}`) }))}
+            />
+          </>
+        }
+        onRefresh={() => coupons.refetch()}
+        footer={
+          <Button block variant="secondary" onClick={getMore}>
+            {t('page.couponReceive')}
+          </Button>
+        }
+      >
+        <div className="flex flex-1 flex-col gap-3">
+          <ListBody
+            query={coupons}
+            empty={
+              <Empty
+                scene="coupons"
+                title={t(`coupon.empty.${status}`)}
+                text={status === 'unused' ? t('coupon.empty.text') : undefined}
+              />
+            }
+          >
+            {(list) =>
+              list.map((coupon) =>
+                coupon.used_order_id ? (
+                  <a key={coupon.id} href={href('/pages/order/finish', { id: coupon.used_order_id })}>
+                    <CouponTicket coupon={coupon} now={serverNow()} />
+                  </a>
+                ) : (
+                  <CouponTicket key={coupon.id} coupon={coupon} now={serverNow()} />
+                ),
+              )
+            }
+          </ListBody>
+        </div>
+      </Page>
+    </div>
   );
 }

@@ -1,24 +1,54 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { OfferAction } from '#app/parts/offer-action.tsx';
+import { OfferNote } from '#components/coupon/offer-note.tsx';
+import { Ticket } from '#components/coupon/ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { couponQueries } from '#lib/api/coupon.ts';
+import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
+const spent: readonly string[] = ['sold_out', 'ended'];
+
+/** Get Coupons: what there is to claim. */
+export default function CouponReceive() {
+  const t = useTranslations();
+  const online = useOnline();
   const { navigateBack } = useRouter();
+  const who = useSession()?.userinfo.id ?? null;
+  const offers = useQuery(couponQueries.center(who, useLocale()));
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
+    <Page
+      bar={<AppBar title={t('page.couponReceive')} onBack={() => navigateBack()} />}
+      onRefresh={() => offers.refetch()}
+    >
+      <div className="flex flex-1 flex-col gap-3">
+        {!online && offers.data && <OfflineBanner updatedAt={offers.dataUpdatedAt / 1000} />}
+        {offers.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
+        {offers.isError && !offers.data && (
+          <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => offers.refetch()} />
+        )}
+        {offers.data?.list.length === 0 && (
+          <Empty scene="coupons" title={t('coupon.none.title')} text={t('coupon.none.text')} />
+        )}
+        {offers.data?.list.map((offer) => (
+          <Ticket
+            key={offer.id}
+            {...offer}
+            spent={spent.includes(offer.state)}
+            note={<OfferNote offer={offer} />}
+            aside={<OfferAction offer={offer} />}
+          />
+        ))}
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,51 @@
+'use client';
+
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Infinite } from '#components/ui/infinite.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { useOnline } from '#lib/pwa/online.ts';
+
+export interface ListBodyProps<T> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly list: readonly T[] }>>;
+  /** Drawn where there is nothing on the list. */
+  readonly empty: ReactNode;
+  /** Rows of the skeleton. */
+  readonly rows?: number;
+  readonly children: (list: T[]) => ReactNode;
+}
+
+/** A list of pages in each of its states: loading, failed, offline with the last data, empty, and going on. */
+export function ListBody<T>({ query, empty, rows = 4, children }: ListBodyProps<T>) {
+  const t = useTranslations('ui');
+  const online = useOnline();
+  const list = query.data?.pages.flatMap((page) => page.list) ?? [];
+  if (!query.data) {
+    return query.isError ? (
+      <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => query.refetch()} />
+    ) : (
+      <SkeletonList rows={rows} label={t('loading')} />
+    );
+  }
+  return (
+    <>
+      {!online && <OfflineBanner updatedAt={query.dataUpdatedAt / 1000} />}
+      {list.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {children(list)}
+          <Infinite
+            more={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            onMore={() => query.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  );
+}

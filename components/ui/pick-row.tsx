@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface PickRowProps {
+  readonly checked: boolean;
+  readonly onPick: () => void;
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+  /** What stands in it is a card of its own. */
+  readonly bare?: boolean;
+}
+
+/** One of several, where picking it is the end of the matter: stands in a `fieldset`. */
+export const PickRow = ({ checked, onPick, children, disabled = false, bare = false }: PickRowProps) => (
+  <button
+    type="button"
+    aria-pressed={checked}
+    disabled={disabled}
+    onClick={onPick}
+    className={cx(
+      'w-full rounded-lg text-start transition-transform active:scale-[0.99] disabled:active:scale-100',
+      !bare && 'min-h-[3.25rem] bg-surface px-4 py-3 font-medium shadow-card',
+      checked && 'ring-2 ring-brand-line',
+    )}
+  >
+    {children}
+  </button>
+);
