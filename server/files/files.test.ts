@@ -179,7 +179,12 @@ test('a form is read alike however it is cut on its way', async () => {
     const chunks = Array.from({ length: Math.ceil(whole.length / step) }, (_, i) =>
       whole.subarray(i * step, (i + 1) * step),
     );
-    const body = ReadableStream.from(chunks);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
     const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' };
     const request = new Request('https://hall.test/', init);
     const size = await receiveFile(request, { field: 'file', path, max_bytes: 1_000_000 });
