@@ -74,6 +74,9 @@ const settings = v.object({
   /** Gets each SMS as a POST, signed with the secret. */
   SMS_WEBHOOK_URL: v.optional(url('http', 'https')),
   SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  /** The largest picture and the largest video that may be uploaded, in MB. */
+  UPLOAD_IMAGE_MB: v.optional(whole(1, 50), '15'),
+  UPLOAD_VIDEO_MB: v.optional(whole(1, 500), '100'),
   /** Uploads in a bucket of S3 (or what speaks like it); nothing = `DATA_DIR/files`. */
   S3_ENDPOINT: v.optional(url('http', 'https')),
   S3_REGION: v.optional(v.string(), 'auto'),

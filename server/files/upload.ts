@@ -14,9 +14,6 @@ import { insertFile, uploadsOf } from './store.ts';
 import { cleanVideo } from './video.ts';
 
 const MB = 1024 * 1024;
-const MAX_IMAGE_BYTES = 15 * MB;
-/** A minute of a phone's video. */
-const MAX_VIDEO_BYTES = 100 * MB;
 const UPLOADS_AN_HOUR = 60;
 const BYTES_A_DAY = 500 * MB;
 /** A review has six pictures at most, and nobody fills the disk with what is only arriving. */
@@ -43,10 +40,12 @@ export async function keepUpload(ctx: UserCtx, request: Request): Promise<{ url:
       throw new Refusal('too_many_uploads');
     return await inFolder(async (folder) => {
       const path = join(folder, 'upload');
-      const size = await receiveFile(request, { field: 'file', path, max_bytes: MAX_VIDEO_BYTES });
+      const image_bytes = deps.env.UPLOAD_IMAGE_MB * MB;
+      const max_bytes = Math.max(image_bytes, deps.env.UPLOAD_VIDEO_MB * MB);
+      const size = await receiveFile(request, { field: 'file', path, max_bytes });
       if (size === 0) throw new Refusal('file_missing', { field: 'file' });
       const made = join(folder, 'made');
-      const { kind, name } = await gate(() => clean(path, made, size));
+      const { kind, name } = await gate(() => clean(path, made, size <= image_bytes));
       const blob = await openAsBlob(made);
       // First its row: bytes without one would never be removed.
       await insertFile(deps.db, { name, user_id: user.id, kind, bytes: blob.size, created_at: now });
@@ -60,11 +59,11 @@ export async function keepUpload(ctx: UserCtx, request: Request): Promise<{ url:
   }
 }
 
-async function clean(from: string, to: string, size: number) {
+async function clean(from: string, to: string, fits_image: boolean) {
   const kind = kindOf(await headOf(from));
   if (kind === null) throw new Refusal('file_type', { field: 'file' });
   if (kind === 'video') return { kind, name: newName(await cleanVideo(from, to)) };
-  if (size > MAX_IMAGE_BYTES) throw new Refusal('file_too_large', { field: 'file' });
+  if (!fits_image) throw new Refusal('file_too_large', { field: 'file' });
   await cleanImage(from, to);
   return { kind, name: newName('webp') };
 }
