@@ -1,24 +1,82 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { ListBody } from '#app/parts/list-body.tsx';
+import { MessageRow } from '#components/message/message-row.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { messageQueries, useReadMessages } from '#lib/api/message.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { byDay } from '#lib/by-day.ts';
+import type { Message } from '#lib/contract/message.ts';
+import { addDays, localDay } from '#lib/domain/time.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
-  const { navigateBack } = useRouter();
+/** Messages: reminders and receipts, by day. */
+export default function Messages() {
+  const t = useTranslations();
+  const { navigateBack, navigateTo } = useRouter();
+  const messages = useInfiniteQuery(messageQueries.list(useLocale()));
+  const read = useReadMessages();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const dayName = useDayName(zone);
+  const unread = messages.data?.pages[0]?.unread ?? 0;
+  const open = (message: Message) => {
+    if (!message.read) read.mutate({ ids: [message.id] });
+    if (message.order_id) navigateTo('/pages/order/finish', { id: message.order_id });
+    else navigateTo(message.kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet');
+  };
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
+    <Page
+      bar={
+        <AppBar
+          title={t('page.messages')}
+          onBack={() => navigateBack()}
+          actions={
+            unread > 0 && (
+              <IconButton icon={CheckCheck} label={t('message.readAll')} onClick={() => read.mutate({})} />
+            )
+          }
+        />
+      }
+      onRefresh={() => messages.refetch()}
+    >
+      <div className="flex flex-1 flex-col gap-5">
+        <ListBody
+          query={messages}
+          empty={<Empty scene="messages" title={t('message.empty.title')} text={t('message.empty.text')} />}
+        >
+          {(list) =>
+            byDay(list, zone).map(({ key, items }) => (
+              <Section key={key} title={dayName(key)}>
+                <ListGroup>
+                  {items.map((message) => (
+                    <MessageRow key={message.id} message={message} onOpen={() => open(message)} />
+                  ))}
+                </ListGroup>
+              </Section>
+            ))
+          }
+        </ListBody>
+      </div>
     </Page>
   );
+}
+
+/** Today, yesterday, or the date of a calendar day. */
+function useDayName(zone: string) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const today = localDay(serverNow(), zone);
+  return (day: string) => {
+    if (day === today) return t('ui.today');
+    if (day === addDays(today, -1)) return t('message.yesterday');
+    return format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { ask, call } from './client.ts';
@@ -11,14 +11,6 @@ export const vipQueries = {
     queryOptions({
       queryKey: [MINE, 'vip', 'detail', locale],
       queryFn: ({ signal }) => ask(vipApi.detail, {}, { signal }),
-    }),
-  logs: (type: 'all' | 'income' | 'expense') =>
-    infiniteQueryOptions({
-      queryKey: [MINE, 'vip', 'logs', type],
-      queryFn: ({ pageParam, signal }) =>
-        ask(vipApi.logs, { type, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
     }),
   /** A top-up that a payment page is at work on: asked again until it is decided. */
   topup: (id: string) =>

@@ -93,14 +93,11 @@ function Choice({ usable: { coupon, discount, why }, best }: { usable: UsableCou
       coupon={coupon}
       now={serverNow()}
       spent={why !== null}
-      {...(why ? { note: t(`why.${why}`) } : {})}
+      {...(why ? { note: t(`why.${why}`) } : best ? { note: <Badge tone="brand">{t('best')}</Badge> } : {})}
       aside={
         why === null && (
-          <span className="flex flex-col items-end gap-1">
-            <span className="font-semibold text-brand-text tabular-nums">
-              {t('off', { amount: money.text(discount) })}
-            </span>
-            {best && <Badge tone="brand">{t('best')}</Badge>}
+          <span className="font-semibold text-brand-text tabular-nums">
+            {t('off', { amount: money.text(discount) })}
           </span>
         )
       }

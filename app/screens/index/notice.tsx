@@ -1,24 +1,43 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { ListBody } from '#app/parts/list-body.tsx';
+import { NoticeCard } from '#components/notice/notice-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useRouter } from '#lib/router/router.ts';
+import { noticeQueries } from '#lib/api/notice.ts';
+import { href, useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
+/** Announcements: pinned first, those not opened yet with a dot. */
+export default function Notices() {
+  const t = useTranslations();
   const { navigateBack } = useRouter();
+  const who = useSession()?.userinfo.id ?? null;
+  const notices = useInfiniteQuery(noticeQueries.list(who, useLocale()));
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
+    <Page
+      bar={<AppBar title={t('page.notices')} onBack={() => navigateBack()} />}
+      onRefresh={() => notices.refetch()}
+    >
+      <div className="flex flex-1 flex-col gap-3">
+        <ListBody
+          query={notices}
+          empty={<Empty scene="messages" title={t('notice.empty.title')} text={t('notice.empty.text')} />}
+        >
+          {(list) =>
+            list.map((notice) => (
+              <NoticeCard
+                key={notice.id}
+                notice={notice}
+                href={href('/pages/index/noticeDetail', { id: notice.id })}
+              />
+            ))
+          }
+        </ListBody>
+      </div>
     </Page>
   );
 }

@@ -1,24 +1,109 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useDay } from '#components/notice/use-day.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { Prose } from '#components/ui/prose.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { reasonOf } from '#lib/api/errors.ts';
+import { noticeQueries } from '#lib/api/notice.ts';
+import type { NoticeDetail as Notice } from '#lib/contract/notice.ts';
+import { toast } from '#lib/notice/toast.ts';
+import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
+import { shareLink } from '#lib/share.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
-  const { navigateBack } = useRouter();
+/** An announcement, with its neighbours. */
+export default function NoticeDetail({ query }: { query: { id: string } }) {
+  const t = useTranslations();
+  const online = useOnline();
+  const client = useQueryClient();
+  const { navigateBack, redirectTo } = useRouter();
+  const who = useSession()?.userinfo.id ?? null;
+  const locale = useLocale();
+  const notice = useQuery(noticeQueries.detail(query.id, who, locale));
+  const read = notice.data?.id;
+  // Opening it has read it: the list's dot goes.
+  useEffect(() => {
+    if (read) void client.invalidateQueries({ queryKey: noticeQueries.list(who, locale).queryKey });
+  }, [client, read, who, locale]);
+  const gone = reasonOf(notice.error) === 'not_found';
+  const share = async () => {
+    const result = await shareLink(notice.data?.title ?? '', location.href);
+    if (result === 'copied') toast(t('notice.copied'), 'success');
+  };
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
+    <Page
+      bar={
+        <AppBar
+          title={t('page.notice')}
+          onBack={() => navigateBack()}
+          actions={notice.data && <IconButton icon={Share2} label={t('notice.share')} onClick={share} />}
+        />
+      }
+    >
+      {!online && notice.data && <OfflineBanner updatedAt={notice.dataUpdatedAt / 1000} />}
+      {notice.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
+      {gone && (
+        <Empty
+          scene="messages"
+          title={t('notice.gone.title')}
+          text={t('notice.gone.text')}
+          action={<Button onClick={() => redirectTo('/pages/index/notice')}>{t('notice.all')}</Button>}
+        />
+      )}
+      {notice.isError && !gone && !notice.data && (
+        <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => notice.refetch()} />
+      )}
+      {notice.data && <Article notice={notice.data} />}
     </Page>
+  );
+}
+
+function Article({ notice }: { notice: Notice }) {
+  const t = useTranslations('notice');
+  const day = useDay();
+  const { redirectTo } = useRouter();
+  const to = (id: string | null) => id !== null && redirectTo('/pages/index/noticeDetail', { id });
+  return (
+    <article className="flex flex-1 flex-col">
+      <h2 className="text-balance font-bold text-large">{notice.title}</h2>
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-ink-3 text-small">
+        <time dateTime={notice.date}>{day(notice.date)}</time>
+        {notice.store && <Badge>{notice.store.name}</Badge>}
+      </p>
+      <div className="mt-3 flex-1">
+        <Prose html={notice.html} />
+      </div>
+      <nav className="mt-8 flex justify-between gap-3 border-line border-t pt-3">
+        <Button
+          variant="ghost"
+          icon={ChevronLeft}
+          disabled={notice.previous_id === null}
+          onClick={() => to(notice.previous_id)}
+        >
+          {t('previous')}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={ChevronRight}
+          disabled={notice.next_id === null}
+          onClick={() => to(notice.next_id)}
+        >
+          {t('next')}
+        </Button>
+      </nav>
+    </article>
   );
 }

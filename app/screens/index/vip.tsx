@@ -1,11 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { TopupForm } from '#app/parts/topup-form.tsx';
 import { TopupResult } from '#app/parts/topup-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -17,9 +19,21 @@ import { useRouter } from '#lib/router/router.ts';
 export default function Vip({ query }: { query: { topup: string } }) {
   const t = useTranslations();
   const online = useOnline();
-  const { navigateBack } = useRouter();
+  const { navigateBack, navigateTo } = useRouter();
   const { data: vip, isError, refetch } = useQuery(vipQueries.detail(useLocale()));
-  const bar = <AppBar title={t('page.vip')} onBack={() => navigateBack()} />;
+  const bar = (
+    <AppBar
+      title={t('page.vip')}
+      onBack={() => navigateBack()}
+      actions={
+        <IconButton
+          icon={ReceiptText}
+          label={t('page.vipLogs')}
+          onClick={() => navigateTo('/pages/index/vipLogs')}
+        />
+      }
+    />
+  );
   if (query.topup) {
     return (
       <Page bar={bar}>

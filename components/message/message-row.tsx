@@ -1,0 +1,61 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  Ticket,
+  Timer,
+  Wallet,
+} from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/cx.ts';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Message, MessageKind } from '#lib/contract/message.ts';
+
+const icons: Record<MessageKind, LucideIcon> = {
+  hold_ending: Hourglass,
+  booking_soon: CalendarClock,
+  ending_soon: Timer,
+  ended: CircleCheck,
+  lapsed: CircleX,
+  expired: CircleX,
+  cancelled: CircleX,
+  topup: Wallet,
+  coupon_expiring: Ticket,
+};
+
+/** A reminder or a receipt; a tap reads it and leads to what it is about. */
+export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const t = useTranslations('message');
+  const { time } = useClockText(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const Icon = icons[message.kind];
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full gap-3 px-4 py-3 text-start transition-colors active:bg-fill"
+    >
+      <span
+        className={cx(
+          'mt-0.5 grid size-9 shrink-0 place-items-center rounded-full',
+          message.read ? 'bg-fill text-ink-3' : 'bg-brand-soft text-on-brand-soft',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-[1.125rem]" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={cx('min-w-0 flex-1', !message.read && 'font-semibold')}>{message.title}</span>
+          <span className="shrink-0 text-caption text-ink-3 tabular-nums">{time(message.created_at)}</span>
+        </span>
+        <span className="block text-ink-2 text-small">{message.text}</span>
+      </span>
+      {!message.read && (
+        <span className="mt-2 size-2 shrink-0 rounded-full bg-danger">
+          <span className="sr-only">{t('unread')}</span>
+        </span>
+      )}
+    </button>
+  );
+}
