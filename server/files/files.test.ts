@@ -93,6 +93,11 @@ describe('a picture', () => {
       () => bytesOf(picture(10_001, 10_000).png({ compressionLevel: 9 })),
       'file_too_large',
     ],
+    [
+      'one of 16 bits a channel that would fill the memory',
+      () => bytesOf(picture(9_000, 9_000).toColourspace('rgb16').png({ compressionLevel: 9 })),
+      'file_too_large',
+    ],
   ])('that is %s is refused', async (_, make, why) => {
     const answer = await send(await make(), 'photo.jpg');
     expect([answer.code, reason(answer)]).toEqual([0, why]);
