@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-
-const STORE = 'order-draft';
+import { formDraft } from './form-draft.ts';
 
 const draftSchema = v.object({
   table_id: v.string(),
@@ -14,20 +13,18 @@ const draftSchema = v.object({
   coupon_id: v.optional(v.nullable(v.string())),
 });
 
-/** What a person chose for a table and has not ordered yet: it survives the login and a reload. */
+/** What a person chose for a table and has not ordered yet. */
 export type OrderDraft = v.InferOutput<typeof draftSchema>;
+
+const drafts = formDraft('order-draft', draftSchema);
 
 /** The draft for that table, else a new one: an hour from now. */
 export function readDraft(table_id: string): OrderDraft {
-  const fresh: OrderDraft = { table_id, mode: 'now', day: null, start_at: null, minutes: 60 };
-  try {
-    const draft = v.parse(draftSchema, JSON.parse(sessionStorage.getItem(STORE) ?? 'null'));
-    return draft.table_id === table_id ? draft : fresh;
-  } catch {
-    return fresh;
-  }
+  const draft = drafts.read();
+  if (draft?.table_id === table_id) return draft;
+  return { table_id, mode: 'now', day: null, start_at: null, minutes: 60 };
 }
 
-export const writeDraft = (draft: OrderDraft): void => sessionStorage.setItem(STORE, JSON.stringify(draft));
+export const writeDraft = (draft: OrderDraft): void => drafts.write(draft);
 
-export const clearDraft = (): void => sessionStorage.removeItem(STORE);
+export const clearDraft = (): void => drafts.clear();

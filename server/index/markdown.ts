@@ -41,6 +41,8 @@ export const renderMarkdown = (source: string): string => marked.parse(source, {
 /** The first words of a Markdown text without its marks, at most `max` characters and a dot dot dot. */
 export function plainWords(source: string, max = 90): string {
   const plain = renderMarkdown(source)
+    // A mark within a line parts no words; a block's end does.
+    .replace(/<\/?(?:strong|em|a|code|del)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')

@@ -31,7 +31,7 @@ test('announcements come pinned first, then the newest first, each in the langua
     unread: false,
     store: { id: 'jingan', name: '绿呢台球 静安店' },
   });
-  expect(list[0]?.summary).toMatch(/^每天凌晨2点至上午10点，\s?静安店/);
+  expect(list[0]?.summary).toMatch(/^每天凌晨2点至上午10点，静安店/);
 });
 
 test('one is unread until the person has opened it', async () => {

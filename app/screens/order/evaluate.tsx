@@ -1,24 +1,81 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { ListBody } from '#app/parts/list-body.tsx';
+import { ReviewCard } from '#components/review/review-card.tsx';
+import { Summary } from '#components/review/review-summary.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { reviewQueries } from '#lib/api/review.ts';
+import { storeQueries } from '#lib/api/store.ts';
+import { useChosenOutlet } from '#lib/chosen-outlet.ts';
+import type { Review } from '#lib/contract/review.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
+const PictureViewer = lazy(() => import('#components/review/picture-viewer.tsx'));
+
+/** Evaluate: the order's own review as others see it, and what people say of the outlet. */
+export default function Evaluate({ query }: { query: { id: string; store_id: string } }) {
+  const t = useTranslations();
+  const locale = useLocale();
   const { navigateBack } = useRouter();
+  const [chosen] = useChosenOutlet();
+  const [picked, pick] = useState<string | null>(null);
+  const [rating, setRating] = useState<number | null>(null);
+  const [viewed, setViewed] = useState<{ review: Review; index: number } | null>(null);
+  const own = useQuery(reviewQueries.ofOrder(query.id, locale));
+  const stores = useQuery(storeQueries.list(locale, null));
+  const known = stores.data?.list ?? [];
+  const wanted = picked ?? (query.store_id || own.data?.store.id || chosen);
+  // Of an order, the outlet is known once its review is.
+  const waits = query.id !== '' && query.store_id === '' && own.isPending;
+  const store_id = waits ? '' : (known.find(({ id }) => id === wanted)?.id ?? known[0]?.id ?? '');
+  const reviews = useInfiniteQuery(reviewQueries.ofStore(store_id, rating, locale));
+  const summary = reviews.data?.pages[0]?.summary;
+  const card = (review: Review) => (
+    <ReviewCard key={review.id} review={review} onPicture={(index) => setViewed({ review, index })} />
+  );
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
+    <Page
+      bar={<AppBar title={t('page.evaluate')} onBack={() => navigateBack()} />}
+      onRefresh={() => Promise.all([reviews.refetch(), query.id ? own.refetch() : null])}
+    >
+      <div className="flex flex-1 flex-col gap-5">
+        {own.data && <Section title={t('review.own')}>{card(own.data)}</Section>}
+        {known.length > 1 && known.length <= 3 && (
+          <Segmented
+            label={t('home.pick')}
+            value={store_id}
+            onChange={pick}
+            options={known.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {summary && <Summary summary={summary} rating={rating} onRating={setRating} />}
+        <div className="flex flex-1 flex-col gap-3">
+          <ListBody
+            query={reviews}
+            empty={<Empty scene="orders" title={t('review.empty.title')} text={t('review.empty.text')} />}
+          >
+            {(list) => list.map(card)}
+          </ListBody>
+        </div>
+      </div>
+      {viewed && (
+        <Suspense>
+          <PictureViewer
+            images={viewed.review.images}
+            name={viewed.review.nickname}
+            index={viewed.index}
+            onIndex={(index) => setViewed({ ...viewed, index })}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

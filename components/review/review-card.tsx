@@ -1,0 +1,73 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { Avatar } from '#components/ui/avatar.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Picture } from '#components/ui/picture.tsx';
+import type { Review } from '#lib/contract/review.ts';
+import { Stars } from './stars.tsx';
+
+export interface ReviewCardProps {
+  readonly review: Review;
+  /** Opens a picture of it, by its place. */
+  readonly onPicture: (index: number) => void;
+}
+
+/** A review as others see it. */
+export function ReviewCard({ review, onPicture }: ReviewCardProps) {
+  const t = useTranslations('review');
+  const format = useFormatter();
+  const { nickname, avatar, rating, content, tags, images, video, table_number, created_at } = review;
+  return (
+    <article className="rounded-lg bg-surface p-4 shadow-card">
+      <header className="flex items-center gap-3">
+        <Avatar size="sm" src={avatar} name={nickname} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{nickname}</p>
+          <p className="text-caption text-ink-3">
+            {format.dateTime(new Date(created_at * 1000), { dateStyle: 'medium' })}
+            {table_number && ` · ${t('table', { number: table_number })}`}
+          </p>
+        </div>
+        <Stars rating={rating} />
+      </header>
+      <p className="mt-3 break-words" dir="auto">
+        {content}
+      </p>
+      {tags.length > 0 && (
+        <p className="mt-2.5 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <Badge key={tag}>{t(`tag.${tag}`)}</Badge>
+          ))}
+        </p>
+      )}
+      {images.length > 0 && (
+        <div className="mt-3 grid grid-cols-3 gap-2">
+          {images.map((src, index) => (
+            <button
+              key={src}
+              type="button"
+              onClick={() => onPicture(index)}
+              className="overflow-hidden rounded-md"
+            >
+              <Picture
+                src={src}
+                alt={t('picture', { number: index + 1, name: nickname })}
+                className="aspect-square w-full"
+              />
+            </button>
+          ))}
+        </div>
+      )}
+      {video && (
+        <video
+          src={`${video}#t=0.1`}
+          controls
+          playsInline
+          preload="metadata"
+          className="mt-3 aspect-video w-full rounded-md bg-black"
+        >
+          <track kind="captions" />
+        </video>
+      )}
+    </article>
+  );
+}

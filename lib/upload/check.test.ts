@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { acceptOf, problemOf } from './check.ts';
+
+const MB = 1024 * 1024;
+
+test.each([
+  ['image/jpeg', 0, 'empty'],
+  ['image/jpeg', 1, null],
+  ['image/heic', 3 * MB, null],
+  ['image/png', 41 * MB, 'image_large'],
+  ['image/svg+xml', 10, 'type'],
+  ['video/quicktime', 149 * MB, null],
+  ['video/mp4', 151 * MB, 'video_large'],
+  ['application/x-msdownload', 10, 'type'],
+  ['', 10, 'type'],
+])('%s of %d bytes: %s', (type, size, problem) => {
+  expect(problemOf({ type, size }, ['image', 'video'])).toBe(problem);
+});
+
+test('a video is no picture', () => {
+  expect(problemOf({ type: 'video/mp4', size: 1 }, ['image'])).toBe('type');
+  expect(acceptOf(['image'])).not.toContain('video');
+});

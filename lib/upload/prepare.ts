@@ -1,0 +1,63 @@
+/** As the server keeps them: more would only cost the person's traffic. */
+const MAX_EDGE = 2048;
+const QUALITY = 0.86;
+
+/**
+ * A picture made small before it is sent, upright and without what a camera writes into it. The file as it is where this
+ * browser can't open it: the server may.
+ */
+export async function shrinkImage(file: File, maxEdge = MAX_EDGE): Promise<File> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, maxEdge / Math.max(bitmap.width, bitmap.height));
+    const blob = await drawn(
+      bitmap,
+      { x: 0, y: 0, width: bitmap.width, height: bitmap.height },
+      { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) },
+    );
+    bitmap.close();
+    return new File([blob], 'picture.jpg', { type: blob.type });
+  } catch {
+    return file;
+  }
+}
+
+/** Pixels of a picture. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A square cut out of a picture, `edge` pixels long. Throws where this browser can't open the picture. */
+export async function cropImage(file: File, area: Area, edge: number): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const blob = await drawn(bitmap, area, { width: edge, height: edge });
+  bitmap.close();
+  return new File([blob], 'avatar.jpg', { type: blob.type });
+}
+
+function drawn(bitmap: ImageBitmap, from: Area, to: { width: number; height: number }): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, to);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', QUALITY);
+  });
+}
+
+/** Seconds that a video lasts; null where this browser can't tell. */
+export function videoSeconds(file: File): Promise<number | null> {
+  const video = document.createElement('video');
+  const url = URL.createObjectURL(file);
+  return new Promise<number | null>((resolve) => {
+    video.preload = 'metadata';
+    video.onloadedmetadata = () => resolve(Number.isFinite(video.duration) ? video.duration : null);
+    video.onerror = () => resolve(null);
+    video.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,124 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { UploadFailed, upload, uploadCodes } from '#lib/api/upload.ts';
+import { type FileProblem, kindOf, MAX_VIDEO_SECONDS, problemOf, type UploadKind } from './check.ts';
+import { shrinkImage, videoSeconds } from './prepare.ts';
+
+export type UploadState =
+  | { readonly status: 'busy'; readonly share: number }
+  | { readonly status: 'done'; readonly url: string }
+  /** `words`: the server's; else why by itself. */
+  | { readonly status: 'failed'; readonly why: 'timeout' | 'error' | null; readonly words: string };
+
+export interface Upload {
+  readonly id: string;
+  readonly kind: UploadKind;
+  /** What the tile shows. */
+  readonly preview: string;
+  readonly state: UploadState;
+}
+
+const uploaded = (url: string, kind: UploadKind): Upload => ({
+  id: url,
+  kind,
+  preview: url,
+  state: { status: 'done', url },
+});
+
+/**
+ * Files on their way to the server: each at once, each can be cancelled or tried again. `start`: what a draft has from
+ * before. `onProblem` hears of a file that is not sent at all.
+ */
+export function useUploads(
+  start: { images: readonly string[]; video: string | null },
+  onProblem: (problem: FileProblem) => void,
+) {
+  const [items, setItems] = useState<Upload[]>(() => [
+    ...start.images.map((url) => uploaded(url, 'image')),
+    ...(start.video ? [uploaded(start.video, 'video')] : []),
+  ]);
+  const running = useRef(new Map<string, { file: File; abort: AbortController }>());
+  // Who leaves the page for good stops what is under way.
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const { abort } of all.values()) abort.abort();
+    };
+  }, []);
+
+  const set = (id: string, state: UploadState) =>
+    setItems((now) => now.map((item) => (item.id === id ? { ...item, state } : item)));
+  const drop = (id: string) => setItems((now) => now.filter((item) => item.id !== id));
+
+  async function send(id: string, file: File): Promise<void> {
+    const abort = new AbortController();
+    running.current.set(id, { file, abort });
+    set(id, { status: 'busy', share: 0 });
+    try {
+      const ready = kindOf(file) === 'image' ? await shrinkImage(file) : file;
+      const onProgress = (share: number) => set(id, { status: 'busy', share });
+      const reply = await upload(ready, { signal: abort.signal, onProgress });
+      set(
+        id,
+        reply.code === 1
+          ? { status: 'done', url: reply.data.url }
+          : { status: 'failed', why: null, words: reply.msg },
+      );
+    } catch (error) {
+      const code = error instanceof UploadFailed ? error.code : uploadCodes.error;
+      if (code === uploadCodes.abort) return drop(id);
+      set(id, { status: 'failed', why: code === uploadCodes.timeout ? 'timeout' : 'error', words: '' });
+    }
+  }
+
+  return {
+    items,
+    async add(files: readonly File[], allowed: readonly UploadKind[]) {
+      for (const file of files) {
+        const problem = problemOf(file, allowed) ?? (await tooLong(file));
+        if (problem) {
+          onProblem(problem);
+          continue;
+        }
+        const id = crypto.randomUUID();
+        const item: Upload = {
+          id,
+          kind: kindOf(file) ?? 'image',
+          preview: URL.createObjectURL(file),
+          state: { status: 'busy', share: 0 },
+        };
+        setItems((now) => [...now, item]);
+        void send(id, file);
+      }
+    },
+    retry(id: string) {
+      const file = running.current.get(id)?.file;
+      if (file) void send(id, file);
+    },
+    /** Cancels what is under way, removes what is there. */
+    remove(id: string) {
+      running.current.get(id)?.abort.abort();
+      drop(id);
+    },
+  };
+}
+
+/** Said before the traffic is spent; what this browser can't measure the server does. */
+async function tooLong(file: File): Promise<FileProblem | null> {
+  if (kindOf(file) !== 'video') return null;
+  const seconds = await videoSeconds(file);
+  return seconds !== null && seconds > MAX_VIDEO_SECONDS + 0.5 ? 'video_long' : null;
+}
+
+/** What is there of the uploads: the addresses to send with a form, and whether some are still under way. */
+export function attachmentsOf(items: readonly Upload[]) {
+  const urls = (kind: UploadKind) =>
+    items.flatMap((item) => (item.kind === kind && item.state.status === 'done' ? [item.state.url] : []));
+  return {
+    images: urls('image'),
+    video: urls('video')[0] ?? null,
+    busy: items.some(({ state }) => state.status === 'busy'),
+    failed: items.some(({ state }) => state.status === 'failed'),
+  };
+}
