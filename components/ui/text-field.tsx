@@ -28,6 +28,9 @@ export type TextFieldProps = {
   /** A button that empties the field. */
   clearable?: boolean;
   name?: string;
+  /** Of a date. */
+  min?: string;
+  max?: string;
   ref?: Ref<HTMLInputElement>;
 };
 

@@ -1,24 +1,82 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { OutletContact } from '#components/contact/outlet-contact.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Empty } from '#components/ui/empty.tsx';
+import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useRouter } from '#lib/router/router.ts';
+import { Section } from '#components/ui/section.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { contactQueries } from '#lib/api/contact.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { toast } from '#lib/notice/toast.ts';
+import { useOnline } from '#lib/pwa/online.ts';
+import { usePlace, useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
+import { copyText } from '#lib/share.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
-  const { navigateBack } = useRouter();
+const FaultForm = lazy(() => import('#app/parts/fault-form.tsx'));
+const WechatSheet = lazy(() => import('#components/contact/wechat-sheet.tsx'));
+
+/** Contact us: every outlet, questions with answers, and what is wrong at a table. `table_id`: the one to report of. */
+export default function ContactUs({ query }: { query: { table_id: string } }) {
+  const t = useTranslations();
+  const online = useOnline();
+  const session = useSession();
+  const { hash } = usePlace();
+  const { navigateBack, navigateTo } = useRouter();
+  const [reporting, setReporting] = useState(query.table_id !== '' && session !== null);
+  const [wechat, setWechat] = useState<string | null>(null);
+  const contact = useQuery(contactQueries.detail(useLocale()));
+  const report = () => {
+    if (session) setReporting(true);
+    else navigateTo('/pages/entry/login', { next: hash });
+  };
+  const copy = async (text: string) => {
+    if (await copyText(text)) toast(t('contact.copied'), 'success');
+  };
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
+    <Page
+      bar={<AppBar title={t('page.contactUs')} onBack={() => navigateBack()} />}
+      onRefresh={() => contact.refetch()}
+      footer={
+        <Button block variant="secondary" icon={TriangleAlert} onClick={report}>
+          {t('fault.title')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {!online && contact.data && <OfflineBanner updatedAt={contact.dataUpdatedAt / 1000} />}
+        {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
+        {contact.isError && !contact.data && (
+          <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => contact.refetch()} />
+        )}
+        {contact.data?.stores.map((store) => (
+          <OutletContact key={store.id} store={store} now={serverNow()} onWechat={setWechat} />
+        ))}
+        {contact.data && contact.data.faq.length > 0 && (
+          <Section title={t('contact.faq')}>
+            <ListGroup label={t('contact.faq')}>
+              {contact.data.faq.map(({ question, answer }) => (
+                <DisclosureRow key={question} title={question}>
+                  {answer}
+                </DisclosureRow>
+              ))}
+            </ListGroup>
+          </Section>
+        )}
+      </div>
+      <Suspense>
+        {reporting && <FaultForm table_id={query.table_id} onClose={() => setReporting(false)} />}
+        {wechat !== null && <WechatSheet id={wechat} onCopy={copy} onClose={() => setWechat(null)} />}
+      </Suspense>
     </Page>
   );
 }

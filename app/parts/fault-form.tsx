@@ -1,0 +1,122 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTableWords } from '#components/table/use-table-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
+import { Picker } from '#components/ui/picker.tsx';
+import { Sheet } from '#components/ui/sheet.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { useReportFault } from '#lib/api/contact.ts';
+import { storeQueries } from '#lib/api/store.ts';
+import { tableQueries } from '#lib/api/table.ts';
+import { useChosenOutlet } from '#lib/chosen-outlet.ts';
+import { type FaultKind, faultKinds } from '#lib/contract/contact.ts';
+import { toast } from '#lib/notice/toast.ts';
+import { attachmentsOf, useUploads } from '#lib/upload/use-uploads.ts';
+import { Attach } from './attach.tsx';
+
+/** Something is wrong at a table: which, what, in words and pictures. */
+export default function FaultForm({ table_id, onClose }: { table_id: string; onClose: () => void }) {
+  const t = useTranslations();
+  const [chosen, choose] = useState(table_id);
+  const [kind, setKind] = useState<FaultKind | null>(null);
+  const [content, setContent] = useState('');
+  const [picking, setPicking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const uploads = useUploads({ images: [], video: null }, (why) =>
+    toast(t(`upload.problem.${why}`), 'error'),
+  );
+  const { images, video, busy, failed } = attachmentsOf(uploads.items);
+  const report = useReportFault();
+  const tables = useTables();
+  const table = tables.find(({ value }) => value === chosen);
+
+  const submit = async () => {
+    if (!table) return setProblem(t('fault.whichTable'));
+    if (!kind) return setProblem(t('fault.whatKind'));
+    if (!content.trim()) return setProblem(t('fault.whatWords'));
+    if (busy || failed) return setProblem(t(busy ? 'upload.wait' : 'upload.fix'));
+    setProblem(null);
+    try {
+      const reply = await report.mutateAsync({ table_id: chosen, kind, content, images, video });
+      if (reply.code === 0) return setProblem(reply.msg || null);
+      toast(t('fault.done'), 'success');
+      onClose();
+    } catch {
+      toast(t('error.network'), 'error');
+    }
+  };
+
+  return (
+    <Sheet
+      open
+      tall
+      onClose={onClose}
+      title={t('fault.title')}
+      footer={
+        <div className="flex flex-col gap-2">
+          {problem && (
+            <p role="alert" className="text-danger-text text-small">
+              {problem}
+            </p>
+          )}
+          <Button size="lg" block loading={report.isPending} onClick={submit}>
+            {t('fault.send')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ListGroup>
+          <ListRow
+            title={t('fault.table')}
+            value={table?.label ?? t('fault.choose')}
+            onClick={() => setPicking(true)}
+          />
+        </ListGroup>
+        <fieldset className="flex flex-wrap gap-2" aria-label={t('fault.kind')}>
+          {faultKinds.map((value) => (
+            <Chip key={value} selected={kind === value} onClick={() => setKind(value)}>
+              {t(`fault.kinds.${value}`)}
+            </Chip>
+          ))}
+        </fieldset>
+        <TextArea
+          label={t('fault.words')}
+          placeholder={t('fault.placeholder')}
+          rows={3}
+          value={content}
+          onChange={setContent}
+        />
+        <Attach uploads={uploads} />
+      </div>
+      <Picker
+        open={picking}
+        onClose={() => setPicking(false)}
+        title={t('fault.table')}
+        options={tables}
+        value={chosen}
+        onPick={choose}
+      />
+    </Sheet>
+  );
+}
+
+/** The tables of the outlet that Home shows, to choose from. */
+function useTables() {
+  const [outlet] = useChosenOutlet();
+  const { data: stores } = useQuery(storeQueries.list(useLocale(), null));
+  const store = stores?.list.find(({ id }) => id === outlet) ?? stores?.list[0];
+  const { data } = useQuery(tableQueries.list(store?.id ?? ''));
+  const words = useTableWords(store?.time_zone ?? 'UTC');
+  return (data?.list ?? []).map((table) => ({
+    value: table.id,
+    label: words.name(table),
+    detail: words.type(table),
+  }));
+}

@@ -1,0 +1,37 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { cx } from '#components/ui/cx.ts';
+import type { Contact } from '#lib/contract/contact.ts';
+
+/** A Monday. */
+const MONDAY = Date.UTC(2026, 0, 5);
+
+/** The opening hours of a week, Monday first; `today` 1..7. */
+export function Hours({ hours, today }: { hours: Contact['stores'][number]['hours']; today: number }) {
+  const t = useTranslations('contact');
+  const format = useFormatter();
+  return (
+    <dl className="flex flex-col gap-1 text-small">
+      {hours.map((range, index) => {
+        const name = format.dateTime(new Date(MONDAY + index * 86_400_000), {
+          weekday: 'long',
+          timeZone: 'UTC',
+        });
+        return (
+          <div
+            key={name}
+            className={cx('flex justify-between gap-3', index + 1 === today && 'font-semibold text-ink')}
+          >
+            <dt>{name}</dt>
+            <dd className="tabular-nums">
+              {range
+                ? range.open === '00:00' && range.close === '24:00'
+                  ? t('always')
+                  : `${range.open}–${range.close}`
+                : t('closed')}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
