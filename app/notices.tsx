@@ -7,9 +7,11 @@ import { onSignal, type Signal } from '#lib/api/signals.ts';
 import { onToast, type Toast, toast } from '#lib/notice/toast.ts';
 import { whenIdle } from '#lib/pwa/idle.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
 import { pathFacts } from './routes.ts';
 
 const UpdateBar = lazy(() => import('./update-bar.tsx'));
+const AgreeSheet = lazy(() => import('./parts/agree-sheet.tsx'));
 const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
 /** Shows what is said from anywhere: toasts, refusals in a modal, the end of the session, a new version. */
@@ -17,6 +19,7 @@ export function Notices() {
   const t = useTranslations();
   const { hash, path } = usePlace();
   const { navigateTo } = useRouter();
+  const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [message, setMessage] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);
@@ -35,7 +38,11 @@ export function Notices() {
   useEffect(
     () =>
       whenIdle(async () => {
-        const { registerWorker } = await import('#lib/pwa/register.ts');
+        const [{ registerWorker }, { watchInstall }] = await Promise.all([
+          import('#lib/pwa/register.ts'),
+          import('#lib/pwa/install.ts'),
+        ]);
+        watchInstall();
         await registerWorker((takeOver) => setUpdate(() => takeOver));
       }),
     [],
@@ -52,6 +59,11 @@ export function Notices() {
           <Alert open message={message} onClose={() => setMessage(null)} />
         </Suspense>
       )}
+      {mustAgree && !isText(path) && (
+        <Suspense>
+          <AgreeSheet />
+        </Suspense>
+      )}
       {update && (
         <Suspense>
           <UpdateBar onUpdate={update} />
@@ -60,3 +72,6 @@ export function Notices() {
     </>
   );
 }
+
+/** The texts themselves can be read before they are agreed to. */
+const isText = (path: string) => path.startsWith('/pages/entry/text');

@@ -1,4 +1,4 @@
-import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '#components/ui/badge.tsx';
 import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
@@ -39,7 +39,7 @@ export function OutletContact({ store, now, onWechat }: OutletContactProps) {
           detail={t('map')}
           href={mapLink(store, locale, navigator.userAgent)}
         />
-        <DisclosureRow title={t('hours')}>
+        <DisclosureRow icon={Clock} title={t('hours')}>
           <Hours hours={store.hours} today={weekday(localDay(now, store.time_zone))} />
         </DisclosureRow>
         {store.phone && (

@@ -1,24 +1,37 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AppBar } from '#components/ui/app-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Page } from '#components/ui/page.tsx';
+import { useEffect } from 'react';
+import { ChangeAddress } from '#app/parts/change-address.tsx';
+import { EmailInput, useEmail } from '#app/parts/email-input.tsx';
+import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
-  const { navigateBack } = useRouter();
+/** Change the e-mail. An account without one binds it first. */
+export default function ChangeEmail() {
+  const t = useTranslations();
+  const { redirectTo } = useRouter();
+  const email = useEmail();
+  const send = useSendEms();
+  const change = useChangeEmail();
+  const session = useSession();
+  const bound = session?.userinfo.email ?? null;
+  const unbound = session !== null && bound === null;
+  useEffect(() => {
+    if (unbound) redirectTo('/pages/login/firstBindEmail');
+  }, [unbound, redirectTo]);
+  if (bound === null) return null;
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
-    </Page>
+    <ChangeAddress
+      title={t('page.changeEmail')}
+      channel="email"
+      masked={bound}
+      address={email.address}
+      wrongAddress={email.wrong}
+      addressField={(error) => <EmailInput email={email} error={error} />}
+      send={(address) => send.mutateAsync({ email: address, event: 'changeemail' })}
+      submit={(address, captcha, old_captcha) => change.mutateAsync({ email: address, captcha, old_captcha })}
+    />
   );
 }

@@ -1,24 +1,46 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AppBar } from '#components/ui/app-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Page } from '#components/ui/page.tsx';
+import { useEffect } from 'react';
+import { ChangeAddress } from '#app/parts/change-address.tsx';
+import { PhoneInput } from '#app/parts/phone-input.tsx';
+import { useChangeMobile, useSendSms } from '#lib/api/user.ts';
+import { usePhone } from '#lib/login/use-phone.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
-  const { navigateBack } = useRouter();
+/** Change the phone. An account without one binds it first. */
+export default function ChangePhone() {
+  const t = useTranslations();
+  const { redirectTo } = useRouter();
+  const phone = usePhone();
+  const send = useSendSms();
+  const change = useChangeMobile();
+  const session = useSession();
+  const bound = session?.userinfo.mobile ?? null;
+  const unbound = session !== null && bound === null;
+  useEffect(() => {
+    if (unbound) redirectTo('/pages/login/firstBindPhone');
+  }, [unbound, redirectTo]);
+  if (bound === null) return null;
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
-    </Page>
+    <ChangeAddress
+      title={t('page.changePhone')}
+      channel="sms"
+      masked={bound}
+      address={phone.number}
+      wrongAddress={t(phone.typed.trim() ? 'validation.phoneWrong' : 'validation.phone')}
+      addressField={(error) => (
+        <PhoneInput
+          country={phone.country}
+          onCountry={phone.setCountry}
+          value={phone.typed}
+          onChange={phone.setTyped}
+          error={error}
+        />
+      )}
+      send={(mobile) => send.mutateAsync({ mobile, event: 'changemobile' })}
+      submit={(mobile, captcha, old_captcha) => change.mutateAsync({ mobile, captcha, old_captcha })}
+    />
   );
 }

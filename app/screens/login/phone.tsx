@@ -36,7 +36,7 @@ export default function PhoneLogin({ query }: { query: { next: string } }) {
         submitLabel={t('login.signIn')}
         hint={t('login.newAccount')}
         send={(mobile) => send.mutateAsync({ mobile, event: 'mobilelogin' })}
-        submit={(mobile, captcha) => login.mutateAsync({ mobile, captcha })}
+        submit={(mobile, captcha) => login.mutateAsync({ mobile, captcha, agreed: true })}
         onDone={() => openHash(query.next)}
       />
     </Page>

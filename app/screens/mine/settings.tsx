@@ -1,24 +1,104 @@
 'use client';
 
+import { Bell, FileText, LogOut, Mail, ShieldCheck, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { DataSettings } from '#app/parts/data-settings.tsx';
+import { InstallRow } from '#app/parts/install-row.tsx';
+import { Preferences } from '#app/parts/preferences.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Empty } from '#components/ui/empty.tsx';
+import { Confirm } from '#components/ui/confirm.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useRouter } from '#lib/router/router.ts';
+import { Section } from '#components/ui/section.tsx';
+import { useSignOut } from '#lib/api/user.ts';
+import type { Userinfo } from '#lib/contract/userinfo.ts';
+import { href, useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
+import { appVersion } from '#lib/version.ts';
 
-/** A page of the specification whose turn comes with an open issue. */
-export default function Later() {
-  const t = useTranslations('later');
+/** Settings: how the app looks and speaks, the account, and what is kept of the person. */
+export default function Settings() {
+  const t = useTranslations();
   const { navigateBack } = useRouter();
+  const session = useSession();
   return (
-    <Page bar={<AppBar title={t('title')} onBack={() => navigateBack()} />}>
-      <Empty
-        scene="soon"
-        title={t('title')}
-        text={t('text')}
-        action={<Button onClick={() => navigateBack()}>{t('back')}</Button>}
-      />
+    <Page bar={<AppBar title={t('page.settings')} onBack={() => navigateBack()} />}>
+      <div className="flex flex-col gap-5">
+        <Section title={t('settings.look')}>
+          <Preferences />
+        </Section>
+        <InstallRow />
+        {session && <Account user={session.userinfo} />}
+        <Section title={t('settings.data')}>
+          <DataSettings signedIn={session !== null} />
+        </Section>
+        <ListGroup label={t('mine.about')}>
+          <ListRow icon={FileText} title={t('page.terms')} href={href('/pages/entry/text')} />
+          <ListRow icon={ShieldCheck} title={t('page.privacy')} href={href('/pages/entry/text1')} />
+          <ListRow title={t('mine.version')} value={appVersion} />
+        </ListGroup>
+        {session && <SignOut />}
+      </div>
     </Page>
+  );
+}
+
+function Account({ user }: { user: Userinfo }) {
+  const t = useTranslations();
+  return (
+    <Section title={t('settings.account')}>
+      <ListGroup label={t('settings.account')}>
+        <ListRow
+          icon={Smartphone}
+          title={t('page.changePhone')}
+          value={user.mobile ?? t('info.none')}
+          href={href(user.mobile ? '/pages/login/changePhone' : '/pages/login/firstBindPhone')}
+        />
+        <ListRow
+          icon={Mail}
+          title={t('page.changeEmail')}
+          value={user.email ?? t('info.none')}
+          href={href(user.email ? '/pages/login/changeEmail' : '/pages/login/firstBindEmail')}
+        />
+        <ListRow
+          icon={Bell}
+          title={t('settings.reminders')}
+          detail={t('settings.remindersText')}
+          href={href('/pages/message')}
+        />
+      </ListGroup>
+    </Section>
+  );
+}
+
+function SignOut() {
+  const t = useTranslations('mine');
+  const [asking, setAsking] = useState(false);
+  const { reLaunch } = useRouter();
+  const signOut = useSignOut();
+  return (
+    <>
+      <Button block variant="danger-ghost" icon={LogOut} onClick={() => setAsking(true)}>
+        {t('signOut')}
+      </Button>
+      <Confirm
+        open={asking}
+        message={t('signOutText')}
+        confirmLabel={t('signOut')}
+        loading={signOut.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          signOut.mutate(undefined, {
+            onSettled: () => {
+              setAsking(false);
+              reLaunch('/pages/entry/mine');
+            },
+          })
+        }
+      />
+    </>
   );
 }

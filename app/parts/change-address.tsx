@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { NO_ANSWER, type Reply } from '#lib/api/errors.ts';
+import { toast } from '#lib/notice/toast.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { CodeForm, type CodeFormProps } from './code-form.tsx';
+import { OldProof } from './old-proof.tsx';
+
+export interface ChangeAddressProps
+  extends Pick<CodeFormProps, 'address' | 'wrongAddress' | 'addressField' | 'send'> {
+  readonly title: string;
+  readonly channel: 'sms' | 'email';
+  /** The one that is bound now. */
+  readonly masked: string;
+  readonly submit: (address: string, code: string, oldCode: string) => Promise<Reply<unknown>>;
+}
+
+/** Changes a phone or an e-mail: first the old one is proved, then the new one. */
+export function ChangeAddress(props: ChangeAddressProps) {
+  const { title, channel, masked, submit, ...form } = props;
+  const t = useTranslations();
+  const { navigateBack } = useRouter();
+  const [oldCode, setOldCode] = useState('');
+  const [oldProblem, setOldProblem] = useState<string | null>(null);
+  const change = async (address: string, code: string): Promise<Reply<unknown>> => {
+    if (oldCode.length < 6) {
+      setOldProblem(t(channel === 'sms' ? 'validation.changePhoneCode' : 'validation.changeEmailCode'));
+      return NO_ANSWER;
+    }
+    const reply = await submit(address, code, oldCode);
+    if (reply.code === 0 && reply.field === 'old_captcha') {
+      setOldProblem(reply.msg);
+      return NO_ANSWER;
+    }
+    return reply;
+  };
+  return (
+    <Page bar={<AppBar title={title} onBack={() => navigateBack()} />}>
+      <div className="flex flex-col gap-6">
+        <Section title={t('change.first')}>
+          <OldProof
+            name={`old-${channel}`}
+            channel={channel}
+            masked={masked}
+            code={oldCode}
+            onCode={(code) => {
+              setOldCode(code);
+              setOldProblem(null);
+            }}
+            error={oldProblem}
+          />
+        </Section>
+        <Section title={t('change.then')}>
+          <CodeForm
+            {...form}
+            name={`new-${channel}`}
+            channel={channel}
+            terms={false}
+            submitLabel={t('change.submit')}
+            hint={t('change.others')}
+            submit={change}
+            onDone={() => {
+              toast(t('change.done'), 'success');
+              navigateBack();
+            }}
+          />
+        </Section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
+import { usePrivateSend } from '#lib/api/user.ts';
+import { useResend } from '#lib/login/resend.ts';
+import { toast } from '#lib/notice/toast.ts';
+
+export interface OldProofProps {
+  /** Of the form, for the countdown. */
+  readonly name: string;
+  readonly channel: 'sms' | 'email';
+  /** The account's own phone or e-mail, masked. */
+  readonly masked: string;
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly error: string | null;
+}
+
+/** The code that goes to the account's own phone or e-mail: who has it is its owner. */
+export function OldProof({ name, channel, masked, code, onCode, error }: OldProofProps) {
+  const t = useTranslations();
+  const send = usePrivateSend(channel);
+  const resend = useResend(name, masked);
+  const [refused, setRefused] = useState<string | null>(null);
+  const sendCode = async () => {
+    setRefused(null);
+    try {
+      const reply = await send.mutateAsync();
+      if (reply.code === 1) {
+        resend.start(masked, reply.data.resend_seconds);
+        toast(t('login.sent'), 'success');
+        return;
+      }
+      if (reply.reason === 'send_too_soon') resend.start(masked, Number(reply.facts.seconds) || 60);
+      setRefused(reply.msg || null);
+    } catch {
+      toast(t('error.network'), 'error');
+    }
+  };
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2">{t('change.proof', { address: masked })}</p>
+        <CodeField
+          label={t('change.oldCode')}
+          value={code}
+          onChange={(digits) => {
+            setRefused(null);
+            onCode(digits);
+          }}
+          error={error ?? refused}
+        />
+        <Button
+          block
+          variant="secondary"
+          loading={send.isPending}
+          disabled={resend.left > 0}
+          onClick={sendCode}
+        >
+          {resend.left > 0 ? t('login.resendIn', { seconds: resend.left }) : t('change.sendOld')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
