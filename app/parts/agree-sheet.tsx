@@ -31,8 +31,6 @@ function Asking() {
   return (
     <Sheet
       open
-      // Neither a tap beside it nor Escape is an answer.
-      onClose={() => {}}
       title={t('agree.title')}
       footer={
         <div className="flex flex-col gap-2.5">

@@ -8,7 +8,8 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 export type SheetProps = {
   open: boolean;
-  onClose: () => void;
+  /** Left out: only what stands on it closes it. */
+  onClose?: () => void;
   title: ReactNode;
   children: ReactNode;
   /** The sheet's actions, always in view. */
@@ -18,7 +19,7 @@ export type SheetProps = {
 };
 
 /** Follows the finger on the handle; lets go beyond a quarter of the way down closes. */
-function useDragDown(onClose: () => void) {
+function useDragDown(onClose: () => void = () => {}) {
   const from = useRef<number | null>(null);
   const [distance, setDistance] = useState(0);
   const end = () => {
@@ -46,7 +47,7 @@ export function Sheet({ open, onClose, title, children, footer, tall }: SheetPro
   const drag = useDragDown(onClose);
   const keyboard = useKeyboardInset();
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-40">
+    <Dialog open={open} onClose={onClose ?? (() => {})} className="relative z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-black/50 transition-opacity duration-calm data-closed:opacity-0"
@@ -62,13 +63,15 @@ export function Sheet({ open, onClose, title, children, footer, tall }: SheetPro
             tall && 'h-[88%]',
           )}
         >
-          <div {...drag.handlers} className="shrink-0 touch-none px-2 pt-2">
-            <div className="mx-auto h-1 w-9 rounded-full bg-control/60" />
+          <div {...(onClose ? drag.handlers : {})} className="shrink-0 touch-none px-2 pt-2">
+            {onClose && <div className="mx-auto h-1 w-9 rounded-full bg-control/60" />}
             <div className="flex min-h-11 items-center justify-between gap-2 pl-2">
               <DialogTitle className="font-semibold text-title">{title}</DialogTitle>
-              <span onPointerDown={(event) => event.stopPropagation()}>
-                <IconButton icon={X} label={t('close')} onClick={onClose} />
-              </span>
+              {onClose && (
+                <span onPointerDown={(event) => event.stopPropagation()}>
+                  <IconButton icon={X} label={t('close')} onClick={onClose} />
+                </span>
+              )}
             </div>
           </div>
           <div

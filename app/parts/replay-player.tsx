@@ -1,0 +1,95 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useState } from 'react';
+import { Controls } from '#components/replay/controls.tsx';
+import { Gaps } from '#components/replay/gaps.tsx';
+import { TimelineBar } from '#components/replay/timeline-bar.tsx';
+import { usePlayer } from '#components/replay/use-player.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Replay } from '#lib/contract/replay.ts';
+import { ClipSheet } from './clip-sheet.tsx';
+
+export interface ReplayPlayerProps {
+  /** The order's. */
+  readonly id: string;
+  readonly replay: Replay;
+  /** A clip could not be loaded: its address may be too old. */
+  readonly onBroken: () => void;
+}
+
+/** A game to watch: the picture, its timeline, and pieces of it to keep. */
+export function ReplayPlayer({ id, replay, onBroken }: ReplayPlayerProps) {
+  const t = useTranslations('replay');
+  const { time, day } = useClockText(replay.time_zone);
+  const player = usePlayer(replay.clips, onBroken);
+  const [keeping, setKeeping] = useState(false);
+  const full = () => {
+    const element = player.video.current;
+    if (!element) return;
+    // iPhones have a full screen for videos only, under a name of their own.
+    if (element.requestFullscreen) void element.requestFullscreen().catch(() => {});
+    else if ('webkitEnterFullscreen' in element) (element.webkitEnterFullscreen as () => void)();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    player.toggle();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="relative -mx-4 aspect-video bg-black">
+        <video
+          ref={player.video}
+          src={player.url}
+          playsInline
+          muted={player.muted}
+          preload="auto"
+          onClick={player.toggle}
+          onKeyDown={onKeyDown}
+          className="size-full object-contain"
+          {...player.events}
+        >
+          <track kind="captions" />
+        </video>
+        {player.waiting && (
+          <span className="pointer-events-none absolute inset-0 grid place-items-center text-white">
+            <Spinner />
+          </span>
+        )}
+        <span className="pointer-events-none absolute bottom-2 left-3 rounded-full bg-black/60 px-2 py-0.5 font-medium text-caption text-white tabular-nums">
+          {time(player.at)}
+        </span>
+      </div>
+      <TimelineBar replay={replay} at={player.at} onSeek={player.seek} />
+      <Controls
+        playing={player.playing}
+        muted={player.muted}
+        speed={player.speed}
+        onPlay={player.toggle}
+        onMute={() => player.setMuted(!player.muted)}
+        onSpeed={player.setSpeed}
+        onJump={player.jump}
+        onFull={full}
+      />
+      <Button block variant="secondary" icon={Download} onClick={() => setKeeping(true)}>
+        {t('keep')}
+      </Button>
+      <Gaps replay={replay} />
+      {replay.kept_until_at !== null && (
+        <p className="text-ink-3 text-small">{t('keptUntil', { day: day(replay.kept_until_at) })}</p>
+      )}
+      <ClipSheet
+        id={id}
+        at={player.at}
+        start={replay.start_at}
+        timeText={time}
+        open={keeping}
+        onClose={() => setKeeping(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Maximize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '#components/ui/icon-button.tsx';
+
+const speeds = [0.5, 1, 1.5, 2];
+
+export interface ControlsProps {
+  readonly playing: boolean;
+  readonly muted: boolean;
+  readonly speed: number;
+  readonly onPlay: () => void;
+  readonly onMute: () => void;
+  readonly onSpeed: (speed: number) => void;
+  /** Goes that many seconds on, or back. */
+  readonly onJump: (seconds: number) => void;
+  readonly onFull: () => void;
+}
+
+/** Play, jump by 15 seconds, speed, sound, the whole screen. */
+export function Controls(props: ControlsProps) {
+  const { playing, muted, speed, onPlay, onMute, onSpeed, onJump, onFull } = props;
+  const t = useTranslations('replay');
+  const faster = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
+  return (
+    <div className="flex items-center justify-between gap-1">
+      <button
+        type="button"
+        aria-label={t('speed', { speed })}
+        onClick={() => onSpeed(faster)}
+        className="min-h-11 min-w-11 rounded-full px-2 font-semibold text-small tabular-nums active:bg-fill"
+      >
+        {speed}×
+      </button>
+      <div className="flex items-center gap-3">
+        <IconButton icon={RotateCcw} label={t('back')} onClick={() => onJump(-15)} />
+        <button
+          type="button"
+          aria-label={t(playing ? 'pause' : 'play')}
+          onClick={onPlay}
+          className="grid size-16 place-items-center rounded-full bg-brand text-on-brand shadow-float active:bg-brand-press"
+        >
+          {playing ? (
+            <Pause aria-hidden="true" className="size-7 fill-current" />
+          ) : (
+            <Play aria-hidden="true" className="ml-1 size-7 fill-current" />
+          )}
+        </button>
+        <IconButton icon={RotateCw} label={t('on')} onClick={() => onJump(15)} />
+      </div>
+      <div className="flex items-center">
+        <IconButton icon={muted ? VolumeX : Volume2} label={t(muted ? 'sound' : 'mute')} onClick={onMute} />
+        <IconButton icon={Maximize} label={t('full')} onClick={onFull} />
+      </div>
+    </div>
+  );
+}
