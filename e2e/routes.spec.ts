@@ -21,7 +21,7 @@ for (const { locale, theme, mobile } of looks) {
     page,
     hall,
     posters,
-  }, { outputPath }) => {
+  }, testInfo) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width: 320, height: 640 });
     const person = await busyPerson(hall, posters, mobile);
@@ -48,7 +48,7 @@ for (const { locale, theme, mobile } of looks) {
       await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
       await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
       const name = `${String(index).padStart(2, '0')}${path.split('?')[0]?.replaceAll('/', '-')}`;
-      await page.screenshot({ path: outputPath(`${name}.png`) });
+      await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
       problems.push(...(await tooWide(page)).map((found) => `${at}: ${found}`));
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
       for (const { id, nodes } of violations) {
