@@ -44,6 +44,7 @@ export default function AvatarSheet({ file, onDone, onClose }: AvatarSheetProps)
       const onProgress = (share: number) => setSending({ share, abort });
       const reply = await upload(avatar, { signal: abort.signal, onProgress });
       if (reply.code === 1) return onDone(reply.data.url);
+      if (reply.msg) toast(reply.msg, 'error');
     } catch (error) {
       const aborted = error instanceof UploadFailed && error.code === uploadCodes.abort;
       if (!aborted)

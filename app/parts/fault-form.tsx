@@ -1,9 +1,8 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useTableWords } from '#components/table/use-table-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -107,16 +106,18 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
   );
 }
 
-/** The tables of the outlet that Home shows, to choose from. */
+/** The tables of the outlet that Home shows first, then those of the others. */
 function useTables() {
+  const t = useTranslations('table');
   const [outlet] = useChosenOutlet();
   const { data: stores } = useQuery(storeQueries.list(useLocale(), null));
-  const store = stores?.list.find(({ id }) => id === outlet) ?? stores?.list[0];
-  const { data } = useQuery(tableQueries.list(store?.id ?? ''));
-  const words = useTableWords(store?.time_zone ?? 'UTC');
-  return (data?.list ?? []).map((table) => ({
-    value: table.id,
-    label: words.name(table),
-    detail: words.type(table),
-  }));
+  const known = [...(stores?.list ?? [])].sort((a, b) => Number(b.id === outlet) - Number(a.id === outlet));
+  const lists = useQueries({ queries: known.map(({ id }) => tableQueries.list(id)) });
+  return lists.flatMap(({ data }, index) =>
+    (data?.list ?? []).map((table) => ({
+      value: table.id,
+      label: t('name', { number: table.number }),
+      detail: known[index]?.name ?? '',
+    })),
+  );
 }

@@ -26,6 +26,8 @@ export const reviewQueries = {
       initialPageParam: '',
       getNextPageParam: (page) => page.next_cursor,
       enabled: store_id !== '',
+      // The summary stays while another rating's reviews come.
+      placeholderData: (previous, query) => (query?.queryKey[1] === store_id ? previous : undefined),
     }),
 };
 

@@ -24,7 +24,7 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Uploads an image or a video: answers its address. Rejects with `UploadFailed` where no answer comes. */
+/** Uploads an image or a video: answers its address; words of a refusal are the caller's to show. Rejects with `UploadFailed` where no answer comes. */
 export function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},
@@ -41,7 +41,8 @@ export function upload(
     request.onerror = fail('error');
     request.onload = () => {
       const answer = { status: request.status, json: readJson(request.responseText) };
-      resolve(readAnswer(answer, uploadSchema, { token }));
+      // What is refused is said where the file stands.
+      resolve(readAnswer(answer, uploadSchema, { token, quiet: true }));
     };
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     signal?.addEventListener('abort', () => request.abort(), { once: true });

@@ -9,8 +9,8 @@ test.each([
   ['image/heic', 3 * MB, null],
   ['image/png', 41 * MB, 'image_large'],
   ['image/svg+xml', 10, 'type'],
-  ['video/quicktime', 149 * MB, null],
-  ['video/mp4', 151 * MB, 'video_large'],
+  ['video/quicktime', 99 * MB, null],
+  ['video/mp4', 101 * MB, 'video_large'],
   ['application/x-msdownload', 10, 'type'],
   ['', 10, 'type'],
 ])('%s of %d bytes: %s', (type, size, problem) => {

@@ -7,7 +7,8 @@ export type FileProblem = 'empty' | 'type' | 'image_large' | 'video_large' | 'vi
 const MB = 1024 * 1024;
 /** A picture is made smaller before it is sent; one above this is not even opened. */
 const MAX_IMAGE = 40 * MB;
-const MAX_VIDEO = 150 * MB;
+/** The server's, unless its operator set another. */
+const MAX_VIDEO = 100 * MB;
 /** SPEC §9. */
 export const MAX_VIDEO_SECONDS = 60;
 

@@ -1,6 +1,8 @@
 /** As the server keeps them: more would only cost the person's traffic. */
 const MAX_EDGE = 2048;
 const QUALITY = 0.86;
+/** Opened, this many take 200 MB: a cheap phone would close the page. The server can. */
+const MAX_PIXELS = 50_000_000;
 
 /**
  * A picture made small before it is sent, upright and without what a camera writes into it. The file as it is where this
@@ -8,6 +10,7 @@ const QUALITY = 0.86;
  */
 export async function shrinkImage(file: File, maxEdge = MAX_EDGE): Promise<File> {
   try {
+    if ((await pixelsOf(file)) > MAX_PIXELS) return file;
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, maxEdge / Math.max(bitmap.width, bitmap.height));
     const blob = await drawn(
@@ -22,7 +25,23 @@ export async function shrinkImage(file: File, maxEdge = MAX_EDGE): Promise<File>
   }
 }
 
-/** Pixels of a picture. */
+/** How many pixels a picture has, without opening all of it. Rejects for what is no picture here. */
+async function pixelsOf(file: File): Promise<number> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+      image.src = url;
+    });
+    return image.naturalWidth * image.naturalHeight;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** A part of a picture, in its pixels. */
 export interface Area {
   readonly x: number;
   readonly y: number;

@@ -19,6 +19,12 @@ export interface Upload {
   readonly state: UploadState;
 }
 
+interface Sending {
+  readonly file: File;
+  readonly abort: AbortController;
+  readonly preview: string;
+}
+
 const uploaded = (url: string, kind: UploadKind): Upload => ({
   id: url,
   kind,
@@ -38,12 +44,15 @@ export function useUploads(
     ...start.images.map((url) => uploaded(url, 'image')),
     ...(start.video ? [uploaded(start.video, 'video')] : []),
   ]);
-  const running = useRef(new Map<string, { file: File; abort: AbortController }>());
+  const running = useRef(new Map<string, Sending>());
   // Who leaves the page for good stops what is under way.
   useEffect(() => {
     const all = running.current;
     return () => {
-      for (const { abort } of all.values()) abort.abort();
+      for (const { abort, preview } of all.values()) {
+        abort.abort();
+        URL.revokeObjectURL(preview);
+      }
     };
   }, []);
 
@@ -51,9 +60,9 @@ export function useUploads(
     setItems((now) => now.map((item) => (item.id === id ? { ...item, state } : item)));
   const drop = (id: string) => setItems((now) => now.filter((item) => item.id !== id));
 
-  async function send(id: string, file: File): Promise<void> {
+  async function send(id: string, file: File, preview: string): Promise<void> {
     const abort = new AbortController();
-    running.current.set(id, { file, abort });
+    running.current.set(id, { file, abort, preview });
     set(id, { status: 'busy', share: 0 });
     try {
       const ready = kindOf(file) === 'image' ? await shrinkImage(file) : file;
@@ -82,19 +91,20 @@ export function useUploads(
           continue;
         }
         const id = crypto.randomUUID();
+        const preview = URL.createObjectURL(file);
         const item: Upload = {
           id,
           kind: kindOf(file) ?? 'image',
-          preview: URL.createObjectURL(file),
+          preview,
           state: { status: 'busy', share: 0 },
         };
         setItems((now) => [...now, item]);
-        void send(id, file);
+        void send(id, file, preview);
       }
     },
     retry(id: string) {
-      const file = running.current.get(id)?.file;
-      if (file) void send(id, file);
+      const known = running.current.get(id);
+      if (known) void send(id, known.file, known.preview);
     },
     /** Cancels what is under way, removes what is there. */
     remove(id: string) {

@@ -8,6 +8,7 @@ import { ReviewCard } from '#components/review/review-card.tsx';
 import { Summary } from '#components/review/review-summary.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -15,6 +16,7 @@ import { reviewQueries } from '#lib/api/review.ts';
 import { storeQueries } from '#lib/api/store.ts';
 import { useChosenOutlet } from '#lib/chosen-outlet.ts';
 import type { Review } from '#lib/contract/review.ts';
+import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 const PictureViewer = lazy(() => import('#components/review/picture-viewer.tsx'));
@@ -23,6 +25,7 @@ const PictureViewer = lazy(() => import('#components/review/picture-viewer.tsx')
 export default function Evaluate({ query }: { query: { id: string; store_id: string } }) {
   const t = useTranslations();
   const locale = useLocale();
+  const online = useOnline();
   const { navigateBack } = useRouter();
   const [chosen] = useChosenOutlet();
   const [picked, pick] = useState<string | null>(null);
@@ -35,6 +38,7 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   // Of an order, the outlet is known once its review is.
   const waits = query.id !== '' && query.store_id === '' && own.isPending;
   const store_id = waits ? '' : (known.find(({ id }) => id === wanted)?.id ?? known[0]?.id ?? '');
+  const failed = stores.isError && !stores.data;
   const reviews = useInfiniteQuery(reviewQueries.ofStore(store_id, rating, locale));
   const summary = reviews.data?.pages[0]?.summary;
   const card = (review: Review) => (
@@ -57,12 +61,15 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
         )}
         {summary && <Summary summary={summary} rating={rating} onRating={setRating} />}
         <div className="flex flex-1 flex-col gap-3">
-          <ListBody
-            query={reviews}
-            empty={<Empty scene="orders" title={t('review.empty.title')} text={t('review.empty.text')} />}
-          >
-            {(list) => list.map(card)}
-          </ListBody>
+          {failed && <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => stores.refetch()} />}
+          {!failed && (
+            <ListBody
+              query={reviews}
+              empty={<Empty scene="orders" title={t('review.empty.title')} text={t('review.empty.text')} />}
+            >
+              {(list) => list.map(card)}
+            </ListBody>
+          )}
         </div>
       </div>
       {viewed && (
