@@ -6,7 +6,7 @@ import { Activity, lazy, type ReactNode, useEffect, useState } from 'react';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { missingFor } from '#lib/router/guard.ts';
 import { parseHash } from '#lib/router/hash.ts';
-import { href, usePlace, useRouter, useStack } from '#lib/router/router.ts';
+import { href, useIsDrawn, usePlace, useRouter, useStack } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Pane } from './pane.tsx';
 import { type Match, matchRoute, tabs } from './routes.ts';
@@ -30,12 +30,12 @@ export function RouteView({ fallback, timeout }: { fallback: ReactNode; timeout:
   const match = matchRoute(path);
   useGuard(match, hash);
   const shownTabs = useShownTabs(match);
-  const pushed = usePushedPages();
+  const { pages, onGone } = usePushedPages();
   const title = match ? t(`page.${match.route.title}`) : t('error.page');
   const tab = match?.route.tab;
   return (
     // What slides in stands outside for a moment: it must not widen the page.
-    <div className="flex h-full flex-col overflow-hidden bg-bg">
+    <div className="relative flex h-full flex-col overflow-hidden bg-bg">
       <title>{`${title} · Baize`}</title>
       {shownTabs.map((shown) => (
         <Activity key={shown.path} mode={shown.path === match?.path ? 'visible' : 'hidden'}>
@@ -49,9 +49,9 @@ export function RouteView({ fallback, timeout }: { fallback: ReactNode; timeout:
           </div>
         </Activity>
       ))}
-      {pushed.map((page) => (
+      {pages.map((page) => (
         <Activity key={page.key} mode={page.shown ? 'visible' : 'hidden'}>
-          <Pane slides={page.slides}>
+          <Pane motion={page.motion} onGone={onGone}>
             <ScreenOf match={page.match} query={page.query} fallback={null} timeout={timeout} />
           </Pane>
         </Activity>
@@ -78,29 +78,51 @@ export function RouteView({ fallback, timeout }: { fallback: ReactNode; timeout:
   );
 }
 
-/** The open pages that are no tab and may be shown, the highest last. */
+/** The open pages that are no tab and may be shown, the highest last; and above them the one that is leaving. */
 function usePushedPages() {
   const stack = useStack();
   const session = useSession();
-  const opened = useOpened(stack);
-  return stack
-    .map((hash, depth) => ({ hash, depth, ...parseHash(hash) }))
-    .slice(-KEPT_PAGES - 1)
-    .flatMap(({ hash, depth, path, query }) => {
-      const match = matchRoute(path);
-      if (!match || match.route.tab || missingFor(match.route.needs, session)) return [];
-      const shown = depth === stack.length - 1;
-      return [{ key: `${depth} ${hash}`, match, query, shown, slides: shown && opened }];
-    });
+  const { step, onGone } = useStep(stack);
+  const shown = stack.length - 1;
+  const open = stack.map((hash, depth) => ({
+    hash,
+    depth,
+    shown: depth === shown,
+    motion: depth === shown && step.opened ? ('in' as const) : null,
+  }));
+  const leaving = step.leaving ? [{ ...step.leaving, shown: true, motion: 'out' as const }] : [];
+  const pages = [...open.slice(-KEPT_PAGES - 1), ...leaving].flatMap(({ hash, depth, ...how }) => {
+    const { path, query } = parseHash(hash);
+    const match = matchRoute(path);
+    if (!match || match.route.tab || missingFor(match.route.needs, session)) return [];
+    return [{ key: `${depth} ${hash}`, match, query, ...how }];
+  });
+  return { pages, onGone };
 }
 
-/** True where the last step opened a page over another; one that is uncovered, or shown in place, does not move. */
-function useOpened(stack: readonly string[]): boolean {
-  const [last, setLast] = useState({ stack, opened: false });
-  if (last.stack === stack) return last.opened;
-  const opened = stack.length > last.stack.length;
-  setLast({ stack, opened });
-  return opened;
+interface Step {
+  readonly stack: readonly string[];
+  /** A page was opened over another; one that is uncovered, or shown in place, does not move. */
+  readonly opened: boolean;
+  /** The page that was closed, while it leaves. */
+  readonly leaving: { readonly hash: string; readonly depth: number } | null;
+}
+
+/** How the stack came to be as it is. */
+function useStep(stack: readonly string[]): { step: Step; onGone: () => void } {
+  const isDrawn = useIsDrawn();
+  const [step, setStep] = useState<Step>({ stack, opened: false, leaving: null });
+  const onGone = () => setStep((now) => ({ ...now, leaving: null }));
+  if (step.stack === stack) return { step, onGone };
+  const depth = step.stack.length - 1;
+  const closed = stack.length <= depth && !isDrawn();
+  const next: Step = {
+    stack,
+    opened: stack.length > step.stack.length,
+    leaving: closed ? { hash: step.stack[depth] ?? '', depth } : null,
+  };
+  setStep(next);
+  return { step: next, onGone };
 }
 
 /** The tabs that were shown so far. */

@@ -2,7 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { routes } from '../app/routes.ts';
 import { expect, test } from './fixtures.ts';
+import { Phone } from './pages/phone.ts';
 import { busyPerson } from './person.ts';
+import { en } from './words.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -25,14 +27,13 @@ for (const { locale, theme, mobile } of looks) {
     test.setTimeout(300_000);
     await page.setViewportSize({ width: 320, height: 640 });
     const person = await busyPerson(hall, posters, mobile);
-    await page.addInitScript(
-      ([chosen, shown, token, userInfo]) => {
-        if (localStorage.getItem('token')) return;
-        for (const [key, value] of Object.entries({ locale: chosen, theme: shown, token, userInfo })) {
-          localStorage.setItem(key, value);
-        }
+    await new Phone(page, hall, en).signInAs(person);
+    await page.evaluate(
+      ([chosen, shown]) => {
+        localStorage.setItem('locale', chosen);
+        localStorage.setItem('theme', shown);
       },
-      [locale, theme, person.token, JSON.stringify(person.userinfo)] as const,
+      [locale, theme] as const,
     );
 
     const problems: string[] = [];

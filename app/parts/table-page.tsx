@@ -61,8 +61,7 @@ export function TablePage({ table, code, updatedAt }: TablePageProps) {
     </>
   );
   const card = (
-    <TableCard table={table} timeZone={table.time_zone}>
-      <p className="mt-3 text-ink-2 text-small">{table.store_name}</p>
+    <TableCard table={table} timeZone={table.time_zone} place={table.store_name}>
       <NextBookings table={table} />
     </TableCard>
   );
@@ -108,7 +107,7 @@ function NextBookings({ table }: { table: TableDetail }) {
     );
   if (periods.length === 0) return null;
   return (
-    <p className="mt-1 text-ink-2 text-small tabular-nums">
+    <p className="mt-3 text-ink-2 text-small tabular-nums">
       {t('nextBookings', { periods: periods.join(', ') })}
     </p>
   );

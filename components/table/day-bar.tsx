@@ -18,6 +18,7 @@ export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
   const first = slots.open[0];
   const last = slots.open.at(-1);
   if (!first || !last) return <p className="text-ink-3 text-small">{t('closedToday')}</p>;
+  const peak = new Set(slots.prices.map(({ per_hour }) => per_hour)).size > 1;
   const taken = slots.busy.map((part) => `${time(part.start_at)}–${time(part.end_at)}`).join(', ');
   return (
     <div>
@@ -34,8 +35,11 @@ export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
       <ul aria-hidden="true" className="mt-1.5 flex flex-wrap gap-x-4 text-caption text-ink-3">
         {selected && <Key className="bg-brand ring-1 ring-on-brand ring-inset" text={t('key.chosen')} />}
         <Key className="bg-brand/25" text={t('key.free')} />
-        <Key className="bg-brand/60" text={t('key.peak')} />
-        <Key className="bg-control" text={t('key.taken')} />
+        {peak && <Key className="border-brand-line border-b-4 bg-brand/25" text={t('key.peak')} />}
+        <Key
+          className="bg-[repeating-linear-gradient(135deg,rgb(255_255_255/0.35)_0_2px,transparent_2px_4px)] bg-control"
+          text={t('key.taken')}
+        />
         {slots.busy.some((part) => part.mine) && <Key className="bg-ink" text={t('key.mine')} />}
       </ul>
     </div>

@@ -10,6 +10,8 @@ import { type TableFacts, useTableWords } from './use-table-words.ts';
 export type TableCardProps = {
   table: TableFacts & Pick<Table, 'price_per_hour'>;
   timeZone: string;
+  /** Where it stands, beside its kind. */
+  place?: string;
   href?: string;
   onClick?: () => void;
   /** Below: next bookings, a day bar, buttons. */
@@ -17,7 +19,7 @@ export type TableCardProps = {
 };
 
 /** A table in the accessible list, and the head of its sheet: drawing, number, kind, state, price now. */
-export function TableCard({ table, timeZone, href, onClick, children }: TableCardProps) {
+export function TableCard({ table, timeZone, place, href, onClick, children }: TableCardProps) {
   const t = useTranslations('table');
   const words = useTableWords(timeZone);
   return (
@@ -34,9 +36,13 @@ export function TableCard({ table, timeZone, href, onClick, children }: TableCar
             <span className="font-semibold text-title">{words.name(table)}</span>
             {!table.out_of_service && <StatePill state={table.state} />}
           </span>
-          <span className="block text-ink-3 text-small">{words.type(table)}</span>
+          <span className="block text-ink-3 text-small">
+            {place ? `${words.type(table)} · ${place}` : words.type(table)}
+          </span>
           <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
-            <span className="text-ink-2 text-small">{words.until(table)}</span>
+            <span className="text-ink-2 text-small">
+              {words.until(table) !== words.short(table) && words.until(table)}
+            </span>
             <span className="text-ink-3 text-small">
               <Amount value={table.price_per_hour} size="sm" short className="text-ink" />
               {t('perHour')}

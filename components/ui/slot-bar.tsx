@@ -11,7 +11,7 @@ export type SlotBarProps = {
   timeZone: string;
   open: readonly Range[];
   busy: readonly (Range & { mine?: boolean })[];
-  /** Price bands: the dearer, the stronger the tint. */
+  /** Price bands: the dearest are marked. */
   prices?: readonly (Range & { per_hour: number })[];
   /** The chosen game. */
   selected?: Range | null;
@@ -22,7 +22,7 @@ export type SlotBarProps = {
 
 const HOUR = 3600;
 
-/** A day at a glance: free in green (stronger where dearer), taken hatched, closed empty, the choice framed. */
+/** A day at a glance: free in pale green, with a bar at its foot where it is dearest, taken hatched, the choice framed. */
 export function SlotBar({
   label,
   range,
@@ -41,7 +41,10 @@ export function SlotBar({
     left: `${at(part.start_at)}%`,
     width: `${at(part.end_at) - at(part.start_at)}%`,
   });
-  const dearest = Math.max(1, ...prices.map((band) => band.per_hour));
+  const dearest = Math.max(0, ...prices.map((band) => band.per_hour));
+  const peaks = prices.filter(
+    ({ per_hour }) => per_hour === dearest && prices.some((band) => band.per_hour < dearest),
+  );
   const hours = Math.round(length / HOUR);
   const every = hours > 18 ? 6 : hours > 9 ? 4 : 2;
   const marks = Array.from(
@@ -54,11 +57,11 @@ export function SlotBar({
         {open.map((part) => (
           <span key={`open-${part.start_at}`} style={box(part)} className="absolute inset-y-0 bg-brand/25" />
         ))}
-        {prices.map((band) => (
+        {peaks.map((band) => (
           <span
             key={`price-${band.start_at}`}
-            style={{ ...box(band), opacity: (band.per_hour / dearest) ** 2 }}
-            className="absolute inset-y-0 bg-brand/45"
+            style={box(band)}
+            className="absolute bottom-0 h-2 bg-brand-line"
           />
         ))}
         {busy.map((part) => (

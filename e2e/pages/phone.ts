@@ -31,6 +31,19 @@ export class Phone {
     await this.page.getByRole('navigation').getByRole('link', { name: this.words.tab[name] }).click();
   }
 
+  /** Opens the app as a person who is signed in already. */
+  async signInAs({ token, userinfo }: { token: string; userinfo: object }): Promise<void> {
+    await this.open('/');
+    await this.page.evaluate(
+      ([kept, userInfo]) => {
+        localStorage.setItem('token', kept);
+        localStorage.setItem('userInfo', userInfo);
+      },
+      [token, JSON.stringify(userinfo)] as const,
+    );
+    await this.page.reload();
+  }
+
   /** Signs in by the code that the server sent, starting on the login page. */
   async signIn(mobile: string): Promise<void> {
     const { words, page } = this;

@@ -16,11 +16,13 @@ interface Entry {
 function makeBrowserLocation(): HashLocation {
   const { tell, subscribe } = makeListeners();
   let stack = readStack();
+  let drawn = false;
   let onArrival: (() => void) | null = null;
   const waiting: (() => void)[] = [];
 
   const become = (next: readonly string[], step: () => void) => {
     stack = next;
+    drawn = false;
     waiting.push(step);
     advance();
     tell();
@@ -38,6 +40,7 @@ function makeBrowserLocation(): HashLocation {
 
   function onPopState(event: PopStateEvent) {
     event.stopImmediatePropagation();
+    drawn = event.hasUAVisualTransition;
     if (onArrival !== null) {
       const arrive = onArrival;
       onArrival = null;
@@ -74,6 +77,7 @@ function makeBrowserLocation(): HashLocation {
       become(next, above > 0 ? () => goBack(above, show) : show);
     },
     subscribe,
+    isDrawn: () => drawn,
   };
 }
 

@@ -11,6 +11,8 @@ export interface HashLocation {
   /** Closes the pages above `depth` (0 is the lowest) and shows this one in its place. */
   rewind(depth: number, hash: string): void;
   subscribe(listener: () => void): () => void;
+  /** True where the browser itself drew the last step, following a finger: it must not be drawn again. */
+  isDrawn(): boolean;
 }
 
 /** A set of listeners, and how to tell them. */
@@ -44,5 +46,6 @@ export function memoryLocation(...start: string[]): HashLocation {
     back: (pages) => become(stack.slice(0, Math.max(1, stack.length - pages))),
     rewind: (depth, hash) => become([...stack.slice(0, depth), hash]),
     subscribe,
+    isDrawn: () => false,
   };
 }

@@ -29,6 +29,9 @@ export function useStack(): readonly string[] {
   return useSyncExternalStore(location.subscribe, location.stack, () => HOME);
 }
 
+/** Tells whether the browser itself drew the last step (see `HashLocation.isDrawn`). */
+export const useIsDrawn = (): (() => boolean) => useRouterContext().location.isDrawn;
+
 /** Where the app is now; `depth` pages lie below. */
 export function usePlace(): Place & { readonly hash: string; readonly depth: number } {
   const stack = useStack();

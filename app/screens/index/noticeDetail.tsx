@@ -38,7 +38,8 @@ export default function NoticeDetail({ query }: { query: { id: string } }) {
   useEffect(() => {
     if (read) void client.invalidateQueries({ queryKey: noticeQueries.list(who, locale).queryKey });
   }, [client, read, who, locale]);
-  const gone = reasonOf(notice.error) === 'not_found';
+  // Also where the address names none.
+  const gone = reasonOf(notice.error) !== null;
   const share = async () => {
     const result = await shareLink(notice.data?.title ?? '', location.href);
     if (result === 'copied') toast(t('notice.copied'), 'success');
