@@ -23,7 +23,7 @@ test('a game is rated with a picture, seen by others, and watched again', async 
     await phone.open(`/pages/order/evaluateAdd?id=${id}`);
     await phone.button(en.review.submit).click();
     await expect(page.getByText(en.validation.review)).toBeVisible();
-    await page.getByText(en.review.word[4], { exact: true }).first().click({ force: true });
+    await page.getByRole('radio', { name: en.review.word[4] }).check({ force: true });
     await phone.button(en.review.submit).click();
     await expect(page.getByText(en.validation.reviewText)).toBeVisible();
   });

@@ -24,7 +24,7 @@ export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
         {ratings.map((rating) => (
           <label
             key={rating}
-            className="cursor-pointer rounded-full has-focus-visible:ring-2 has-focus-visible:ring-brand-line"
+            className="relative cursor-pointer rounded-full has-focus-visible:ring-2 has-focus-visible:ring-brand-line"
           >
             <input
               type="radio"
