@@ -3,6 +3,7 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { TabBar } from '#components/ui/tab-bar.tsx';
+import { Coupons, News, Replays, Reviews } from './around.tsx';
 import { Buttons, Choices, Fields, Overlays } from './controls.tsx';
 import { Booking, Money, Orders, States, Tables } from './pieces.tsx';
 
@@ -25,6 +26,10 @@ export function Gallery() {
               <Booking />
               <Orders />
               <Money />
+              <Coupons />
+              <Reviews />
+              <News />
+              <Replays />
               <Fields />
               <Choices />
               <Overlays />
