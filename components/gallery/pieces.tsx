@@ -202,7 +202,7 @@ export function Money() {
 const terms = `<h2>1. Deposit</h2><p onclick="alert(1)">Returned <strong>after the game</strong>. See <a href="https://example.org">the rules</a>
   or <a href="javascript:alert(1)">this</a>.</p><ul><li>To the wallet</li></ul><script>alert(1)</script><img src=x onerror="alert(1)">`;
 
-const scenes: Scene[] = ['orders', 'tables', 'soon', 'coupons', 'messages', 'records'];
+const scenes: Scene[] = ['orders', 'tables', 'rack', 'coupons', 'messages', 'records'];
 
 export function States() {
   return (

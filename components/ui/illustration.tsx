@@ -1,6 +1,6 @@
 import { upTo } from './up-to.ts';
 
-export type Scene = 'orders' | 'tables' | 'offline' | 'error' | 'soon' | 'coupons' | 'messages' | 'records';
+export type Scene = 'orders' | 'tables' | 'offline' | 'error' | 'rack' | 'coupons' | 'messages' | 'records';
 
 const Ball = ({ x, y, r = 11, stripe }: { x: number; y: number; r?: number; stripe?: boolean }) => (
   <g transform={`translate(${x} ${y}) scale(${r / 10})`}>
@@ -84,7 +84,7 @@ const scenes = {
       <Ball x={80} y={60} r={17} stripe />
     </>
   ),
-  soon: (
+  rack: (
     <>
       <path d="M80 20 127 101H33z" fill="none" stroke="#8a5a34" strokeWidth="6" strokeLinejoin="round" />
       {upTo(3).flatMap((row) =>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { UploadFailed, upload, uploadCodes } from '#lib/api/upload.ts';
 import { type FileProblem, kindOf, MAX_VIDEO_SECONDS, problemOf, type UploadKind } from './check.ts';
 import { shrinkImage, videoSeconds } from './prepare.ts';
@@ -45,20 +45,17 @@ export function useUploads(
     ...(start.video ? [uploaded(start.video, 'video')] : []),
   ]);
   const running = useRef(new Map<string, Sending>());
-  // Who leaves the page for good stops what is under way.
-  useEffect(() => {
-    const all = running.current;
-    return () => {
-      for (const { abort, preview } of all.values()) {
-        abort.abort();
-        URL.revokeObjectURL(preview);
-      }
-    };
-  }, []);
-
+  // What is under way goes on while another page lies over this one.
   const set = (id: string, state: UploadState) =>
     setItems((now) => now.map((item) => (item.id === id ? { ...item, state } : item)));
-  const drop = (id: string) => setItems((now) => now.filter((item) => item.id !== id));
+  const forget = (id: string) => {
+    URL.revokeObjectURL(running.current.get(id)?.preview ?? '');
+    running.current.delete(id);
+  };
+  const drop = (id: string) => {
+    forget(id);
+    setItems((now) => now.filter((item) => item.id !== id));
+  };
 
   async function send(id: string, file: File, preview: string): Promise<void> {
     const abort = new AbortController();
@@ -68,12 +65,11 @@ export function useUploads(
       const ready = kindOf(file) === 'image' ? await shrinkImage(file) : file;
       const onProgress = (share: number) => set(id, { status: 'busy', share });
       const reply = await upload(ready, { signal: abort.signal, onProgress });
-      set(
-        id,
-        reply.code === 1
-          ? { status: 'done', url: reply.data.url }
-          : { status: 'failed', why: null, words: reply.msg },
+      if (reply.code === 0) return set(id, { status: 'failed', why: null, words: reply.msg });
+      setItems((now) =>
+        now.map((item) => (item.id === id ? { ...uploaded(reply.data.url, item.kind), id } : item)),
       );
+      forget(id);
     } catch (error) {
       const code = error instanceof UploadFailed ? error.code : uploadCodes.error;
       if (code === uploadCodes.abort) return drop(id);

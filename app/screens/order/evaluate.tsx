@@ -65,7 +65,7 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
           {!failed && (
             <ListBody
               query={reviews}
-              empty={<Empty scene="orders" title={t('review.empty.title')} text={t('review.empty.text')} />}
+              empty={<Empty scene="rack" title={t('review.empty.title')} text={t('review.empty.text')} />}
             >
               {(list) => list.map(card)}
             </ListBody>
