@@ -1,9 +1,13 @@
 /** Puts a text on the clipboard; false where the platform says no. */
-export const copyText = (text: string): Promise<boolean> =>
-  navigator.clipboard
-    .writeText(text)
-    .then(() => true)
-    .catch(() => false);
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    // Not there at all where the app is not served over https.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Opens the platform's share sheet, or copies the link where there is none; null where the person closed it. */
 export async function shareLink(title: string, url: string): Promise<'shared' | 'copied' | null> {

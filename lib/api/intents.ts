@@ -1,3 +1,4 @@
+import { randomId } from '#lib/random-id.ts';
 import { storage } from '#lib/storage.ts';
 
 const STORE = 'intents';
@@ -15,7 +16,7 @@ export function intentKey(path: string, body: string): string {
   const name = `${path} ${body}`;
   const known = intents[name];
   if (known) return known.key;
-  const key = crypto.randomUUID();
+  const key = randomId();
   write({ ...intents, [name]: { key, at: Date.now() } });
   return key;
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { UploadFailed, upload, uploadCodes } from '#lib/api/upload.ts';
+import { randomId } from '#lib/random-id.ts';
 import { type FileProblem, kindOf, MAX_VIDEO_SECONDS, problemOf, type UploadKind } from './check.ts';
 import { shrinkImage, videoSeconds } from './prepare.ts';
 
@@ -86,7 +87,7 @@ export function useUploads(
           onProblem(problem);
           continue;
         }
-        const id = crypto.randomUUID();
+        const id = randomId();
         const preview = URL.createObjectURL(file);
         const item: Upload = {
           id,
