@@ -55,7 +55,7 @@ const config = {
   ...target,
   reactStrictMode: true,
   // Pages for developers (app/gallery) are named `page.dev.tsx`: no build has them.
-  pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'dev.tsx'] : ['tsx'],
+  pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   // `npm test` checks the types of both halves; a build for a shop's floor need not.
   typescript: { ignoreBuildErrors: true },
   experimental: { inlineCss: true },

@@ -68,6 +68,8 @@ export async function busyPerson(hall: Hall, posters: readonly Poster[], mobile:
   const reviewed = await person.play(first);
   const ended = await person.play(second);
   for (const id of [reviewed, ended]) await person.call(orderApi.end, { id });
+  // The next person finds these tables clean.
+  await hall.advance(6 * 60);
   await person.call(reviewApi.add, {
     id: reviewed,
     rating: 5,
