@@ -23,7 +23,8 @@ test('a game is rated with a picture, seen by others, and watched again', async 
     await phone.open(`/pages/order/evaluateAdd?id=${id}`);
     await phone.button(en.review.submit).click();
     await expect(page.getByText(en.validation.review)).toBeVisible();
-    await page.getByRole('radio', { name: en.review.word[4] }).check({ force: true });
+    await page.locator('label', { hasText: en.review.word[4] }).click();
+    await expect(page.getByRole('radio', { name: en.review.word[4] })).toBeChecked();
     await phone.button(en.review.submit).click();
     await expect(page.getByText(en.validation.reviewText)).toBeVisible();
   });

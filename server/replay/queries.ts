@@ -34,20 +34,23 @@ export async function replayOf(ctx: UserCtx, id: string): Promise<Replay> {
   return { ...answer, state: 'ready', clips, gaps: gapsIn(game, pieces), kept_until_at };
 }
 
-/** Up to `seconds` of the recording from `at` on, to save. Throws as `replayOf` does, and `not_found` in a gap. */
+/**
+ * What was recorded of the `seconds` from `at` on, to save: the longest stretch of it. Throws as `replayOf` does, and
+ * `not_found` where nothing was.
+ */
 export async function clipOf(
   ctx: UserCtx,
   { id, at, seconds }: { id: string; at: number; seconds: number },
 ): Promise<{ url: string; name: string }> {
   const order = await playedOrder(ctx, id);
   const { clips } = ctx.deps;
-  const piece = (await piecesOf(ctx, order)).find(
-    ({ start_at, end_at }) => start_at <= at + 1 && at < end_at,
-  );
-  if (!piece) throw new Refusal('not_found', { field: 'at' });
+  const shown = ({ start_at, end_at }: Piece) => Math.min(end_at, at + seconds) - Math.max(start_at, at);
+  const [piece] = (await piecesOf(ctx, order)).sort((a, b) => shown(b) - shown(a));
+  if (!piece || shown(piece) <= 0) throw new Refusal('not_found', { field: 'at' });
   const start = Math.max(0, at - piece.start_at);
+  const end = at + seconds - piece.start_at;
   const { name, cut } = await clips.get(`${piece.name} ${at} ${seconds}`, (to) =>
-    cutVideo(clips.pathOf(piece.name), to, { start, end: start + seconds }, { expand: true }),
+    cutVideo(clips.pathOf(piece.name), to, { start, end }, { expand: true }),
   );
   if (!cut) throw new Refusal('not_found', { field: 'at' });
   const file = `baize-${order.table_id}-${new Date(at * 1000).toISOString().replace(/[:.].*|\D/g, '')}-${seconds}s`;
