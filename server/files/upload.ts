@@ -7,11 +7,9 @@ import { Refusal } from '../http/refusal.ts';
 import { fileUrl } from './commands.ts';
 import { receiveFile } from './form.ts';
 import { makeGate } from './gate.ts';
-import { cleanImage } from './image.ts';
 import { newName } from './names.ts';
 import { HEAD_BYTES, kindOf } from './sniff.ts';
 import { insertFile, uploadsOf } from './store.ts';
-import { cleanVideo } from './video.ts';
 
 const MB = 1024 * 1024;
 const UPLOADS_AN_HOUR = 60;
@@ -59,11 +57,16 @@ export async function keepUpload(ctx: UserCtx, request: Request): Promise<{ url:
   }
 }
 
+/** The libraries that open pictures and videos take 50 MB: they are loaded when the first one comes. */
 async function clean(from: string, to: string, fits_image: boolean) {
   const kind = kindOf(await headOf(from));
   if (kind === null) throw new Refusal('file_type', { field: 'file' });
-  if (kind === 'video') return { kind, name: newName(await cleanVideo(from, to)) };
+  if (kind === 'video') {
+    const { cleanVideo } = await import('./video.ts');
+    return { kind, name: newName(await cleanVideo(from, to)) };
+  }
   if (!fits_image) throw new Refusal('file_too_large', { field: 'file' });
+  const { cleanImage } = await import('./image.ts');
   await cleanImage(from, to);
   return { kind, name: newName('webp') };
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { placeOf } from '../order/place.ts';
 import { findOrder, type OrderRow } from '../order/store.ts';
 import type { Segment } from '../recordings/port.ts';
-import { type Cut, cutVideo } from './cut.ts';
+import type { Cut } from './cut.ts';
 import { clipUrl } from './links.ts';
 
 const DAY = 86_400;
@@ -13,6 +13,9 @@ const DAY = 86_400;
 const PATIENCE_MS = 2_000;
 /** A shorter break between two recordings is none that anybody sees. */
 const GAP_SECONDS = 2;
+
+/** The library that cuts videos is loaded when somebody watches one. */
+const cutting = () => import('./cut.ts');
 
 /** A piece of the game that lies ready. `start_at` and `end_at` with fractions. */
 interface Piece extends Period {
@@ -49,8 +52,8 @@ export async function clipOf(
   if (!piece || shown(piece) <= 0) throw new Refusal('not_found', { field: 'at' });
   const start = Math.max(0, at - piece.start_at);
   const end = at + seconds - piece.start_at;
-  const { name, cut } = await clips.get(`${piece.name} ${at} ${seconds}`, (to) =>
-    cutVideo(clips.pathOf(piece.name), to, { start, end }, { expand: true }),
+  const { name, cut } = await clips.get(`${piece.name} ${at} ${seconds}`, async (to) =>
+    (await cutting()).cutVideo(clips.pathOf(piece.name), to, { start, end }, { expand: true }),
   );
   if (!cut) throw new Refusal('not_found', { field: 'at' });
   const file = `baize-${order.table_id}-${new Date(at * 1000).toISOString().replace(/[:.].*|\D/g, '')}-${seconds}s`;
@@ -91,6 +94,7 @@ async function cutSegment(segment: Segment, game: Period, to: string): Promise<C
   const { path, done } = await segment.open();
   try {
     const { start_at } = segment;
+    const { cutVideo } = await cutting();
     return await cutVideo(path, to, { start: game.start_at - start_at, end: game.end_at - start_at });
   } finally {
     await done();
