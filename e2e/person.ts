@@ -58,8 +58,11 @@ export async function signInPerson(hall: Hall, mobile: string) {
   };
 }
 
-/** A person who has some of everything: money, coupons, games over, reviewed and booked, and one unpaid. */
-export async function busyPerson(hall: Hall, posters: readonly Poster[], mobile: string) {
+/**
+ * A person who has some of everything: money, coupons, games over, reviewed and booked, and one unpaid. `nth`: of such
+ * people in the hall, so that no two want the same hour.
+ */
+export async function busyPerson(hall: Hall, posters: readonly Poster[], mobile: string, nth = 0) {
   const person = await signInPerson(hall, mobile);
   const [first, second, third] = posters.slice(3);
   if (!first || !second || !third) throw new Error('the hall has too few tables');
@@ -77,6 +80,6 @@ export async function busyPerson(hall: Hall, posters: readonly Poster[], mobile:
     tags: ['tables', 'lights'],
   });
   const now = Math.floor(Date.now() / 1000);
-  const unpaid = await person.book(third, Math.ceil((now + 7200) / 900) * 900);
+  const unpaid = await person.book(third, Math.ceil((now + 7200 * (nth + 1)) / 900) * 900);
   return { ...person, reviewed, ended, unpaid, table_id: third.table_id };
 }
