@@ -17,8 +17,7 @@ export interface Cut {
 }
 
 /**
- * Cuts a piece out of an MP4 by copying packets into a new one with its index in front. Nothing outside of the piece
- * comes with it unless `expand`: it then begins with the picture that can be drawn first, at most a moment earlier. Null
+ * Cuts a piece out of an MP4 by copying packets into a new one. Nothing outside of the piece comes with it unless `expand`: it then begins with the picture that can be drawn first, at most a moment earlier. Null
  * where nothing of it lies in the piece.
  */
 export async function cutVideo(
@@ -36,7 +35,8 @@ export async function cutVideo(
     const start = await firstPicture(track, origin + Math.max(0, piece.start), expand);
     if (start === null || start >= end) return null;
     const output = new Output({
-      format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+      // Written as it is read: an index in front would need the whole hour in memory. Players find it by ranges.
+      format: new Mp4OutputFormat({ fastStart: false }),
       target: new FilePathTarget(to),
     });
     const conversion = await Conversion.init({

@@ -1,5 +1,5 @@
 import type { Clip, Replay } from '#lib/contract/replay.ts';
-import type { Period } from '#lib/domain/time.ts';
+import { localDay, localMinute, type Period } from '#lib/domain/time.ts';
 import type { UserCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { placeOf } from '../order/place.ts';
@@ -26,7 +26,7 @@ interface Piece extends Period {
 export async function replayOf(ctx: UserCtx, id: string): Promise<Replay> {
   const order = await playedOrder(ctx, id);
   const game = gameOf(order);
-  const kept_until_at = game.end_at + ctx.deps.env.RECORDINGS_KEEP_DAYS * DAY;
+  const kept_until_at = keptUntil(ctx, order);
   const { time_zone } = placeOf(ctx.hall, order.table_id).outlet;
   const answer = { ...game, time_zone, clips: [], gaps: [], kept_until_at: null };
   if (ctx.now > kept_until_at) return { ...answer, state: 'expired' };
@@ -46,6 +46,7 @@ export async function clipOf(
   { id, at, seconds }: { id: string; at: number; seconds: number },
 ): Promise<{ url: string; name: string }> {
   const order = await playedOrder(ctx, id);
+  if (ctx.now > keptUntil(ctx, order)) throw new Refusal('not_found', { field: 'id' });
   const { clips } = ctx.deps;
   const shown = ({ start_at, end_at }: Piece) => Math.min(end_at, at + seconds) - Math.max(start_at, at);
   const [piece] = (await piecesOf(ctx, order)).sort((a, b) => shown(b) - shown(a));
@@ -56,7 +57,8 @@ export async function clipOf(
     (await cutting()).cutVideo(clips.pathOf(piece.name), to, { start, end }, { expand: true }),
   );
   if (!cut) throw new Refusal('not_found', { field: 'at' });
-  const file = `baize-${order.table_id}-${new Date(at * 1000).toISOString().replace(/[:.].*|\D/g, '')}-${seconds}s`;
+  const { table, outlet } = placeOf(ctx.hall, order.table_id);
+  const file = `baize-table-${table.id}-${clockName(at, outlet.time_zone)}-${seconds}s`;
   return { url: await clipUrl(ctx.deps, name, file), name: `${file}.mp4` };
 }
 
@@ -66,6 +68,17 @@ async function playedOrder({ deps, user }: UserCtx, id: string): Promise<OrderRo
   if (!order.opened_at || !order.ended_at)
     throw new Refusal('order_state', { facts: { status: order.status } });
   return order;
+}
+
+/** Until when a game's recordings are kept. */
+const keptUntil = ({ deps }: UserCtx, order: OrderRow): number =>
+  gameOf(order).end_at + deps.env.RECORDINGS_KEEP_DAYS * DAY;
+
+/** `2026-11-21-193005` by the outlet's clock. */
+function clockName(at: number, zone: string): string {
+  const minute = localMinute(at, zone);
+  const parts = [Math.floor(minute / 60), minute % 60, at % 60];
+  return `${localDay(at, zone)}-${parts.map((part) => String(part).padStart(2, '0')).join('')}`;
 }
 
 const gameOf = (order: OrderRow): Period => ({
@@ -79,9 +92,12 @@ async function piecesOf({ deps }: UserCtx, order: OrderRow): Promise<Piece[]> {
   const segments = await deps.recordings.list(order.table_id, game);
   const pieces = await Promise.all(
     segments.map(async (segment) => {
-      const { name, cut } = await deps.clips.get(`${order.id} ${segment.key}`, (to) =>
-        cutSegment(segment, game, to),
-      );
+      const wanted = deps.clips.get(`${order.id} ${segment.key}`, (to) => cutSegment(segment, game, to));
+      // A recording that can't be read is a gap; the others are shown all the same.
+      const { name, cut } = await wanted.catch((error: unknown) => {
+        deps.log.warn({ err: error, segment: segment.key }, 'a recording can not be cut');
+        return { name: '', cut: null };
+      });
       if (!cut) return [];
       const start_at = segment.start_at + cut.first;
       return [{ name, start_at, end_at: start_at + cut.seconds }];

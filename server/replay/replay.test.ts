@@ -29,10 +29,13 @@ afterAll(() => world.close());
 
 /** A recording of so many seconds in MediaMTX's layout, by the hall's clock. */
 async function record(start_at: number, seconds: number): Promise<void> {
-  const local = new Date((start_at + 8 * 3600) * 1000).toISOString();
-  const name = `${local.slice(0, 10)}_${local.slice(11, 19).replaceAll(':', '-')}-000000.mp4`;
   mkdirSync(join(recorded, 'cam', TABLE), { recursive: true });
-  writeFileSync(join(recorded, 'cam', TABLE, name), await videoOf(seconds));
+  writeFileSync(join(recorded, 'cam', TABLE, nameOf(start_at)), await videoOf(seconds));
+}
+
+function nameOf(start_at: number): string {
+  const local = new Date((start_at + 8 * 3600) * 1000).toISOString();
+  return `${local.slice(0, 10)}_${local.slice(11, 19).replaceAll(':', '-')}-000000.mp4`;
 }
 
 /** A game of two minutes that is over. */
@@ -59,6 +62,8 @@ test('a game is watched as it was recorded: cut to its time, gaps told, nobody e
   await record(game.start_at - 20, 50);
   await record(game.start_at + 30, 20);
   await record(game.start_at + 90, 60);
+  // The recorder's disk was full for a moment.
+  writeFileSync(join(recorded, 'cam', TABLE, nameOf(game.start_at + 60)), '');
   const replay = must(await ann.call(replayApi.detail, { id: game.id }));
   const from = (clip: { start_time: number }) => clip.start_time - game.start_at;
   expect(replay.clips.map((clip) => [from(clip), Math.round(clip.seconds)])).toEqual([
@@ -78,7 +83,7 @@ test('a game is watched as it was recorded: cut to its time, gaps told, nobody e
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4']);
 
   const share = must(await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 5, seconds: 15 }));
-  expect(share.name).toMatch(/^baize-jingan-5-\d+-15s\.mp4$/);
+  expect(share.name).toMatch(/^baize-table-jingan-5-\d{4}-\d\d-\d\d-\d{6}-15s\.mp4$/);
   expect(await secondsOf(share.url)).toBeCloseTo(15, 0);
   expect((await get(share.url)).headers.get('content-disposition')).toBe(
     `attachment; filename="${share.name}"`,
@@ -117,6 +122,9 @@ test('without a recording there is none to see; after its days it is gone; befor
   world.clock.at += 8 * 86_400;
   const later = await world.signIn(ann.mobile);
   expect(must(await later.call(replayApi.detail, { id: game.id })).state).toBe('expired');
+  expect(reasonOf(await later.call(replayApi.clip, { id: game.id, at: game.start_at, seconds: 15 }))).toBe(
+    'not_found',
+  );
   const { id } = await play.play(ann);
   expect(reasonOf(await ann.call(replayApi.detail, { id }))).toBe('order_state');
   must(await ann.call(orderApi.end, { id }));
