@@ -23,6 +23,7 @@ export const reasons = [
   'email_not_bound',
   'money_in_wallet',
   'orders_open',
+  'payment_pending',
   // things
   'not_found',
   'outlet_closed',

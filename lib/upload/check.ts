@@ -14,16 +14,23 @@ export const MAX_VIDEO_SECONDS = 60;
 
 const types: Record<UploadKind, RegExp> = {
   image: /^image\/(jpeg|png|webp|avif|heic|heif)$/,
-  video: /^video\/(mp4|quicktime|webm)$/,
+  video: /^video\/(mp4|quicktime|webm|x-m4v)$/,
+};
+/** Some file managers say nothing of a file: its name must do, and the server looks at the bytes. */
+const names: Record<UploadKind, RegExp> = {
+  image: /\.(jpe?g|png|webp|avif|heic|heif)$/i,
+  video: /\.(mp4|m4v|mov|webm)$/i,
 };
 
 /** What the phone says that the file is; null for what can't be uploaded. */
-export const kindOf = (file: Pick<File, 'type'>): UploadKind | null =>
-  types.image.test(file.type) ? 'image' : types.video.test(file.type) ? 'video' : null;
+export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): UploadKind | null {
+  const kinds = ['image', 'video'] as const;
+  return kinds.find((kind) => (type ? types[kind].test(type) : names[kind].test(name))) ?? null;
+}
 
 /** What is wrong with a file, as far as it shows from outside. */
 export function problemOf(
-  file: Pick<File, 'type' | 'size'>,
+  file: Pick<File, 'type' | 'name' | 'size'>,
   allowed: readonly UploadKind[],
 ): FileProblem | null {
   if (file.size === 0) return 'empty';

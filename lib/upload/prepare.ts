@@ -63,11 +63,16 @@ function drawn(bitmap: ImageBitmap, from: Area, to: { width: number; height: num
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   context.imageSmoothingQuality = 'high';
+  // JPEG knows no transparency: what shows through a logo would be black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, to.width, to.height);
   context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', QUALITY);
   });
 }
+
+const PATIENCE_MS = 4_000;
 
 /** Seconds that a video lasts; null where this browser can't tell. */
 export function videoSeconds(file: File): Promise<number | null> {
@@ -77,6 +82,8 @@ export function videoSeconds(file: File): Promise<number | null> {
     video.preload = 'metadata';
     video.onloadedmetadata = () => resolve(Number.isFinite(video.duration) ? video.duration : null);
     video.onerror = () => resolve(null);
+    // Some phones do neither until the video is played.
+    setTimeout(() => resolve(null), PATIENCE_MS);
     video.src = url;
   }).finally(() => URL.revokeObjectURL(url));
 }

@@ -1,4 +1,5 @@
 import type { FaultKind } from '#lib/contract/contact.ts';
+import { takeTurn } from '../db/turn.ts';
 import { checkAttachments } from '../files/commands.ts';
 import { words } from '../hall/fields.ts';
 import { outletOf, tableOf } from '../hall/store.ts';
@@ -25,6 +26,7 @@ export async function reportFault(ctx: TxCtx, fault: Fault): Promise<{ id: strin
   const { tx, deps, hall, user, now } = ctx;
   const table = tableOf(hall, fault.table_id);
   if (!table) throw new Refusal('table_unknown', { field: 'table_id' });
+  await takeTurn(tx, `reports of ${user.id}`);
   if ((await countFaults(tx, user.id, now - DAY)) >= REPORTS_A_DAY) throw new Refusal('too_many_reports');
   await checkAttachments(tx, deps.env, { user_id: user.id, ...fault });
   const id = deps.ids.next('flt');

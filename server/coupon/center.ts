@@ -1,18 +1,12 @@
 import type { CouponOffer } from '#lib/contract/coupon.ts';
 import { addDays, dayRange, localDay } from '#lib/domain/time.ts';
+import { takeTurn } from '../db/turn.ts';
 import { words } from '../hall/fields.ts';
 import type { CouponTemplate, Hall } from '../hall/schema.ts';
 import type { Ctx, TxCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { presentRule } from './present.ts';
-import {
-  type CouponRow,
-  claimedByPerson,
-  claimedByTemplate,
-  insertCoupon,
-  lockPerson,
-  takeOfStock,
-} from './store.ts';
+import { type CouponRow, claimedByPerson, claimedByTemplate, insertCoupon, takeOfStock } from './store.ts';
 
 /** The coupons that can be claimed, could be, or will be; those that ended come last. */
 export async function couponCenter(ctx: Ctx): Promise<CouponOffer[]> {
@@ -37,11 +31,13 @@ export async function couponCenter(ctx: Ctx): Promise<CouponOffer[]> {
 }
 
 function stateOf(
-  { receive_from, receive_to, per_person }: CouponTemplate,
+  { receive_from, receive_to, per_person, rule }: CouponTemplate,
   { left, had, today }: { left: number | null; had: number; today: string },
 ): CouponOffer['state'] {
   if (had >= per_person) return 'claimed';
   if (receive_to !== null && today > receive_to) return 'ended';
+  // Nobody claims what could not be used any more.
+  if (rule.valid.to !== undefined && today > rule.valid.to) return 'ended';
   if (left === 0) return 'sold_out';
   return receive_from !== null && today < receive_from ? 'soon' : 'open';
 }
@@ -54,7 +50,7 @@ export async function receiveCoupon(ctx: TxCtx, template_id: string): Promise<Co
   const { tx, deps, hall, user, now } = ctx;
   const template = hall.coupons.find(({ id }) => id === template_id);
   if (!template) throw new Refusal('not_found', { field: 'id' });
-  await lockPerson(tx, user.id);
+  await takeTurn(tx, `coupons of ${user.id}`);
   const had = (await claimedByPerson(tx, user.id)).get(template_id) ?? 0;
   const today = localDay(now, hall.time_zone);
   const state = stateOf(template, { left: null, had, today });

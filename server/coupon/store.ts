@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { CouponStatus } from '#lib/contract/coupon.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { Cursor } from '../http/page.ts';
@@ -115,10 +115,6 @@ export async function takeOfStock(tx: Tx, template_id: string, stock: number | n
 
 export const insertCoupon = (tx: Tx, row: Insertable<Schema['coupons']>): Promise<CouponRow> =>
   tx.insertInto('coupons').values(row).returningAll().executeTakeFirstOrThrow();
-
-/** Claims of one person come one after the other, so that nobody has more than they may. */
-export const lockPerson = (tx: Tx, user_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`coupons of ${user_id}`}, 0))`.execute(tx);
 
 export const findCoupon = (db: Db | Tx, id: string): Promise<CouponRow | undefined> =>
   db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst();

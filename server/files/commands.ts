@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { Refusal } from '../http/refusal.ts';
-import { deleteFiles, type FileRow, findFile, unusedNames } from './store.ts';
+import { type FileRow, findFile, takeUnused } from './store.ts';
 
 export const FILES_PATH = '/api/files';
 
@@ -39,15 +39,12 @@ const DAY = 86_400;
 
 /** Removes what was uploaded a day ago and never shown: a review that was not sent, an avatar that was replaced. */
 export async function removeUnused(deps: Pick<Deps, 'db' | 'clock' | 'files'>): Promise<void> {
-  await remove(deps, await unusedNames(deps.db, { created_before: deps.clock.now() - DAY, limit: BATCH }));
+  const created_before = deps.clock.now() - DAY;
+  for (const name of await takeUnused(deps.db, { created_before, limit: BATCH }))
+    await deps.files.remove(name);
 }
 
-/** Removes what a person uploaded, but for the pictures of their reviews. */
+/** Removes what a person uploaded and nothing shows; the pictures of their reviews stay with the reviews. */
 export async function removeFilesOf(deps: Pick<Deps, 'db' | 'files'>, user_id: string): Promise<void> {
-  await remove(deps, await unusedNames(deps.db, { user_id }));
-}
-
-async function remove({ db, files }: Pick<Deps, 'db' | 'files'>, names: string[]): Promise<void> {
-  for (const name of names) await files.remove(name);
-  await deleteFiles(db, names);
+  for (const name of await takeUnused(deps.db, { user_id })) await deps.files.remove(name);
 }

@@ -12,6 +12,7 @@ export const findFile = (db: Db | Tx, name: string, user_id: string): Promise<Fi
     .selectAll()
     .where('name', '=', name)
     .where('user_id', '=', user_id)
+    .forShare()
     .executeTakeFirst();
 
 /** How many files a person has uploaded in the last hour, and how many bytes in the last day. */
@@ -35,8 +36,11 @@ export async function uploadsOf(
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/** Names of files, of one person or of all, from before then that no profile, review or report shows. */
-export async function unusedNames(
+/**
+ * Takes files, of one person or of all, from before then that no profile, review or report shows off the books; answers
+ * their names. Who is about to show one holds its row (`findFile`), and keeps it.
+ */
+export async function takeUnused(
   db: Db,
   { created_before, user_id, limit }: { created_before?: number; user_id?: string; limit?: number },
 ): Promise<string[]> {
@@ -47,17 +51,14 @@ export async function unusedNames(
       union all select jsonb_array_elements_text(images) from reviews
       union all select video from faults where video is not null
       union all select jsonb_array_elements_text(images) from faults
+    ), unused as (
+      select name from files
+      where not exists (select from shown where substring(url from '[^/]+$') = files.name)
+        and ${user_id === undefined ? sql`true` : sql`user_id = ${user_id}`}
+        and ${created_before === undefined ? sql`true` : sql`created_at < ${created_before}`}
+      limit ${limit ?? null}
+      for update skip locked
     )
-    select name from files
-    where not exists (select from shown where substring(url from '[^/]+$') = files.name)
-      and ${user_id === undefined ? sql`true` : sql`user_id = ${user_id}`}
-      and ${created_before === undefined ? sql`true` : sql`created_at < ${created_before}`}
-    limit ${limit ?? null}`.execute(db);
+    delete from files using unused where files.name = unused.name returning files.name`.execute(db);
   return rows.map(({ name }) => name);
 }
-
-export const deleteFiles = (db: Db, names: string[]) =>
-  db
-    .deleteFrom('files')
-    .where('name', 'in', names.length > 0 ? names : [''])
-    .execute();

@@ -81,6 +81,10 @@ const texts: Readonly<Record<Reason, Both>> = {
     'There are still open orders. Finish or cancel them first.',
     '还有未完成的订单，请先完成或取消',
   ),
+  payment_pending: both(
+    'A payment is still on its way. Please try again once it is decided.',
+    '还有支付正在处理中，请稍后再试',
+  ),
   not_found: both('This does not exist', '内容不存在'),
   outlet_closed: both('This hall is closed at that time', '该时段门店不营业'),
   table_unknown: both('This table does not exist', '球台不存在'),

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/schema.ts';
-import { countOpen, takeTurn } from './store.ts';
+import { takeTurn } from '../db/turn.ts';
+import { countOpen } from './store.ts';
 
 /** A person's orders that are held, booked or being played; no other can be made until the transaction ends. */
 export async function countOpenOrders(tx: Tx, user_id: string, now: number): Promise<number> {

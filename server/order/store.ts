@@ -3,6 +3,7 @@ import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { Period } from '#lib/domain/time.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { takeTurn } from '../db/turn.ts';
 import type { Cursor } from '../http/page.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
@@ -24,10 +25,6 @@ export const insertOrder = (tx: Tx, row: Insertable<Schema['orders']>): Promise<
 export async function takeTurns(tx: Tx, user_id: string, table_id: string): Promise<void> {
   for (const name of [`orders of ${user_id}`, `orders on ${table_id}`]) await takeTurn(tx, name);
 }
-
-/** Waits for its turn with what has that name, until the transaction ends. */
-export const takeTurn = (tx: Tx, name: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 
 /** Orders of a person that are held, paid for later, or being played. */
 export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {

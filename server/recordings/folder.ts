@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instantOf } from '#lib/domain/time.ts';
 import type { Recordings, Segment } from './port.ts';
@@ -23,7 +23,8 @@ export const folderRecordings = ({ folder, path, zone }: FolderSettings): Record
       .sort((a, b) => a.start_at - b.start_at);
     // The last one that began before the period may reach into it.
     const first = all.findLastIndex((segment) => segment.start_at <= start_at);
-    return all.slice(Math.max(0, first)).filter((segment) => segment.start_at < end_at);
+    const wanted = all.slice(Math.max(0, first)).filter((segment) => segment.start_at < end_at);
+    return Promise.all(wanted.map(withSize));
   },
 });
 
@@ -35,4 +36,11 @@ function segmentOf(camera: string, name: string, zone: string): Segment | null {
   const start_at =
     instantOf(day, Number(hour) * 60 + Number(minute), zone) + Number(second) + Number(`0.${fraction}`);
   return { key: path, start_at, open: async () => ({ path, done: async () => {} }) };
+}
+
+/** A file that is still being written is another one when it has grown: what was cut out of it is cut anew. */
+async function withSize(segment: Segment): Promise<Segment> {
+  const { path } = await segment.open();
+  const { size = 0 } = (await stat(path).catch(() => null)) ?? {};
+  return { ...segment, key: `${segment.key} ${size}` };
 }

@@ -33,7 +33,11 @@ export function mediamtxRecordings({ url, path }: { url: string; path: string })
           format: 'mp4',
         };
         return [
-          { key: `${camera} ${from}`, start_at: from, open: async () => download(await ask('get', wanted)) },
+          {
+            key: `${camera} ${from} ${seconds}`,
+            start_at: from,
+            open: async () => download(await ask('get', wanted)),
+          },
         ];
       });
     },

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeGate } from '../files/gate.ts';
 import type { Cut } from './cut.ts';
 
 /** A piece that lies ready; `cut` null: there was nothing to cut. */
@@ -14,9 +13,6 @@ const DAY_MS = 86_400_000;
 /** Above this the oldest pieces go before their day. */
 const MAX_BYTES = 10 * 1024 ** 3;
 
-/** Cutting copies whole hours from disk to disk: one at a time. */
-const gate = makeGate(1);
-
 /** Pieces of recordings in a folder: each is cut once, however many ask for it, and goes a day after it was last asked for. */
 export function makeClips(folder: string) {
   const running = new Map<string, Promise<Ready>>();
@@ -28,7 +24,7 @@ export function makeClips(folder: string) {
     // A name of its own: another process may be at the same piece.
     const part = join(folder, `${name}.${randomUUID()}.part`);
     try {
-      const made = await gate(() => cut(part));
+      const made = await cut(part);
       if (made) {
         await rename(part, pathOf(name));
         // Last: what has a note is whole. What was empty may still be being recorded, so it has none.
@@ -46,7 +42,8 @@ export function makeClips(folder: string) {
     async get(key: string, cut: (to: string) => Promise<Cut | null>): Promise<Ready> {
       const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
       const note = await readFile(noteOf(name), 'utf8').catch(() => null);
-      if (note !== null) {
+      // A note without its piece (somebody cleared the disk) is none.
+      if (note !== null && (await stat(pathOf(name)).catch(() => null))) {
         // A link to it is good for hours from now on.
         const now = new Date();
         for (const path of [pathOf(name), noteOf(name)]) await utimes(path, now, now).catch(() => {});
@@ -72,7 +69,9 @@ export function makeClips(folder: string) {
       let bytes = 0;
       for (const { path, mtimeMs, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
         bytes += size;
-        if (mtimeMs < now_ms - DAY_MS || bytes > MAX_BYTES) await rm(path, { force: true });
+        if (mtimeMs >= now_ms - DAY_MS && bytes <= MAX_BYTES) continue;
+        await rm(path, { force: true });
+        await rm(path.replace(/\.mp4$/, '.json'), { force: true });
       }
     },
   };

@@ -9,6 +9,10 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import { makeGate } from '../files/gate.ts';
+
+/** Cutting copies whole hours from disk to disk: one at a time. */
+const gate = makeGate(1);
 
 /** What was cut: where it begins, in seconds after the beginning of what it was cut from, and how long it is. */
 export interface Cut {
@@ -20,7 +24,10 @@ export interface Cut {
  * Cuts a piece out of an MP4 by copying packets into a new one. Nothing outside of the piece comes with it unless `expand`: it then begins with the picture that can be drawn first, at most a moment earlier. Null
  * where nothing of it lies in the piece.
  */
-export async function cutVideo(
+export const cutVideo = (...request: Parameters<typeof cut>): Promise<Cut | null> =>
+  gate(() => cut(...request));
+
+async function cut(
   from: string,
   to: string,
   piece: { start: number; end: number },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
+import { vipApi } from '#lib/contract/vip.ts';
 import { gridStart, HOUR, playIn } from '../test/play.ts';
 import { makeWorld, must, type Person, reasonOf, type World } from '../test/world.ts';
 
@@ -95,4 +96,30 @@ test('texts are agreed to by their version: a new one asks again', async () => {
     { text: 'terms', version: '1.0' },
     { text: 'terms', version: '2.0' },
   ]);
+});
+
+test('a payment that is on its way keeps the account until it is decided', async () => {
+  const person = await world.signIn();
+  must(await person.call(vipApi.topup, { amount: 1000, method: 'sandbox' }));
+  expect(reasonOf(await destroy(person))).toBe('payment_pending');
+});
+
+test('deleting an account gives nobody more codes than the limits allow', async () => {
+  const mobile = '+8613900000088';
+  let sent = 0;
+  for (let round = 0; round < 4; round++) {
+    const reply = await world.call(smsApi.send, { mobile, event: 'mobilelogin' });
+    if (!reply.ok) break;
+    sent++;
+    const { token } = must(
+      await world.call(userApi.mobileLogin, { mobile, captcha: world.codeTo(mobile), agreed: true }),
+    );
+    world.clock.at += 61;
+    const own = await world.call(smsApi.privateSend, {}, { token });
+    if (!own.ok) break;
+    sent++;
+    must(await world.call(userApi.destroy, { captcha: world.codeTo(mobile) }, { token }));
+    world.clock.at += 61;
+  }
+  expect(sent).toBe(5);
 });

@@ -3,15 +3,15 @@ import { removeFilesOf } from '../files/commands.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countOpenOrders } from '../order/open-orders.ts';
 import { inScene } from '../scene.ts';
-import { balanceOf, depositOf, walletOf } from '../wallet/ledger.ts';
+import { depositOf, lockedSum, walletOf } from '../wallet/ledger.ts';
 import { checkCode, consumeCodes } from './codes.ts';
 import { PRIVATE_EVENT } from './commands.ts';
-import { erasePersonal } from './personal-store.ts';
+import { countPending, erasePersonal } from './personal-store.ts';
 import type { User } from './session.ts';
 
 /**
  * Deletes the account, with the code sent to its own phone (its e-mail, where it has no phone). Throws what `checkCode`
- * throws, `orders_open` while there are orders to come or being played, and `money_in_wallet`.
+ * throws, `orders_open` while there are orders to come or being played, `payment_pending` and `money_in_wallet`.
  */
 export async function destroyAccount(deps: Deps, user: User, typed: string): Promise<void> {
   const [channel, target] = user.mobile ? (['sms', user.mobile] as const) : (['email', user.email] as const);
@@ -19,7 +19,9 @@ export async function destroyAccount(deps: Deps, user: User, typed: string): Pro
   await inScene(deps, async ({ tx, now, afterCommit }) => {
     await consumeCodes(tx, [code], now);
     if ((await countOpenOrders(tx, user.id, now)) > 0) throw new Refusal('orders_open');
-    const money = (await balanceOf(tx, walletOf(user.id))) + (await balanceOf(tx, depositOf(user.id)));
+    // Money that is on its way would come to nobody; a page that was left counts as failed after a day.
+    if ((await countPending(tx, user.id)) > 0) throw new Refusal('payment_pending');
+    const money = await lockedSum(tx, [walletOf(user.id), depositOf(user.id)]);
     if (money > 0) throw new Refusal('money_in_wallet', { facts: { balance: money } });
     await erasePersonal(tx, user, now);
     afterCommit(() => removeFilesOf(deps, user.id));

@@ -6,7 +6,17 @@ import { depositOf, walletOf } from '../wallet/ledger.ts';
 
 /** Everything of the person, as it is kept; hashes and secrets are left out. */
 export async function selectPersonal(db: Db, user_id: string) {
-  const of = <T extends 'orders' | 'coupons' | 'reviews' | 'faults' | 'messages' | 'agreements' | 'files'>(
+  const of = <
+    T extends
+      | 'orders'
+      | 'coupons'
+      | 'reviews'
+      | 'faults'
+      | 'messages'
+      | 'notice_reads'
+      | 'agreements'
+      | 'files',
+  >(
     table: T,
   ) => sql`select * from ${sql.table(table)} where user_id = ${user_id}`.execute(db).then(({ rows }) => rows);
   const payments = await db
@@ -29,9 +39,26 @@ export async function selectPersonal(db: Db, user_id: string) {
     reviews: await of('reviews'),
     faults: await of('faults'),
     messages: await of('messages'),
+    notice_reads: await of('notice_reads'),
     agreements: await of('agreements'),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['created_at', 'expires_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
     files: await of('files'),
   };
+}
+
+/** Payments of the person that a provider has not decided yet. */
+export async function countPending(tx: Tx, user_id: string): Promise<number> {
+  const row = await tx
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /**
@@ -45,11 +72,24 @@ export async function erasePersonal(
 ): Promise<void> {
   const addresses = [user.mobile, user.email].filter((address) => address !== null);
   await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
-  if (addresses.length > 0) await tx.deleteFrom('codes').where('target', 'in', addresses).execute();
+  // Used up rather than deleted: how many were sent is what keeps code pumping off. They go by themselves in two days.
+  if (addresses.length > 0) {
+    await tx
+      .updateTable('codes')
+      .set({ used_at: now })
+      .where('target', 'in', addresses)
+      .where('used_at', 'is', null)
+      .execute();
+  }
   await tx.deleteFrom('coupons').where('user_id', '=', user.id).where('status', '=', 'unused').execute();
   await tx.deleteFrom('messages').where('user_id', '=', user.id).execute();
   await tx.deleteFrom('notice_reads').where('user_id', '=', user.id).execute();
   await tx.deleteFrom('agreements').where('user_id', '=', user.id).execute();
+  await tx
+    .updateTable('faults')
+    .set({ images: JSON.stringify([]), video: null })
+    .where('user_id', '=', user.id)
+    .execute();
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', user.id).execute();
   await tx
     .updateTable('users')

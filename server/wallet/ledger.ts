@@ -75,6 +75,10 @@ export const post = async (tx: Tx, movement: Movement): Promise<void> => {
 /** The account's balance in minor units; 0 where nothing was ever posted to it. */
 export const balanceOf = (db: Db | Tx, account: AccountId): Promise<number> => selectBalance(db, account);
 
+/** What the accounts hold together, locked until the transaction ends: nothing comes or goes meanwhile. */
+export const lockedSum = async (tx: Tx, accounts: readonly AccountId[]): Promise<number> =>
+  (await lockAccounts(tx, accounts)).reduce((sum, { balance }) => sum + balance, 0);
+
 // Income stands before expense within an account, so that no line's balance_after dips below zero.
 const byAccount = (a: Posting, b: Posting) =>
   a.account === b.account ? b.amount - a.amount : a.account < b.account ? -1 : 1;
