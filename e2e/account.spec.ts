@@ -28,7 +28,7 @@ test('a phone is changed with both codes, then the account is deleted', async ({
   await page.evaluate(() => sessionStorage.clear());
   await phone.button(en.change.sendOld).click();
   await expect(page.getByText(en.login.sent)).toBeVisible();
-  await page.getByLabel(en.change.oldCode).fill(hall.codeTo('+8613800138052'));
+  await page.getByLabel(en.login.code).fill(hall.codeTo('+8613800138052'));
   await phone.button(en.settings.destroy.submit).click();
   await expect(page.getByText(en.settings.destroy.done)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

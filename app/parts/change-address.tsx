@@ -46,6 +46,7 @@ export function ChangeAddress(props: ChangeAddressProps) {
           <OldProof
             name={`old-${channel}`}
             channel={channel}
+            label={t('change.oldCode')}
             masked={masked}
             code={oldCode}
             onCode={(code) => {

@@ -72,6 +72,7 @@ export default function DestroySheet({ onClose }: { onClose: () => void }) {
       <OldProof
         name="destroy"
         channel={channel}
+        label={t('login.code')}
         masked={user?.mobile ?? user?.email ?? ''}
         code={code}
         onCode={(next) => {

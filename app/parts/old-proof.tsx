@@ -13,6 +13,8 @@ export interface OldProofProps {
   /** Of the form, for the countdown. */
   readonly name: string;
   readonly channel: 'sms' | 'email';
+  /** Of the code's field. */
+  readonly label: string;
   /** The account's own phone or e-mail, masked. */
   readonly masked: string;
   readonly code: string;
@@ -21,7 +23,7 @@ export interface OldProofProps {
 }
 
 /** The code that goes to the account's own phone or e-mail: who has it is its owner. */
-export function OldProof({ name, channel, masked, code, onCode, error }: OldProofProps) {
+export function OldProof({ name, channel, label, masked, code, onCode, error }: OldProofProps) {
   const t = useTranslations();
   const send = usePrivateSend(channel);
   const resend = useResend(name, masked);
@@ -46,7 +48,7 @@ export function OldProof({ name, channel, masked, code, onCode, error }: OldProo
       <div className="flex flex-col gap-3">
         <p className="text-ink-2">{t('change.proof', { address: masked })}</p>
         <CodeField
-          label={t('change.oldCode')}
+          label={label}
           value={code}
           onChange={(digits) => {
             setRefused(null);

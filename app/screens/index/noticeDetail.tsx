@@ -96,13 +96,9 @@ function Article({ notice }: { notice: Notice }) {
         >
           {t('previous')}
         </Button>
-        <Button
-          variant="ghost"
-          icon={ChevronRight}
-          disabled={notice.next_id === null}
-          onClick={() => to(notice.next_id)}
-        >
+        <Button variant="ghost" disabled={notice.next_id === null} onClick={() => to(notice.next_id)}>
           {t('next')}
+          <ChevronRight aria-hidden="true" className="size-5" />
         </Button>
       </nav>
     </article>
