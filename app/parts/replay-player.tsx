@@ -1,7 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { Controls } from '#components/replay/controls.tsx';
 import { Gaps } from '#components/replay/gaps.tsx';
@@ -24,7 +24,17 @@ export interface ReplayPlayerProps {
 /** A game to watch: the picture, its timeline, and pieces of it to keep. */
 export function ReplayPlayer({ id, replay, onBroken }: ReplayPlayerProps) {
   const t = useTranslations('replay');
-  const { time, day } = useClockText(replay.time_zone);
+  const { day } = useClockText(replay.time_zone);
+  const format = useFormatter();
+  const { time_zone: timeZone } = replay;
+  const time = (at: number) =>
+    format.dateTime(new Date(at * 1000), {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
   const player = usePlayer(replay.clips, onBroken);
   const [keeping, setKeeping] = useState(false);
   const full = () => {
