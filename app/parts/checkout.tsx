@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { type Refusal, Refused } from '#lib/api/errors.ts';
+import { type Refusal, Refused, reasonOf } from '#lib/api/errors.ts';
 import { orderQueries, useAddOrder } from '#lib/api/order.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { clearDraft, type OrderDraft } from '#lib/order-draft.ts';
@@ -61,7 +61,14 @@ export function Checkout(props: CheckoutProps) {
     refetchInterval: startAt === null ? 30_000 : false,
   });
   const price = startAt === undefined ? undefined : quote.data;
-  const refused = startAt !== undefined && quote.error instanceof Refused ? quote.error.refusal.msg : null;
+  // Another device used the coupon: the next best one is looked for, and the order can go on.
+  const couponGone = reasonOf(quote.error) === 'coupon_unusable';
+  const renewCoupons = useEffectEvent(() => coupons.renew());
+  useEffect(() => {
+    if (couponGone) renewCoupons();
+  }, [couponGone]);
+  const refused =
+    startAt !== undefined && quote.error instanceof Refused && !couponGone ? quote.error.refusal.msg : null;
   const problem = met?.of === draft ? met : null;
   const text = lost ? t('add.lost') : (problem?.text ?? refused);
 
@@ -85,8 +92,11 @@ export function Checkout(props: CheckoutProps) {
     try {
       const reply = await add.mutateAsync({ ...wanted, total: price.total, ...(code ? { code } : {}) });
       if (reply.code === 0) {
-        // Another device was faster with it: the next best one is taken.
-        if (reply.reason === 'coupon_unusable') onDraft({ coupon_id: undefined });
+        if (reply.reason === 'coupon_unusable') {
+          coupons.renew();
+          onDraft({ coupon_id: undefined });
+          return toast(t('coupon.use.gone'), 'error');
+        }
         return reply.msg ? meet(reply.msg, reply) : undefined;
       }
       clearDraft();

@@ -15,6 +15,8 @@ export interface CouponChoice {
   /** False while it is still being found out. */
   readonly known: boolean;
   readonly guest: boolean;
+  /** Asks anew: a coupon may be gone meanwhile. */
+  renew(): void;
 }
 
 /**
@@ -32,7 +34,10 @@ export function useCouponChoice(game: {
   const member = Boolean(useSession()?.userinfo.mobile);
   const enabled = member && startAt !== undefined && minutes > 0;
   const wanted = { table_id, minutes, ...(startAt ? { start_time: startAt } : {}) };
-  const { data, isError } = useQuery({ ...couponQueries.usable(wanted, useLocale()), enabled });
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...couponQueries.usable(wanted, useLocale()),
+    enabled,
+  });
   const list = enabled ? (data?.list ?? []) : [];
   const usable = list.filter(({ why }) => why === null);
   const pick = (id: string | null) => usable.find(({ coupon }) => coupon.id === id) ?? null;
@@ -41,7 +46,9 @@ export function useCouponChoice(game: {
     id: coupon?.coupon.id ?? null,
     coupon,
     list,
-    known: !enabled || data !== undefined || isError,
+    // What was best for another game is not known to be for this one.
+    known: !enabled || (data !== undefined && !isPlaceholderData) || isError,
     guest: !member,
+    renew: () => void refetch(),
   };
 }

@@ -39,7 +39,8 @@ export default function CouponUse({
     enabled: query.table_id !== '',
   });
   const draft = readDraft(query.table_id);
-  const chosen = draft.coupon_id === undefined ? (data?.best_id ?? null) : draft.coupon_id;
+  const picked = data?.list.find(({ coupon, why }) => coupon.id === draft.coupon_id && why === null);
+  const chosen = draft.coupon_id === null ? null : (picked?.coupon.id ?? data?.best_id ?? null);
   const choose = (coupon_id: string | null) => {
     writeDraft({ ...draft, coupon_id });
     navigateBack();
