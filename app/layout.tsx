@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { DEPLOYMENT_PATH } from '#lib/api/deployment.ts';
 import { beforePaint } from './before-paint.ts';
 import './globals.css';
 
@@ -24,6 +25,7 @@ export const viewport: Viewport = {
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
+      <link rel="preload" as="fetch" href={DEPLOYMENT_PATH} crossOrigin="anonymous" />
       <body>
         <script>{beforePaint}</script>
         <div id="root" className="h-full">

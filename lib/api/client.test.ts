@@ -23,7 +23,8 @@ const server = createServer(async (request, response) => {
   answer(response);
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-vi.stubEnv('NEXT_PUBLIC_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+vi.doMock('./deployment.ts', () => ({ apiUrl: async (path: string) => api + path }));
 
 const { ask, call, TIMEOUT_MS } = await import('./client.ts');
 const { Refused } = await import('./errors.ts');

@@ -2,15 +2,13 @@ import ky from 'ky';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { readSession } from '#lib/session/session.ts';
 import { type ReadOptions, readAnswer } from './answer.ts';
+import { apiUrl } from './deployment.ts';
 import { NO_ANSWER, Refused, type Reply, SESSION_ENDED } from './errors.ts';
 import { closeIntent, intentKey } from './intents.ts';
 import { currentLang } from './lang.ts';
 
 /** Milliseconds for a whole call (SPEC §9). */
 export const TIMEOUT_MS = 600_000;
-
-/** Where the API is: the app's own origin, unless the build was told another. */
-export const API_BASE = process.env.NEXT_PUBLIC_API_BASE ?? '';
 
 export interface CallOptions extends Pick<ReadOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
@@ -36,7 +34,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Reply<Output<E>>> {
   const body = JSON.stringify(input);
   const token = readSession()?.token;
-  const response = await http(API_BASE + endpoint.path, {
+  const response = await http(await apiUrl(endpoint.path), {
     method: endpoint.method,
     signal: signal ?? null,
     headers: {

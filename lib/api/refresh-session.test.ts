@@ -10,7 +10,7 @@ vi.stubGlobal('fetch', async () => {
   const data = { userinfo: userinfo({ nickname: 'Grace' }), token: 'rotated' };
   return Response.json({ code: 1, msg: '', data }, { status });
 });
-vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://hall.example');
+vi.doMock('./deployment.ts', () => ({ apiUrl: async (path: string) => `http://hall.example${path}` }));
 const { refreshSession } = await import('./refresh-session.ts');
 
 beforeEach(() => {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { followTables } from './table-stream.ts';
 
+vi.mock('./deployment.ts', () => ({ apiUrl: async (path: string) => path }));
+
 type Listener = (event: { data?: string }) => void;
 
 class Source {
@@ -53,9 +55,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('tells each table as it changes, and skips what it does not understand', () => {
+test('tells each table as it changes, and skips what it does not understand', async () => {
   const heard: Table[] = [];
   followTables('s 1', (changed) => heard.push(changed));
+  await vi.advanceTimersByTimeAsync(0);
   expect(Source.all[0]?.url).toBe('/api/table/stream?store_id=s%201');
   Source.all[0]?.says(JSON.stringify(table));
   Source.all[0]?.says('{"id":"t1"}');
@@ -64,21 +67,29 @@ test('tells each table as it changes, and skips what it does not understand', ()
   expect(heard.map(({ state }) => state)).toEqual(['free', 'in_use']);
 });
 
-test('is opened anew where the browser has given up, and only then', () => {
+test('is opened anew where the browser has given up, and only then', async () => {
   followTables('s1', () => {});
+  await vi.advanceTimersByTimeAsync(0);
   Source.all[0]?.fails(0);
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(Source.all).toHaveLength(1);
   Source.all[0]?.fails(2);
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(Source.all).toHaveLength(2);
 });
 
-test('stops for good', () => {
+test('stops for good', async () => {
   const stop = followTables('s1', () => {});
+  await vi.advanceTimersByTimeAsync(0);
   Source.all[0]?.fails(2);
   stop();
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(Source.all).toHaveLength(1);
   expect(Source.all[0]?.readyState).toBe(2);
+});
+
+test('is not opened at all where it was stopped before it could be', async () => {
+  followTables('s1', () => {})();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Source.all).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TABLE_STREAM_PATH, type Table, tableSchema } from '#lib/contract/table.ts';
-import { API_BASE } from './client.ts';
+import { apiUrl } from './deployment.ts';
 
 /** A stream that ended for good is opened anew after this long, and up to twice as long so that phones spread out. */
 const REOPEN_MS = 4_000;
@@ -12,22 +12,30 @@ const message = v.pipe(v.string(), v.parseJson(), tableSchema);
  * connection by itself; one that was answered with an error is opened anew here. Answers how to stop.
  */
 export function followTables(store_id: string, onTable: (table: Table) => void): () => void {
-  let source: EventSource;
+  let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = () => {
-    source = new EventSource(`${API_BASE}${TABLE_STREAM_PATH}?store_id=${encodeURIComponent(store_id)}`);
-    source.addEventListener('table', ({ data }: MessageEvent<string>) => {
+  let stopped = false;
+  const again = () => {
+    timer = setTimeout(follow, REOPEN_MS * (1 + Math.random()));
+  };
+  const follow = async () => {
+    const url = await apiUrl(`${TABLE_STREAM_PATH}?store_id=${encodeURIComponent(store_id)}`).catch(again);
+    if (stopped || !url) return;
+    const opened = new EventSource(url);
+    source = opened;
+    opened.addEventListener('table', ({ data }: MessageEvent<string>) => {
       const table = v.safeParse(message, data);
       if (table.success) onTable(table.output);
     });
-    source.addEventListener('error', () => {
+    opened.addEventListener('error', () => {
       // Its `readyState` is CLOSED then; while it reconnects by itself, CONNECTING.
-      if (source.readyState === 2) timer = setTimeout(follow, REOPEN_MS * (1 + Math.random()));
+      if (opened.readyState === 2) again();
     });
   };
-  follow();
+  void follow();
   return () => {
+    stopped = true;
     clearTimeout(timer);
-    source.close();
+    source?.close();
   };
 }

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
 import { userinfo } from '#lib/session/test-person.ts';
 import { onSignal } from './signals.ts';
-import { UploadFailed, upload } from './upload.ts';
+import { UploadFailed, upload as begin, type UploadOptions } from './upload.ts';
+
+vi.mock('./deployment.ts', () => ({ apiUrl: async (path: string) => path }));
 
 /** A request that a test drives by hand. */
 class Request {
@@ -42,6 +44,13 @@ class Request {
 }
 
 vi.stubGlobal('XMLHttpRequest', Request);
+/** Begins an upload; its request is out when this resolves. The promise is wrapped, or it would be waited for. */
+const upload = async (file: File, options?: UploadOptions) => {
+  const going = begin(file, options);
+  going.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve));
+  return { going };
+};
 const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
 const signals = vi.fn();
 onSignal(signals);
@@ -54,7 +63,7 @@ afterEach(() => {
 describe('an upload', () => {
   test('posts the file as `file`, with the token and the language', async () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
-    const going = upload(photo);
+    const { going } = await upload(photo);
     const { last } = Request;
     expect(last.opened).toEqual(['POST', '/api/common/upload']);
     expect(last.headers).toEqual({ lang: 'en-us', 'x-token': 'secret' });
@@ -64,9 +73,9 @@ describe('an upload', () => {
     expect(await going).toEqual({ code: 1, msg: '', data: { url: '/files/1.webp' } });
   });
 
-  test('tells how much of it is on its way', () => {
+  test('tells how much of it is on its way', async () => {
     const shares: number[] = [];
-    void upload(photo, { onProgress: (share) => shares.push(share) });
+    await upload(photo, { onProgress: (share) => shares.push(share) });
     Request.last.upload.onprogress?.({ loaded: 1, total: 4 });
     Request.last.upload.onprogress?.({ loaded: 4, total: 4 });
     expect(shares).toEqual([0.25, 1]);
@@ -77,7 +86,7 @@ describe('an upload', () => {
     ['an abort', 600003, () => Request.last.onabort()],
     ['an error', 602001, () => Request.last.onerror()],
   ])('rejects %s as %i', async (_, code, happen) => {
-    const going = upload(photo);
+    const { going } = await upload(photo);
     happen();
     await expect(going).rejects.toThrow(UploadFailed);
     await expect(going).rejects.toMatchObject({ code });
@@ -85,20 +94,20 @@ describe('an upload', () => {
 
   test('can be given up, before and while it runs', async () => {
     const giveUp = new AbortController();
-    const going = upload(photo, { signal: giveUp.signal });
+    const { going } = await upload(photo, { signal: giveUp.signal });
     giveUp.abort();
     await expect(going).rejects.toMatchObject({ code: 600003 });
-    await expect(upload(photo, { signal: giveUp.signal })).rejects.toMatchObject({ code: 600003 });
+    await expect((await upload(photo, { signal: giveUp.signal })).going).rejects.toMatchObject({ code: 600003 });
     expect(Request.last.sent).toBeNull();
   });
 
   test('is answered by the rules of every call', async () => {
-    const refused = upload(photo);
+    const { going: refused } = await upload(photo);
     Request.last.answer(200, { code: 0, msg: 'This file is too large', data: { reason: 'file_too_large' } });
     expect(await refused).toMatchObject({ code: 0, reason: 'file_too_large', msg: 'This file is too large' });
     // Its tile says it: no modal stands over the form.
     expect(signals).not.toHaveBeenCalled();
-    const broken = upload(photo);
+    const { going: broken } = await upload(photo);
     Request.last.answer(500, {});
     expect(await broken).toMatchObject({ code: 0, msg: '' });
     expect(signals).toHaveBeenLastCalledWith({ kind: 'trouble' });

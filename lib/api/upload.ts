@@ -1,7 +1,8 @@
 import { UPLOAD_PATH, uploadSchema } from '#lib/contract/upload.ts';
 import { readSession } from '#lib/session/session.ts';
 import { readAnswer } from './answer.ts';
-import { API_BASE, headersFor, TIMEOUT_MS } from './client.ts';
+import { headersFor, TIMEOUT_MS } from './client.ts';
+import { apiUrl } from './deployment.ts';
 import type { Reply } from './errors.ts';
 
 /** The error codes of SPEC §8. */
@@ -25,11 +26,12 @@ export interface UploadOptions {
 }
 
 /** Uploads an image or a video: answers its address; words of a refusal are the caller's to show. Rejects with `UploadFailed` where no answer comes. */
-export function upload(
+export async function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Reply<{ url: string }>> {
   const token = readSession()?.token;
+  const url = await apiUrl(UPLOAD_PATH).catch(() => Promise.reject(new UploadFailed('error')));
   const form = new FormData();
   form.append('file', file);
   // It alone tells how much was sent: fetch does not.
@@ -46,7 +48,7 @@ export function upload(
     };
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.open('POST', API_BASE + UPLOAD_PATH);
+    request.open('POST', url);
     request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries(headersFor(token))) request.setRequestHeader(name, value);
     if (signal?.aborted) fail('abort')();

@@ -1,0 +1,28 @@
+/** Where the operator put the halves of the product: `config.json` beside the app, changed without a build. */
+export interface Deployment {
+  /** Origin of the API, without a slash at the end; empty where it is the app's own. */
+  readonly api: string;
+}
+
+/** Named in app/layout.tsx too, so that it is fetched beside the scripts and waits for none of them. */
+export const DEPLOYMENT_PATH = '/config.json';
+
+let known: Promise<Deployment> | undefined;
+
+/** Reads `config.json` once; a host without one serves both halves. Rejects without a network, and is asked anew then. */
+export function deployment(): Promise<Deployment> {
+  known ??= read().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+async function read(): Promise<Deployment> {
+  const response = await fetch(DEPLOYMENT_PATH);
+  const { api }: { api?: unknown } = response.ok ? await response.json().catch(() => ({})) : {};
+  return { api: typeof api === 'string' ? api.replace(/\/+$/, '') : '' };
+}
+
+/** The whole address of a path of the API. */
+export const apiUrl = async (path: string): Promise<string> => (await deployment()).api + path;
