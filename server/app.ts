@@ -68,7 +68,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   app.use(
     '/api/*',
     cors({
-      origin: deps.env.CORS_ORIGINS,
+      origin: [new URL(deps.env.PUBLIC_URL).origin, ...deps.env.CORS_ORIGINS],
       allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key'],
       maxAge: 86_400,
     }),

@@ -30,6 +30,7 @@ test('nothing at all is enough: embedded, with the sandbox, on port 3000', () =>
     PORT: 3000,
     DATA_DIR: './data',
     PUBLIC_URL: 'http://localhost:3000',
+    API_URL: 'http://localhost:3000',
     SANDBOX_PAYMENTS: true,
     TRUST_PROXY: false,
     CORS_ORIGINS: [],

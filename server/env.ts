@@ -13,6 +13,12 @@ const whole = (min: number, max: number) =>
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
   );
+/** An address without a slash at its end. */
+const base = () =>
+  v.pipe(
+    url('http', 'https'),
+    v.transform((text) => text.replace(/\/+$/, '')),
+  );
 const url = (...schemes: string[]) =>
   v.pipe(
     v.string(),
@@ -30,12 +36,9 @@ const settings = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url('postgres', 'postgresql')),
   /** Where people reach the app: in QR links, and where payment pages come back to. */
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      url('http', 'https'),
-      v.transform((text) => text.replace(/\/+$/, '')),
-    ),
-  ),
+  PUBLIC_URL: v.optional(base()),
+  /** Where this server is reached, if not at PUBLIC_URL: the app may be served elsewhere. */
+  API_URL: v.optional(base()),
   /** Applied at the first start; later by `npm run hall -- apply`. */
   HALL_FILE: v.optional(v.string(), './example/hall.yaml'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -102,9 +105,10 @@ const settings = v.object({
 
 export type Env = Omit<
   v.InferOutput<typeof settings>,
-  'PUBLIC_URL' | 'SANDBOX_PAYMENTS' | 'DEMO_RECORDINGS'
+  'PUBLIC_URL' | 'API_URL' | 'SANDBOX_PAYMENTS' | 'DEMO_RECORDINGS'
 > & {
   readonly PUBLIC_URL: string;
+  readonly API_URL: string;
   readonly SANDBOX_PAYMENTS: boolean;
   readonly DEMO_RECORDINGS: boolean;
 };
@@ -131,9 +135,11 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     const missing = names.find((name) => env[name] === undefined);
     if (given && missing) throw new SettingError(`${given}: needs ${missing} too`);
   }
+  const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     ...env,
-    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    PUBLIC_URL,
+    API_URL: env.API_URL ?? PUBLIC_URL,
     SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? env.DATABASE_URL === undefined,
     DEMO_RECORDINGS: env.DEMO_RECORDINGS ?? env.DATABASE_URL === undefined,
   };

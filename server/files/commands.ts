@@ -6,14 +6,21 @@ import { type FileRow, findFile, takeUnused } from './store.ts';
 
 export const FILES_PATH = '/api/files';
 
+type Address = Pick<Env, 'API_URL'>;
+
 /** Where a file is had: a whole address, so that an app on another origin finds it too. */
-export const fileUrl = (env: Pick<Env, 'PUBLIC_URL'>, name: string): string =>
-  `${env.PUBLIC_URL}${FILES_PATH}/${name}`;
+export const fileUrl = ({ API_URL }: Address, name: string): string => `${API_URL}${FILES_PATH}/${name}`;
+
+/** The address of a file as it is today, from the one under which it was kept: a server may move. */
+export function fileUrlNow(env: Address, url: string): string {
+  const at = url.lastIndexOf(`${FILES_PATH}/`);
+  return at < 0 ? url : fileUrl(env, url.slice(at + FILES_PATH.length + 1));
+}
 
 /** Throws `invalid_input` for `field` unless the address is that of a file which this person uploaded. */
 export async function checkOwnFile(
   db: Db | Tx,
-  env: Pick<Env, 'PUBLIC_URL'>,
+  env: Address,
   { user_id, url, kind, field }: { user_id: string; url: string; kind: FileRow['kind']; field: string },
 ): Promise<void> {
   const name = url.slice(url.lastIndexOf('/') + 1);
@@ -24,7 +31,7 @@ export async function checkOwnFile(
 /** What goes with a review or a report: up to six pictures or one video, all the person's own. Throws `invalid_input`. */
 export async function checkAttachments(
   db: Db | Tx,
-  env: Pick<Env, 'PUBLIC_URL'>,
+  env: Address,
   { user_id, images, video }: { user_id: string; images: readonly string[]; video: string | null },
 ): Promise<void> {
   if (video !== null && images.length > 0)

@@ -11,7 +11,7 @@ import type { Envelope } from '#lib/contract/envelope.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { videoOf } from '../test/videos.ts';
 import { makeWorld, must, type Person, reasonOf, type World } from '../test/world.ts';
-import { removeUnused } from './commands.ts';
+import { fileUrlNow, removeUnused } from './commands.ts';
 import { diskFiles } from './disk.ts';
 import { receiveFile } from './form.ts';
 import type { FileStore } from './port.ts';
@@ -239,6 +239,14 @@ test('a picture may be smaller than a video, as the settings say', async () => {
   const big = new Uint8Array(16 * 1024 * 1024);
   big.set([0xff, 0xd8, 0xff]);
   expect(reason(await send(big, 'x.jpg'))).toBe('file_too_large');
+});
+
+test('an address kept from before the server moved is told as it is today', () => {
+  const env = { API_URL: 'https://api.hall.example' };
+  expect(fileUrlNow(env, 'http://old.example/api/files/ab.webp')).toBe(
+    'https://api.hall.example/api/files/ab.webp',
+  );
+  expect(fileUrlNow(env, 'https://elsewhere.example/x.png')).toBe('https://elsewhere.example/x.png');
 });
 
 test('no other name is looked for', async () => {

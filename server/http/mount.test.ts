@@ -143,8 +143,8 @@ describe('around the calls', () => {
     ]);
   });
 
-  test('only the listed origins may call from elsewhere', async () => {
-    const env = { ...readEnv({ CORS_ORIGINS: 'https://app.example' }) };
+  test('only the app’s own origins may call from elsewhere', async () => {
+    const env = readEnv({ CORS_ORIGINS: 'https://app.example', PUBLIC_URL: 'https://hall.example/app' });
     const app = buildApp({ ...world.deps, env }, { files: '/nowhere', version: 'test' });
     const allowed = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'POST' };
@@ -152,6 +152,7 @@ describe('around the calls', () => {
       return response.headers.get('access-control-allow-origin');
     };
     expect(await allowed('https://app.example')).toBe('https://app.example');
+    expect(await allowed('https://hall.example')).toBe('https://hall.example');
     expect(await allowed('https://evil.example')).toBeNull();
   });
 

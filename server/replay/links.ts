@@ -16,7 +16,7 @@ export async function clipUrl(deps: Deps, name: string, download = ''): Promise<
     ...(download ? { download } : {}),
     sign: await signature(deps, name, until, download),
   });
-  return `${deps.env.PUBLIC_URL}${REPLAY_PATH}/${name}.mp4?${query}`;
+  return `${deps.env.API_URL}${REPLAY_PATH}/${name}.mp4?${query}`;
 }
 
 /** True where the address was made by us and is still good. */

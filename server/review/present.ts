@@ -1,18 +1,24 @@
 import type { Review, ReviewSummary } from '#lib/contract/review.ts';
+import { fileUrlNow } from '../files/commands.ts';
 import { words } from '../hall/fields.ts';
-import type { Hall } from '../hall/schema.ts';
 import { outletOf, tableOf } from '../hall/store.ts';
-import type { Lang } from '../http/lang.ts';
+import type { Ctx } from '../http/mount.ts';
 import type { ReviewRow } from './store.ts';
 
 /** A review as others see it: the writer's name masked, and none where the account was deleted. */
-export function presentReview({ hall, lang }: { hall: Hall; lang: Lang }, row: ReviewRow): Review {
+export function presentReview(
+  { deps, hall, lang }: Pick<Ctx, 'deps' | 'hall' | 'lang'>,
+  row: ReviewRow,
+): Review {
+  const now = (url: string) => fileUrlNow(deps.env, url);
   const outlet = outletOf(hall, row.outlet_id);
   const gone = row.deleted_at !== null;
   return {
     ...row,
     nickname: gone ? (lang === 'zh-cn' ? '已注销用户' : 'Former player') : maskName(row.nickname),
-    avatar: gone ? null : row.avatar,
+    avatar: gone || row.avatar === null ? null : now(row.avatar),
+    images: row.images.map(now),
+    video: row.video && now(row.video),
     table_number: tableOf(hall, row.table_id)?.number ?? '',
     store: { id: row.outlet_id, name: outlet ? words(outlet.name, lang) : '' },
   };

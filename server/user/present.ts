@@ -1,11 +1,14 @@
 import type { Userinfo } from '#lib/contract/userinfo.ts';
 import { levelFor } from '#lib/domain/level.ts';
+import type { Env } from '../env.ts';
+import { fileUrlNow } from '../files/commands.ts';
 import { words } from '../hall/fields.ts';
 import type { Hall } from '../hall/schema.ts';
 import type { Lang } from '../http/lang.ts';
 import type { User } from './session.ts';
 
 interface Facts {
+  readonly env: Pick<Env, 'API_URL'>;
   readonly hall: Hall;
   readonly lang: Lang;
   readonly now: number;
@@ -17,12 +20,15 @@ interface Facts {
 }
 
 /** The account as its owner sees it; phone and e-mail masked. */
-export function presentUser(user: User, { hall, lang, now, expires_at, money, must_agree }: Facts): Userinfo {
+export function presentUser(
+  user: User,
+  { env, hall, lang, now, expires_at, money, must_agree }: Facts,
+): Userinfo {
   const level = levelFor(user.spent, hall.levels);
   return {
     id: user.id,
     nickname: user.nickname,
-    avatar: user.avatar,
+    avatar: user.avatar && fileUrlNow(env, user.avatar),
     mobile: user.mobile && maskMobile(user.mobile),
     email: user.email && maskEmail(user.email),
     gender: user.gender,

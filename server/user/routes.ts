@@ -125,6 +125,7 @@ const tokenOf = (ctx: UserCtx): string => {
 
 const present = async ({ deps, hall, lang, now }: Ctx, user: User, expires_at: number) =>
   presentUser(user, {
+    env: deps.env,
     hall,
     lang,
     now,
