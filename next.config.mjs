@@ -20,7 +20,10 @@ const withIntl = createNextIntlPlugin({
   experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
 });
 
-/** The service worker holds the shell, every page and both catalogues; it never touches the API. */
+/**
+ * The service worker holds the shell, every page and both catalogues, and never an answer of the API. What stands beside
+ * the app and may change without a build is asked of the network first.
+ */
 const withPWA = withPWAInit({
   dest: 'public',
   disable: process.env.NODE_ENV === 'development',
@@ -29,18 +32,35 @@ const withPWA = withPWAInit({
   dynamicStartUrl: false,
   reloadOnOnline: false,
   extendDefaultRuntimeCaching: false,
+  customWorkerSrc: 'lib/pwa/worker',
   workboxOptions: {
     skipWaiting: false,
     clientsClaim: true,
-    exclude: [/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
+    cleanupOutdatedCaches: true,
+    // The second line: the pages router, of which there is no page, and a scanner that few phones need (below).
+    exclude: [
+      ...[/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
+      ...[/chunks\/(framework|main)-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
+    ],
     additionalManifestEntries: [
       { url: '/', revision },
-      { url: '/manifest.webmanifest', revision },
       { url: '/icons/icon-192.png', revision },
       { url: '/icons/icon-512.png', revision },
     ],
     ignoreURLParametersMatching: [/^utm_/, /^fbclid$/, /^gclid$/],
-    runtimeCaching: [],
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) =>
+          sameOrigin && (url.pathname === '/config.json' || url.pathname === '/manifest.webmanifest'),
+        handler: 'NetworkFirst',
+        options: { cacheName: 'deployment', networkTimeoutSeconds: 3 },
+      },
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'wasm', expiration: { maxEntries: 1 } },
+      },
+    ],
   },
 });
 
@@ -54,6 +74,7 @@ const target =
 const config = {
   ...target,
   reactStrictMode: true,
+  env: { BUILD: revision },
   // Pages for developers (app/gallery) are named `page.dev.tsx`: no build has them.
   pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   // `npm test` checks the types of both halves; a build for a shop's floor need not.

@@ -6,6 +6,7 @@ import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { makeQueryClient } from '#lib/api/query-client.ts';
 import { I18nProvider } from '#lib/i18n/provider.tsx';
+import { whenIdle } from '#lib/pwa/idle.ts';
 import { browserLocation } from '#lib/router/browser-location.ts';
 import { followLinks } from '#lib/router/links.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
@@ -56,6 +57,12 @@ function Running({ shell, waiting, timeout }: AppProps & { waiting: ReactNode })
     void launchSession(refreshSession);
   }, []);
   useEffect(() => forgetOthers(client), [client]);
+  useEffect(() => {
+    const keep = () => import('#lib/api/kept-cache.ts').then(({ keepCache }) => keepCache(client));
+    // Whom the worker serves has been here before: what was kept is the first thing to see.
+    if (navigator.serviceWorker?.controller) void keep();
+    else return whenIdle(keep);
+  }, [client]);
   useEffect(() => followLinks(router.navigator), [router]);
   return (
     <QueryClientProvider client={client}>

@@ -1,8 +1,10 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { ToastViewport } from '#components/ui/toast.tsx';
+import { configQueries } from '#lib/api/config.ts';
 import { onSignal, type Signal } from '#lib/api/signals.ts';
 import { onToast, type Toast, toast } from '#lib/notice/toast.ts';
 import { whenIdle } from '#lib/pwa/idle.ts';
@@ -11,6 +13,7 @@ import { useSession } from '#lib/session/session.ts';
 import { pathFacts } from './routes.ts';
 
 const UpdateBar = lazy(() => import('./update-bar.tsx'));
+const Outdated = lazy(() => import('./outdated.tsx'));
 const AgreeSheet = lazy(() => import('./parts/agree-sheet.tsx'));
 const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
@@ -20,6 +23,7 @@ export function Notices() {
   const { hash, path } = usePlace();
   const { navigateTo } = useRouter();
   const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
+  const leastVersion = useQuery(configQueries.config()).data?.min_version;
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [message, setMessage] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);
@@ -62,6 +66,11 @@ export function Notices() {
       {mustAgree && !isText(path) && (
         <Suspense>
           <AgreeSheet />
+        </Suspense>
+      )}
+      {leastVersion && (
+        <Suspense>
+          <Outdated least={leastVersion} />
         </Suspense>
       )}
       {update && (

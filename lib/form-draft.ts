@@ -1,20 +1,27 @@
 import * as v from 'valibot';
+import { readSession } from './session/session.ts';
 
-/** What was typed into a form and not sent yet: it survives a reload, and a session that ends in the middle of it. */
+/**
+ * What was typed into a form and not sent yet: it survives a reload, and a session that ends in the middle of it, for
+ * the same person. What a guest typed goes with them into their session.
+ */
 export function formDraft<T>(name: string, schema: v.GenericSchema<unknown, T>) {
+  const keptSchema = v.object({ of: v.nullable(v.string()), draft: schema });
   const keyOf = (id: string) => (id ? `${name}-${id}` : name);
+  const who = () => readSession()?.userinfo.id ?? null;
   return {
-    /** Null where there is none, or one of an older version of the form. */
+    /** Null where there is none, one of another person or one of an older version of the form. */
     read(id = ''): T | null {
       try {
-        return v.parse(schema, JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null'));
+        const { of, draft } = v.parse(keptSchema, JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null'));
+        return of === null || of === who() ? draft : null;
       } catch {
         return null;
       }
     },
     write(draft: T, id = ''): void {
       try {
-        sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
+        sessionStorage.setItem(keyOf(id), JSON.stringify({ of: who(), draft }));
       } catch {
         // Blocked or full: the form works without it.
       }
@@ -27,4 +34,13 @@ export function formDraft<T>(name: string, schema: v.GenericSchema<unknown, T>) 
       }
     },
   };
+}
+
+/** Removes all that was typed, when somebody leaves for good. */
+export function clearDrafts(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // There is nothing to clear then.
+  }
 }

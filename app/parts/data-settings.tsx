@@ -8,6 +8,7 @@ import { Confirm } from '#components/ui/confirm.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { forgetAllKept } from '#lib/api/kept-cache.ts';
 import { useExport } from '#lib/api/user.ts';
 import { downloadJson } from '#lib/download.ts';
 import { toast } from '#lib/notice/toast.ts';
@@ -31,6 +32,7 @@ export function DataSettings({ signedIn }: { signedIn: boolean }) {
   };
   const clear = () => {
     client.clear();
+    void forgetAllKept().catch(() => {});
     setAsking(null);
     toast(t('cache.done'), 'success');
   };

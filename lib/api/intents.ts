@@ -27,6 +27,9 @@ export function closeIntent(path: string, body: string): void {
   write(others);
 }
 
+/** Whoever comes next has intents of their own. */
+export const clearIntents = (): void => storage.remove(STORE);
+
 function read(): Intents {
   try {
     const all = JSON.parse(storage.get(STORE) ?? '{}') as Intents;

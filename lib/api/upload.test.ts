@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
 import { userinfo } from '#lib/session/test-person.ts';
 import { onSignal } from './signals.ts';
-import { UploadFailed, upload as begin, type UploadOptions } from './upload.ts';
+import { upload as begin, UploadFailed, type UploadOptions } from './upload.ts';
 
 vi.mock('./deployment.ts', () => ({ apiUrl: async (path: string) => path }));
 
@@ -97,7 +97,9 @@ describe('an upload', () => {
     const { going } = await upload(photo, { signal: giveUp.signal });
     giveUp.abort();
     await expect(going).rejects.toMatchObject({ code: 600003 });
-    await expect((await upload(photo, { signal: giveUp.signal })).going).rejects.toMatchObject({ code: 600003 });
+    await expect((await upload(photo, { signal: giveUp.signal })).going).rejects.toMatchObject({
+      code: 600003,
+    });
     expect(Request.last.sent).toBeNull();
   });
 

@@ -5,8 +5,10 @@ import { emsApi } from '#lib/contract/ems.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
+import { clearDrafts } from '#lib/form-draft.ts';
 import { clearSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
 import { call } from './client.ts';
+import { clearIntents } from './intents.ts';
 
 /** A refused code or number stands under its field, not in a modal over it. */
 const inForm = { quiet: true } as const;
@@ -91,7 +93,7 @@ export const useDestroy = () =>
   useMutation({
     mutationFn: async (input: Input<typeof userApi.destroy>) => {
       const reply = await call(userApi.destroy, input, inForm);
-      if (reply.code === 1) clearSession();
+      if (reply.code === 1) leave();
       return reply;
     },
   });
@@ -100,5 +102,12 @@ export const useDestroy = () =>
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => call(userApi.logout, {}, inForm).catch(() => null),
-    onSettled: clearSession,
+    onSettled: leave,
   });
+
+/** Ends the session for good: what was begun in it goes too. */
+function leave(): void {
+  clearSession();
+  clearIntents();
+  clearDrafts();
+}

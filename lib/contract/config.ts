@@ -30,6 +30,10 @@ export const configSchema = v.object({
   /** CSS pixels to which the page is capped on wide screens. */
   max_width: v.number(),
   version: v.string(),
+  /** The oldest app that the server still understands, e.g. `1.0.1`; empty = any. */
+  min_version: v.optional(v.string(), ''),
+  /** The server's public VAPID key, base64url; empty where it can't push. */
+  push_key: v.optional(v.string(), ''),
 });
 export type Config = v.InferOutput<typeof configSchema>;
 

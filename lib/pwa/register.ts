@@ -1,17 +1,26 @@
 /**
- * Registers the service worker and tells when a new version waits; answers how to let it take over, which reloads
- * the page. A version never takes over by itself: the open page would lose the chunks it still has to load.
+ * Registers the service worker and tells when a new version is ready; answers how to go over to it, which loads the page
+ * anew. No version takes over by itself: the open page would lose the chunks it still has to load.
  */
-export async function registerWorker(onWaiting: (takeOver: () => void) => void): Promise<void> {
+export async function registerWorker(onReady: (goOver: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;
-  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register('/sw.js').catch(() => null);
   if (!registration) return;
+  // The first worker takes a page that had none: nothing changed for it.
+  let controlled = serviceWorker.controller !== null;
+  let wanted = false;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (wanted) location.reload();
+    // In another tab somebody wanted it; this page lives on what it has loaded, until its person wants it too.
+    else if (controlled) onReady(() => location.reload());
+    controlled = true;
+  });
   const tell = () => {
-    const waiting = registration.waiting;
-    if (!waiting || !navigator.serviceWorker.controller) return;
-    onWaiting(() => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-      waiting.postMessage({ type: 'SKIP_WAITING' });
+    if (!registration.waiting || !serviceWorker.controller) return;
+    onReady(() => {
+      wanted = true;
+      registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
     });
   };
   tell();

@@ -3,8 +3,8 @@ import { MINE } from '#lib/api/keys.ts';
 import { onSession, readSession } from './session.ts';
 
 /**
- * Drops what belongs to a person from the cache once the session is another's or nobody's, also where that happened
- * in another tab of the browser. Answers how to stop.
+ * Drops what belongs to a person, from the cache and from the phone, once the session is another's or nobody's, also
+ * where that happened in another tab of the browser. Answers how to stop.
  */
 export function forgetOthers(client: QueryClient): () => void {
   const current = () => readSession()?.userinfo.id ?? null;
@@ -13,5 +13,8 @@ export function forgetOthers(client: QueryClient): () => void {
     if (current() === who) return;
     who = current();
     client.removeQueries({ queryKey: [MINE] });
+    client.removeQueries({ queryKey: ['quote'] });
+    // Loaded when the app started, or not needed yet: nothing is kept before it is.
+    import('#lib/api/kept-cache.ts').then(({ forgetKept }) => forgetKept()).catch(() => {});
   });
 }
