@@ -40,10 +40,7 @@ const settings = v.object({
   /** Where this server is reached, if not at PUBLIC_URL: the app may be served elsewhere. */
   API_URL: v.optional(base()),
   /** Apps older than this must be updated before they go on; nothing = none is too old. */
-  MIN_APP_VERSION: v.optional(
-    v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, 'must be a version like 1.0.2')),
-    '',
-  ),
+  MIN_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, 'must be a version like 1.0.2'))),
   /** Applied at the first start; later by `npm run hall -- apply`. */
   HALL_FILE: v.optional(v.string(), './example/hall.yaml'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),

@@ -19,7 +19,7 @@ export const indexRoutes: Routes = (mount) => {
       payment_methods: methods,
       max_width: hall.max_width,
       version: project.version,
-      min_version: deps.env.MIN_APP_VERSION,
+      min_version: deps.env.MIN_APP_VERSION ?? '',
     };
   });
 
