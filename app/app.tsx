@@ -33,6 +33,8 @@ function makeRouter(): Router {
 }
 
 export interface AppProps {
+  /** Until the hall says its own; a deployment writes its name here (scripts/configure.ts). */
+  readonly brand: string;
   /** The first paint, and what waiting looks like. */
   readonly shell: ReactNode;
   /** The words for a part of the app that could not be loaded: there may be no catalogue yet. */
@@ -40,17 +42,21 @@ export interface AppProps {
 }
 
 /** The app in the browser: providers around the route view. */
-export function App({ shell, timeout }: AppProps) {
+export function App({ brand, shell, timeout }: AppProps) {
   const waiting = (
     <>
-      <title>Baize</title>
+      <title>{brand}</title>
       {shell}
     </>
   );
-  return useHydrated() ? <Running shell={shell} waiting={waiting} timeout={timeout} /> : waiting;
+  return useHydrated() ? (
+    <Running brand={brand} shell={shell} waiting={waiting} timeout={timeout} />
+  ) : (
+    waiting
+  );
 }
 
-function Running({ shell, waiting, timeout }: AppProps & { waiting: ReactNode }) {
+function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: ReactNode }) {
   const [router] = useState(makeRouter);
   const [client] = useState(makeQueryClient);
   useEffect(() => {
@@ -70,7 +76,7 @@ function Running({ shell, waiting, timeout }: AppProps & { waiting: ReactNode })
         <LoadBoundary timeout={timeout}>
           <I18nProvider fallback={waiting}>
             <HallCurrency>
-              <RouteView fallback={shell} timeout={timeout} />
+              <RouteView brand={brand} fallback={shell} timeout={timeout} />
               <Notices />
             </HallCurrency>
           </I18nProvider>

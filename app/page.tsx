@@ -4,5 +4,5 @@ import { Words } from './words.tsx';
 
 /** The only page that Next knows; the rest of the app lies behind the hash. */
 export default function Index() {
-  return <App shell={<Shell />} timeout={<Words of={({ error }) => error.chunk} />} />;
+  return <App brand="Baize" shell={<Shell />} timeout={<Words of={({ error }) => error.chunk} />} />;
 }

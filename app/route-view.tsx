@@ -1,16 +1,18 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Activity, lazy, type ReactNode, useEffect, useState } from 'react';
+import { Activity, lazy, useEffect, useState } from 'react';
 import { TabBar } from '#components/ui/tab-bar.tsx';
+import { configQueries } from '#lib/api/config.ts';
 import { missingFor } from '#lib/router/guard.ts';
 import { parseHash } from '#lib/router/hash.ts';
 import { href, useIsDrawn, usePlace, useRouter, useStack } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Pane } from './pane.tsx';
 import { type Match, matchRoute, tabs } from './routes.ts';
-import { Loading, ScreenOf } from './screen-of.tsx';
+import { Loading, type LoadingProps, ScreenOf } from './screen-of.tsx';
 
 const Missing = lazy(() => import('./missing.tsx'));
 
@@ -19,12 +21,18 @@ const icons = { home: House, order: ClipboardList, mine: UserRound };
 /** So many pages below the one that is shown keep what was typed and how far they were scrolled. */
 const KEPT_PAGES = 4;
 
+export interface RouteViewProps extends LoadingProps {
+  /** In the window's title until the hall says its own. */
+  readonly brand: string;
+}
+
 /**
  * Draws the open pages: tabs, and the pages pushed over them, stay as they were while another one is shown. React
  * stops their effects meanwhile: no stream, camera or timer runs on a page that nobody sees.
  */
-export function RouteView({ fallback, timeout }: { fallback: ReactNode; timeout: ReactNode }) {
+export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const t = useTranslations();
+  const { data: hall } = useQuery(configQueries.config());
   const { path, query, hash } = usePlace();
   const { switchTab } = useRouter();
   const match = matchRoute(path);
@@ -36,7 +44,7 @@ export function RouteView({ fallback, timeout }: { fallback: ReactNode; timeout:
   return (
     // What slides in stands outside for a moment: it must not widen the page.
     <div className="relative flex h-full flex-col overflow-hidden bg-bg">
-      <title>{`${title} · Baize`}</title>
+      <title>{`${title} · ${hall?.brand ?? brand}`}</title>
       {shownTabs.map((shown) => (
         <Activity key={shown.path} mode={shown.path === match?.path ? 'visible' : 'hidden'}>
           <div className="min-h-0 flex-1">

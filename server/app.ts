@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
+import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
@@ -67,6 +68,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   app.use(callerIp(deps.env.TRUST_PROXY));
   app.use(
     '/api/*',
+    compress({ contentTypeFilter: /^application\/json/ }),
     cors({
       origin: [new URL(deps.env.PUBLIC_URL).origin, ...deps.env.CORS_ORIGINS],
       allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key'],

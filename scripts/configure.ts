@@ -1,0 +1,80 @@
+/**
+ * `npm run configure -- [folder]`: makes a built folder (default: out) agree with its own `config.json`, the one file that
+ * an operator edits: the brand in the manifest and in the page, the worker's list, the headers for hosts that read them
+ * from a file. The build runs it; run it again after every change of `config.json`. Needs no other file of the project.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { appHeaders, FOREVER, HASHED_PATH } from '../server/http/app-headers.ts';
+
+const configSchema = v.object({
+  /** Origin of the API; empty = that of the app. */
+  api: v.optional(
+    v.union([
+      v.literal(''),
+      v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'is no origin like https://api.hall.example')),
+    ]),
+    '',
+  ),
+  brand: v.optional(
+    v.pipe(v.string(), v.regex(/^[^<>"'\\&]{1,40}$/, 'has a character that no name needs')),
+    'Baize',
+  ),
+  /** Under the icon, where there is little room. */
+  short_name: v.optional(v.string()),
+});
+type Config = v.InferOutput<typeof configSchema>;
+
+const folder = process.argv[2] ?? 'out';
+const pathOf = (name: string) => join(folder, name);
+const change = (name: string, to: (text: string) => string) => {
+  if (existsSync(pathOf(name))) writeFileSync(pathOf(name), to(readFileSync(pathOf(name), 'utf8')));
+};
+
+try {
+  const config = readConfig();
+  for (const page of ['index.html', '404.html', 'index.txt']) change(page, (text) => withBrand(text, config));
+  change('manifest.webmanifest', (text) => {
+    const names = { name: config.brand, short_name: config.short_name ?? config.brand };
+    return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;
+  });
+  change('sw.js', withRevision);
+  writeFileSync(pathOf('_headers'), headersFile());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function readConfig(): Config {
+  const path = pathOf('config.json');
+  if (!existsSync(path)) return v.parse(configSchema, {});
+  const result = v.safeParse(configSchema, JSON.parse(readFileSync(path, 'utf8')));
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`${path}: ${v.getDotPath(issue)} ${issue.message}`);
+}
+
+/** The brand stands in the markup and in the data that React takes it over with. */
+const withBrand = (html: string, { brand }: Config) =>
+  html
+    .replace(/(<title>)[^<]*(<\/title>)/, `$1${brand}$2`)
+    .replace(/(name="apple-mobile-web-app-title" content=")[^"]*/, `$1${brand}`)
+    .replace(/(\\"name\\":\\"apple-mobile-web-app-title\\",\\"content\\":\\")[^\\"]*/, `$1${brand}`)
+    .replace(/(\\"brand\\":\\")[^\\"]*/, `$1${brand}`);
+
+/** Phones fetch the page anew where it changed, by whatever. */
+function withRevision(worker: string): string {
+  const revision = createHash('sha256')
+    .update(readFileSync(pathOf('index.html')))
+    .digest('hex')
+    .slice(0, 16);
+  return worker.replace(/(\{url:"\/",revision:")[^"]*/, `$1${revision}`);
+}
+
+/** For hosts that read `_headers` (Netlify, Cloudflare Pages); other hosts: `npm run headers`. */
+function headersFile(): string {
+  const lines = Object.entries(appHeaders(folder)).map(([name, value]) => `  ${name}: ${value}`);
+  return ['/*', ...lines, `${HASHED_PATH}*`, `  Cache-Control: ${FOREVER}`, ''].join('\n');
+}

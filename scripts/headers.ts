@@ -1,0 +1,77 @@
+/**
+ * `npm run --silent headers -- nginx|caddy|cloudfront [folder]`: the configuration with which a host serves the built
+ * folder (default: out) as it wants to be served.
+ */
+import { resolve } from 'node:path';
+import { appHeaders, FOREVER, FRESH, HASHED_PATH } from '../server/http/app-headers.ts';
+
+const [host = '', folder = 'out'] = process.argv.slice(2);
+const headers = Object.entries(appHeaders(folder));
+
+const hosts: Readonly<Record<string, () => string>> = {
+  // `add_header` in a location takes the place of all those around it, so both locations say everything.
+  nginx: () => `server {
+  listen 80;
+  root ${resolve(folder)};
+  gzip on;
+  gzip_types text/css text/plain application/javascript application/json application/manifest+json image/svg+xml;
+  types {
+    text/html html; text/plain txt; text/css css; application/javascript js; application/json json;
+    application/manifest+json webmanifest; application/wasm wasm; image/png png; image/svg+xml svg; image/webp webp;
+  }
+  error_page 404 /404.html;
+  location / {
+    try_files $uri $uri/index.html =404;
+    add_header Cache-Control "${FRESH}" always;
+${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).join('\n')}
+  }
+  location ${HASHED_PATH} {
+    add_header Cache-Control "${FOREVER}";
+    add_header X-Content-Type-Options nosniff;
+  }
+}`,
+  caddy: () => `hall.example {
+  root * ${resolve(folder)}
+  encode zstd gzip
+  file_server
+  header Cache-Control "${FRESH}"
+  header ${HASHED_PATH}* Cache-Control "${FOREVER}"
+  header {
+${headers.map(([name, value]) => `    ${name} "${value}"`).join('\n')}
+  }
+  handle_errors {
+    rewrite * /404.html
+    file_server
+  }
+}`,
+  // For: aws cloudfront create-response-headers-policy --response-headers-policy-config file://policy.json
+  cloudfront: () => JSON.stringify(cloudfrontPolicy(Object.fromEntries(headers)), null, 2),
+};
+
+const print = hosts[host];
+if (print) console.log(print());
+else {
+  console.error(`npm run --silent headers -- ${Object.keys(hosts).join('|')} [folder]`);
+  process.exitCode = 2;
+}
+
+/** CloudFront has names of its own for the headers that it knows. What is cached how long is said at the upload to S3. */
+function cloudfrontPolicy({
+  'Content-Security-Policy': ContentSecurityPolicy,
+  'Referrer-Policy': ReferrerPolicy,
+  'Permissions-Policy': Value,
+}: Record<string, string>) {
+  return {
+    Name: 'baize',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy },
+      ReferrerPolicy: { Override: true, ReferrerPolicy },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { Override: true, FrameOption: 'DENY' },
+    },
+    CustomHeadersConfig: {
+      Quantity: 1,
+      Items: [{ Header: 'Permissions-Policy', Value, Override: true }],
+    },
+  };
+}
