@@ -57,12 +57,13 @@ function readConfig(): Config {
 }
 
 /** The brand stands in the markup and in the data that React takes it over with. */
-const withBrand = (html: string, { brand }: Config) =>
-  html
+function withBrand(html: string, { brand }: Config): string {
+  return html
     .replace(/(<title>)[^<]*(<\/title>)/, `$1${brand}$2`)
     .replace(/(name="apple-mobile-web-app-title" content=")[^"]*/, `$1${brand}`)
     .replace(/(\\"name\\":\\"apple-mobile-web-app-title\\",\\"content\\":\\")[^\\"]*/, `$1${brand}`)
     .replace(/(\\"brand\\":\\")[^\\"]*/, `$1${brand}`);
+}
 
 /** Phones fetch the page anew where it changed, by whatever. */
 function withRevision(worker: string): string {

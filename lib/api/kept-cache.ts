@@ -93,8 +93,12 @@ async function restore(client: QueryClient, key: string | null): Promise<void> {
   if (!kept || kept.build !== build) return;
   // Another person may have signed in meanwhile.
   if (key !== HALL && key !== currentPerson()) return;
-  // What the network has answered meanwhile is newer, and stays.
-  hydrate(client, { ...kept.state, queries: kept.state.queries.filter(({ state }) => isFresh(state)) });
+  // What the network has answered meanwhile is newer, and stays. The rest is to be asked anew, however young it is: the
+  // app was away (at a payment's page, say) and knows of nothing.
+  const queries = kept.state.queries
+    .filter(({ state }) => isFresh(state))
+    .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
+  hydrate(client, { ...kept.state, queries });
 }
 
 async function keep(client: QueryClient): Promise<void> {
