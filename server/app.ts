@@ -23,6 +23,7 @@ import { messageRoutes } from './message/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { paymentPages } from './payments/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { REPLAY_PATH } from './replay/links.ts';
 import { replayClips, replayRoutes } from './replay/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
@@ -47,6 +48,7 @@ const features: readonly Routes[] = [
   reviewRoutes,
   replayRoutes,
   contactRoutes,
+  pushRoutes,
 ];
 
 /** No call of the contract is larger; uploads have a limit of their own. */

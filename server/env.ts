@@ -28,6 +28,19 @@ const url = (...schemes: string[]) =>
     ),
   );
 
+/** Origins with commas between. */
+const origins = () =>
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+    v.array(url('http', 'https')),
+  );
+
 /** Every setting of the server, as `.env.example` lists them. */
 const settings = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
@@ -45,21 +58,13 @@ const settings = v.object({
   HALL_FILE: v.optional(v.string(), './example/hall.yaml'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   /** Origins of an app that is served elsewhere, with commas between. */
-  CORS_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) =>
-        text
-          .split(',')
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      ),
-      v.array(url('http', 'https')),
-    ),
-    '',
-  ),
+  CORS_ORIGINS: v.optional(origins(), ''),
   /** True behind a proxy that sets `X-Forwarded-For`. */
   TRUST_PROXY: v.optional(flag, 'false'),
+  /** Who may be asked about pushes, told to the push services. */
+  VAPID_SUBJECT: v.optional(url('mailto', 'https')),
+  /** Origins of further push services, with commas between. */
+  PUSH_HOSTS: v.optional(origins(), ''),
   /** The sandbox payment page: on where nothing is said and the database is the embedded one. */
   SANDBOX_PAYMENTS: v.optional(flag),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8))),
@@ -107,10 +112,11 @@ const settings = v.object({
 
 export type Env = Omit<
   v.InferOutput<typeof settings>,
-  'PUBLIC_URL' | 'API_URL' | 'SANDBOX_PAYMENTS' | 'DEMO_RECORDINGS'
+  'PUBLIC_URL' | 'API_URL' | 'VAPID_SUBJECT' | 'SANDBOX_PAYMENTS' | 'DEMO_RECORDINGS'
 > & {
   readonly PUBLIC_URL: string;
   readonly API_URL: string;
+  readonly VAPID_SUBJECT: string;
   readonly SANDBOX_PAYMENTS: boolean;
   readonly DEMO_RECORDINGS: boolean;
 };
@@ -142,6 +148,9 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     ...env,
     PUBLIC_URL,
     API_URL: env.API_URL ?? PUBLIC_URL,
+    // Push services want to know whom to ask; an address without https is no answer.
+    VAPID_SUBJECT:
+      env.VAPID_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:postmaster@localhost'),
     SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? env.DATABASE_URL === undefined,
     DEMO_RECORDINGS: env.DEMO_RECORDINGS ?? env.DATABASE_URL === undefined,
   };

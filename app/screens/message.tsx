@@ -14,14 +14,14 @@ import { Section } from '#components/ui/section.tsx';
 import { messageQueries, useReadMessages } from '#lib/api/message.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { byDay } from '#lib/by-day.ts';
-import type { Message } from '#lib/contract/message.ts';
+import { type Message, pathOfMessage } from '#lib/contract/message.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** Messages: reminders and receipts, by day. */
 export default function Messages() {
   const t = useTranslations();
-  const { navigateBack, navigateTo } = useRouter();
+  const { navigateBack, follow } = useRouter();
   const messages = useInfiniteQuery(messageQueries.list(useLocale()));
   const read = useReadMessages();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -29,8 +29,7 @@ export default function Messages() {
   const unread = messages.data?.pages[0]?.unread ?? 0;
   const open = (message: Message) => {
     if (!message.read) read.mutate({ ids: [message.id] });
-    if (message.order_id) navigateTo('/pages/order/finish', { id: message.order_id });
-    else navigateTo(message.kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet');
+    follow(`#${pathOfMessage(message)}`);
   };
   return (
     <Page

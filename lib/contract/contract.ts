@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
+import { pushApi } from './push.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
 import { smsApi } from './sms.ts';
@@ -32,6 +33,7 @@ export const contract = {
   review: reviewApi,
   replay: replayApi,
   contact: contactApi,
+  push: pushApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

@@ -28,6 +28,12 @@ export const messageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
+/** The page that a message leads to: a hash path of the app. */
+export function pathOfMessage({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
+  if (order_id) return `/pages/order/finish?id=${order_id}`;
+  return kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet';
+}
+
 export const messageApi = {
   list: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { FaultKind } from '#lib/contract/contact.ts';
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { Line, Settlement } from '#lib/contract/order.ts';
+import type { PushTopic } from '#lib/contract/push.ts';
 import type { ReviewTag } from '#lib/contract/review.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
@@ -33,6 +34,8 @@ export interface Schema {
   faults: FaultsTable;
   files: FilesTable;
   secrets: SecretsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_deliveries: PushDeliveriesTable;
 }
 
 /** The database outside a transaction. */
@@ -77,6 +80,7 @@ interface UsersTable {
 
 interface SessionsTable {
   token_hash: string;
+  login_id: string;
   user_id: string;
   created_at: number;
   expires_at: number;
@@ -265,4 +269,23 @@ interface FilesTable {
 interface SecretsTable {
   name: string;
   value: string;
+}
+
+interface PushSubscriptionsTable {
+  id: string;
+  user_id: string;
+  login_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  topics: JSONColumnType<PushTopic[]>;
+  lang: string;
+  created_at: number;
+}
+
+interface PushDeliveriesTable {
+  message_id: string;
+  subscription_id: string;
+  due_at: number;
+  attempts: Generated<number>;
 }

@@ -2,6 +2,7 @@ import { indexApi, type PaymentMethod } from '#lib/contract/config.ts';
 import project from '../../package.json' with { type: 'json' };
 import { words } from '../hall/fields.ts';
 import type { Routes } from '../http/mount.ts';
+import { vapidKeys } from '../push/keys.ts';
 import { renderMarkdown } from './markdown.ts';
 
 export const indexRoutes: Routes = (mount) => {
@@ -19,6 +20,7 @@ export const indexRoutes: Routes = (mount) => {
       payment_methods: methods,
       max_width: hall.max_width,
       version: project.version,
+      push_key: (await vapidKeys(deps.db)).publicKey,
       min_version: deps.env.MIN_APP_VERSION ?? '',
     };
   });

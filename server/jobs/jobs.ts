@@ -5,6 +5,8 @@ import { reconcileLights } from '../lights/reconcile.ts';
 import { remind } from '../message/remind.ts';
 import { sweepOrders } from '../order/overdue.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
+import { deliverPushes } from '../push/deliver.ts';
+import { deleteSignedOut } from '../push/store.ts';
 import { deleteOldCodes } from '../user/code-store.ts';
 import { deleteExpiredSessions } from '../user/store.ts';
 
@@ -20,6 +22,7 @@ const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
   { name: 'reminders', every_ms: 15_000, run: remind },
+  { name: 'pushes', every_ms: 2_000, run: deliverPushes },
   { name: 'lights', every_ms: 60_000, run: reconcileLights },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
 ];
@@ -65,6 +68,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldKeys(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
+  await deleteSignedOut(db, now);
   await removeUnused(deps);
   await deps.clips.removeOld(Date.now());
 }

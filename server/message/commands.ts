@@ -1,6 +1,7 @@
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { OrderRow } from '../order/store.ts';
 import type { Payment } from '../payments/store.ts';
+import { pushMessage } from '../push/commands.ts';
 import type { Scene } from '../scene.ts';
 import { insertMessage } from './store.ts';
 
@@ -14,14 +15,16 @@ export interface Telling {
   readonly order_id: string | null;
 }
 
-/** Tells a person something, once, in the transaction of what it is about. */
-export const tell = ({ tx, deps, now }: Scene, { facts, ...message }: Telling): Promise<boolean> =>
-  insertMessage(tx, {
-    id: deps.ids.next('msg'),
-    ...message,
+/** Tells a person something, once, in the transaction of what it is about; their phones are told after it. */
+export async function tell(scene: Scene, { facts, ...message }: Telling): Promise<void> {
+  const row = { id: scene.deps.ids.next('msg'), ...message };
+  const isNew = await insertMessage(scene.tx, {
+    ...row,
     facts: JSON.stringify(facts),
-    created_at: now,
+    created_at: scene.now,
   });
+  if (isNew) await pushMessage(scene, row);
+}
 
 /** That an order is over one way or another, and what came back of it (minor units). */
 export const tellOfOrder = (

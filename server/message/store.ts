@@ -14,6 +14,9 @@ export async function insertMessage(db: Db | Tx, row: Insertable<Schema['message
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** A person's messages, newest first. */
 export function selectMessages(
   db: Db,

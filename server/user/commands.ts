@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { agree } from './agreements.ts';
 import type { Code, Target } from './code-store.ts';
 import { checkCode, consumeCodes } from './codes.ts';
-import { endOtherSessions, type Session, startSession, type User } from './session.ts';
+import { endOtherSessions, type Session, type SessionUser, startSession, type User } from './session.ts';
 import { findUserBy, increaseSpent, insertUserOnce, updateUser } from './store.ts';
 
 /** The two addresses an account signs in by. */
@@ -70,24 +70,23 @@ const blankUser = (deps: Deps, lang: Lang, now: number) => {
  */
 export async function changeAddress(
   deps: Deps,
-  user: User,
+  user: SessionUser,
   change: {
     column: AddressColumn;
     address: string;
     event: string;
     typed: string;
     old_typed: string | undefined;
-    token: string;
   },
 ): Promise<User> {
-  const { column, address, event, typed, token } = change;
+  const { column, address, event, typed } = change;
   const codes = [...(await oldCode(deps, user, column, change.old_typed))];
   codes.push(await checkCode(deps, { channel: channelOf[column], target: address, event }, typed));
   const now = deps.clock.now();
   try {
     return await inTransaction(deps.db, async (tx) => {
       await consumeCodes(tx, codes, now);
-      if (user[column] !== null) await endOtherSessions(tx, user.id, token);
+      if (user[column] !== null) await endOtherSessions(tx, user);
       return updateUser(tx, user.id, { [column]: address });
     });
   } catch (error) {

@@ -46,6 +46,11 @@ export async function selectPersonal(db: Db, user_id: string) {
       .select(['created_at', 'expires_at'])
       .where('user_id', '=', user_id)
       .execute(),
+    push_subscriptions: await db
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'topics', 'lang', 'created_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
     files: await of('files'),
   };
 }
@@ -81,6 +86,7 @@ export async function erasePersonal(
       .where('used_at', 'is', null)
       .execute();
   }
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', user.id).execute();
   await tx.deleteFrom('coupons').where('user_id', '=', user.id).where('status', '=', 'unused').execute();
   await tx.deleteFrom('messages').where('user_id', '=', user.id).execute();
   await tx.deleteFrom('notice_reads').where('user_id', '=', user.id).execute();

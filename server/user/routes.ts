@@ -69,7 +69,7 @@ export const userRoutes: Routes = (mount) => {
   });
 
   mount.user(userApi.userInfo, async (ctx) => {
-    const session = await rotateSession(ctx.deps.db, ctx.user.id, tokenOf(ctx), ctx.now);
+    const session = await rotateSession(ctx.deps.db, ctx.user, tokenOf(ctx), ctx.now);
     return presentSession(ctx, ctx.user, session);
   });
   mount.user(userApi.profile, async (ctx, change) => {
@@ -87,7 +87,6 @@ export const userRoutes: Routes = (mount) => {
       ...change,
       typed: captcha,
       old_typed: old_captcha,
-      token: tokenOf(ctx),
     });
     return { userinfo: await present(ctx, user, ctx.user.session_expires_at) };
   });
@@ -97,7 +96,6 @@ export const userRoutes: Routes = (mount) => {
       ...change,
       typed: captcha,
       old_typed: old_captcha,
-      token: tokenOf(ctx),
     });
     return { userinfo: await present(ctx, user, ctx.user.session_expires_at) };
   });
@@ -111,7 +109,7 @@ export const userRoutes: Routes = (mount) => {
     return {};
   });
   mount.user(userApi.logout, async (ctx) => {
-    await endSession(ctx.deps.db, ctx.user.id, tokenOf(ctx));
+    await endSession(ctx.deps.db, ctx.user);
     return {};
   });
 };

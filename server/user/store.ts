@@ -7,7 +7,7 @@ export const findSession = (db: Db, token_hash: string, now: number): Promise<Se
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select('sessions.expires_at as session_expires_at')
+    .select(['sessions.expires_at as session_expires_at', 'sessions.login_id'])
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
@@ -29,7 +29,7 @@ export const deleteSessions = (db: Db | Tx, user_id: string, which: { only: stri
   db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
-    .where('token_hash', 'only' in which ? '=' : '!=', 'only' in which ? which.only : which.except)
+    .where('login_id', 'only' in which ? '=' : '!=', 'only' in which ? which.only : which.except)
     .execute();
 
 export const deleteExpiredSessions = (db: Db, now: number) =>

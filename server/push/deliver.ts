@@ -1,0 +1,86 @@
+import { pathOfMessage } from '#lib/contract/message.ts';
+import type { Pushed } from '#lib/contract/pushed.ts';
+import type { Deps } from '../deps.ts';
+import { readLang } from '../http/lang.ts';
+import { type MessageRow, messageOf, unreadOf } from '../message/queries.ts';
+import { wordsOfMessage } from '../message/text.ts';
+import { vapidKeys } from './keys.ts';
+import { sendPush } from './send.ts';
+import { isPushService } from './services.ts';
+import {
+  type Delivery,
+  deleteDelivery,
+  deleteSubscription,
+  findLiveSubscription,
+  postponeDelivery,
+  type Subscription,
+  takeDue,
+} from './store.ts';
+import { manners } from './topics.ts';
+
+/** So many are on their way at once. */
+const AT_ONCE = 16;
+/** A process that died with a delivery in its hands is replaced after this long (seconds). */
+const LEASE = 60;
+/** First pause before another try; each further one is three times as long. */
+const PAUSE = 10;
+
+/** Sends what is due to people's phones. Several processes may do it at once. */
+export async function deliverPushes(deps: Deps): Promise<void> {
+  for (;;) {
+    const now = deps.clock.now();
+    const due = await takeDue(deps.db, { now, until: now + LEASE, limit: AT_ONCE });
+    await Promise.all(due.map((delivery) => deliverSafely(deps, delivery)));
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function deliverSafely(deps: Deps, delivery: Delivery): Promise<void> {
+  try {
+    await deliver(deps, delivery);
+  } catch (error) {
+    deps.log.error({ err: error, ...delivery }, 'a push failed');
+  }
+}
+
+async function deliver(deps: Deps, delivery: Delivery): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const message = await messageOf(db, delivery.message_id);
+  const phone = await findLiveSubscription(db, delivery.subscription_id, now);
+  // Read in the app meanwhile, signed out, or too late to be of use.
+  if (!message || message.read_at !== null || !phone || goodUntil(message) <= now)
+    return void (await deleteDelivery(db, delivery));
+  const outcome = await send(deps, phone, message);
+  if (outcome.kind === 'gone') return void (await deleteSubscription(db, phone.id));
+  const pause = outcome.kind === 'later' ? (outcome.after ?? PAUSE * 3 ** (delivery.attempts - 1)) : 0;
+  if (outcome.kind === 'later' && now + pause < goodUntil(message))
+    await postponeDelivery(db, delivery, now + pause);
+  else await deleteDelivery(db, delivery);
+  if (outcome.kind === 'refused') deps.log.warn({ ...delivery }, 'a push was refused');
+}
+
+const goodUntil = ({ kind, created_at }: MessageRow) => created_at + manners[kind].good_for;
+
+async function send(deps: Deps, phone: Subscription, message: MessageRow) {
+  const { db, env, clock } = deps;
+  // The list of services may have become shorter since the phone asked.
+  if (!isPushService(phone.endpoint, env.PUSH_HOSTS)) return { kind: 'gone' } as const;
+  const hall = await deps.hall.current();
+  const { title, text } = wordsOfMessage(message, { hall, lang: readLang(phone.lang) });
+  const pushed: Pushed = {
+    id: message.id,
+    title,
+    body: text,
+    path: pathOfMessage(message),
+    tag: message.key,
+    at: message.created_at,
+    unread: await unreadOf(db, message.user_id),
+  };
+  return sendPush(phone, pushed, {
+    keys: await vapidKeys(db),
+    contact: env.VAPID_SUBJECT,
+    ttl: goodUntil(message) - clock.now(),
+    urgency: manners[message.kind].urgency,
+  });
+}

@@ -1,0 +1,20 @@
+/** The push services of Chrome and Edge, Firefox, Windows and Safari; a leading dot stands for any name below. */
+const SERVICES = [
+  'fcm.googleapis.com',
+  '.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+];
+
+/**
+ * True where an address may be pushed to. Phones name it themselves, and this server reaches what others can't: only the
+ * services that browsers use, and `others` (origins) that the operator names.
+ */
+export function isPushService(endpoint: string, others: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
+  if (username || password) return false;
+  if (others.includes(origin)) return true;
+  if (protocol !== 'https:' || port) return false;
+  return SERVICES.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name));
+}
