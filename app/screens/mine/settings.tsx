@@ -1,11 +1,12 @@
 'use client';
 
-import { Bell, FileText, LogOut, Mail, ShieldCheck, Smartphone } from 'lucide-react';
+import { FileText, LogOut, Mail, ShieldCheck, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DataSettings } from '#app/parts/data-settings.tsx';
 import { InstallRow } from '#app/parts/install-row.tsx';
 import { Preferences } from '#app/parts/preferences.tsx';
+import { PushSettings } from '#app/parts/push-settings.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
@@ -32,6 +33,7 @@ export default function Settings() {
         </Section>
         <InstallRow />
         {session && <Account user={session.userinfo} />}
+        {session?.userinfo.mobile && <PushSettings />}
         <Section title={t('settings.data')}>
           <DataSettings signedIn={session !== null} />
         </Section>
@@ -62,12 +64,6 @@ function Account({ user }: { user: Userinfo }) {
           title={t('page.changeEmail')}
           value={user.email ?? t('info.none')}
           href={href(user.email ? '/pages/login/changeEmail' : '/pages/login/firstBindEmail')}
-        />
-        <ListRow
-          icon={Bell}
-          title={t('settings.reminders')}
-          detail={t('settings.remindersText')}
-          href={href('/pages/message')}
         />
       </ListGroup>
     </Section>

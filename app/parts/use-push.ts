@@ -1,0 +1,48 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { configQueries } from '#lib/api/config.ts';
+import { pushedTopics, turnPushOff, turnPushOn } from '#lib/api/push.ts';
+import type { PushTopic } from '#lib/contract/push.ts';
+import { toast } from '#lib/notice/toast.ts';
+import { useInstall } from '#lib/pwa/install.ts';
+import { canPush, isPushDenied } from '#lib/pwa/push.ts';
+
+/** Whether this phone can be told things: not at all, once the app is installed (iOS), if the person lets it, or it is. */
+export type PushWay = 'none' | 'install' | 'denied' | 'off' | 'on';
+
+/** What this phone is told of, and how to change that. Says by itself what became of a change. */
+export function usePush() {
+  const t = useTranslations();
+  const { data: config } = useQuery(configQueries.config());
+  const { way: installWay } = useInstall();
+  const [topics, setTopics] = useState(pushedTopics);
+  const [busy, setBusy] = useState(false);
+  const key = config?.push_key ?? '';
+
+  const wayOf = (): PushWay => {
+    if (!key) return 'none';
+    if (!canPush()) return installWay === 'ios' ? 'install' : 'none';
+    if (isPushDenied()) return 'denied';
+    return topics ? 'on' : 'off';
+  };
+  /** Null: nothing any more. Resolves to true where it is as it was wanted. */
+  const change = async (wanted: readonly PushTopic[] | null): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const outcome = wanted ? await turnPushOn(key, wanted) : await turnPushOff();
+      if (outcome === 'denied' || outcome === 'dismissed' || outcome === 'failed')
+        toast(t(`push.${outcome}`), 'error');
+      return outcome === 'on' || !wanted;
+    } catch {
+      toast(t('error.network'), 'error');
+      return false;
+    } finally {
+      setTopics(pushedTopics());
+      setBusy(false);
+    }
+  };
+  return { way: wayOf(), topics: topics ?? [], busy, change };
+}

@@ -1,0 +1,40 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+
+export interface OfferProps {
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly accept: ReactNode;
+  readonly decline: ReactNode;
+  readonly busy?: boolean;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+/** Something that the person may want, said once and quietly, with a way to say no. */
+export function Offer({ icon: Icon, title, text, accept, decline, busy, onAccept, onDecline }: OfferProps) {
+  return (
+    <Card>
+      <div className="flex gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-on-brand-soft">
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold">{title}</p>
+          <p className="mt-0.5 text-ink-2 text-small">{text}</p>
+        </div>
+      </div>
+      <div className="mt-3 flex gap-2.5">
+        <Button block size="md" variant="ghost" disabled={busy ?? false} onClick={onDecline}>
+          {decline}
+        </Button>
+        <Button block size="md" loading={busy ?? false} onClick={onAccept}>
+          {accept}
+        </Button>
+      </div>
+    </Card>
+  );
+}
