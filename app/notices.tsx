@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { ToastViewport } from '#components/ui/toast.tsx';
@@ -21,7 +21,8 @@ const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => 
 export function Notices() {
   const t = useTranslations();
   const { hash, path } = usePlace();
-  const { navigateTo } = useRouter();
+  const router = useRouter();
+  const client = useQueryClient();
   const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
   const leastVersion = useQuery(configQueries.config()).data?.min_version;
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -32,7 +33,7 @@ export function Notices() {
     if (signal.kind === 'trouble') toast(t('error.server'), 'error');
     if (signal.kind === 'refused') setMessage(signal.msg);
     if (signal.kind !== 'session-ended') return;
-    if (!pathFacts.isGate(path)) navigateTo('/pages/entry/login', { next: hash });
+    if (!pathFacts.isGate(path)) router.navigateTo('/pages/entry/login', { next: hash });
   });
   useEffect(() => onSignal((signal) => hear(signal)), []);
   useEffect(
@@ -42,14 +43,10 @@ export function Notices() {
   useEffect(
     () =>
       whenIdle(async () => {
-        const [{ registerWorker }, { watchInstall }] = await Promise.all([
-          import('#lib/pwa/register.ts'),
-          import('#lib/pwa/install.ts'),
-        ]);
-        watchInstall();
-        await registerWorker((takeOver) => setUpdate(() => takeOver));
+        const { afterStart } = await import('./after-start.ts');
+        await afterStart({ client, navigator: router, onUpdate: (goOver) => setUpdate(() => goOver) });
       }),
-    [],
+    [client, router],
   );
 
   return (

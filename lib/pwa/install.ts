@@ -3,54 +3,82 @@
 import { useSyncExternalStore } from 'react';
 
 /** Chromium's event, which no library of types has. */
-interface InstallPrompt extends Event {
+interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-let kept: InstallPrompt | null = null;
+/** The browser may make its offer before this is loaded: app/before-paint.ts keeps it here. */
+const kept = globalThis as { installOffer?: InstallOffer | null };
 const listeners = new Set<() => void>();
-const keep = (next: InstallPrompt | null) => {
-  kept = next;
-  for (const listener of listeners) listener();
-};
 
-/** Keeps the browser's offer to install the app until the person asks for it, in place of its own bar. */
-export function watchInstall(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    keep(event as InstallPrompt);
-  });
-  addEventListener('appinstalled', () => keep(null));
+function keep(offer: InstallOffer | null): void {
+  kept.installOffer = offer;
+  for (const listener of listeners) listener();
 }
 
-/** How this device installs the app: by the browser's prompt, by hand (iOS), not at all, or it is installed. */
-export type InstallWay = 'prompt' | 'ios' | 'none' | 'installed';
+function onOffer(event: Event): void {
+  // In place of the browser's own bar: the person is asked when it makes sense.
+  event.preventDefault();
+  keep(event as InstallOffer);
+}
+const onInstalled = () => keep(null);
 
-export function useInstall(): { way: InstallWay; install: () => Promise<void> } {
-  const prompt = useSyncExternalStore(
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('beforeinstallprompt', onOffer);
+    addEventListener('appinstalled', onInstalled);
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * How this device installs the app: by the browser's prompt, by hand (iOS), not in here (an app that shows web pages,
+ * WeChat before all), not at all, or it is installed.
+ */
+export type InstallWay = 'prompt' | 'ios' | 'inside' | 'none' | 'installed';
+
+/** What the way follows from. */
+export interface Device {
+  readonly standalone: boolean;
+  readonly offered: boolean;
+  readonly userAgent: string;
+  readonly touchPoints: number;
+}
+
+export function installWay({ standalone, offered, userAgent, touchPoints }: Device): InstallWay {
+  if (standalone) return 'installed';
+  if (offered) return 'prompt';
+  if (/MicroMessenger|AlipayClient|DingTalk|QQ\/|Weibo|FBAN|FBAV|Instagram|Line\//.test(userAgent))
+    return 'inside';
+  // An iPad says that it is a Mac; no Mac has a touch screen.
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
+  return ios ? 'ios' : 'none';
+}
+
+/** The way to the home screen, and the browser's prompt where it has one: resolves to true where the person accepts. */
+export function useInstall(): { way: InstallWay; install: () => Promise<boolean> } {
+  const offer = useSyncExternalStore(
     subscribe,
-    () => kept,
+    () => kept.installOffer ?? null,
     () => null,
   );
   return {
-    way: isStandalone() ? 'installed' : prompt ? 'prompt' : isIos() ? 'ios' : 'none',
+    way: installWay({
+      standalone: isStandalone(),
+      offered: offer !== null,
+      userAgent: navigator.userAgent,
+      touchPoints: navigator.maxTouchPoints,
+    }),
     install: async () => {
-      await prompt?.prompt();
+      const choice = await offer?.prompt();
+      // An offer serves once; the browser makes another when it sees fit.
       keep(null);
+      return choice?.outcome === 'accepted';
     },
   };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 const isStandalone = () =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
-
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
-const isIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

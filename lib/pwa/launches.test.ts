@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followLaunches } from './launches.ts';
+
+type Consumer = (launch: { targetURL?: string }) => void;
+
+let launch: Consumer;
+const follow = vi.fn();
+const at = (path: string) => `https://hall.example/${path}`;
+
+beforeEach(() => {
+  follow.mockReset();
+  vi.stubGlobal('launchQueue', { setConsumer: (consumer: Consumer) => (launch = consumer) });
+  vi.stubGlobal('location', { hash: '#/' });
+  vi.useFakeTimers();
+  followLaunches(follow);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the launch that opened the window is not followed again', () => {
+  launch({ targetURL: at('#/pages/order/add?code=A') });
+  expect(follow).not.toHaveBeenCalled();
+});
+
+test('a code that is scanned while the app is open leads to its table, the same one later too', () => {
+  vi.advanceTimersByTime(1_000);
+  launch({ targetURL: at('#/pages/order/add?code=A') });
+  expect(follow).toHaveBeenLastCalledWith('#/pages/order/add?code=A');
+  vi.stubGlobal('location', { hash: '#/pages/order/add?code=A' });
+  launch({ targetURL: at('#/pages/order/add?code=A') });
+  expect(follow).toHaveBeenCalledOnce();
+});
+
+test('the icon brings the app to the front as it is', () => {
+  vi.advanceTimersByTime(1_000);
+  launch({ targetURL: at('') });
+  launch({});
+  expect(follow).not.toHaveBeenCalled();
+});
+
+test('nothing happens where there is no such queue', () => {
+  vi.stubGlobal('launchQueue', undefined);
+  expect(() => followLaunches(follow)).not.toThrow();
+});
