@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Share2, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { EndSheet } from '#components/desk/end-sheet.tsx';
 import { ExtendSheet } from '#components/desk/extend-sheet.tsx';
@@ -29,6 +29,8 @@ import { useOnline } from '#lib/pwa/online.ts';
 import { useWakeLock } from '#lib/pwa/wake-lock.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { copyText, shareLink } from '#lib/share.ts';
+
+const PushAsk = lazy(() => import('./push-ask.tsx'));
 
 /** A game being played: the time left, longer, end early. */
 export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: UseQueryResult<OrderDetail> }) {
@@ -76,6 +78,9 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
           onLastStretch={() => toast(t('desk.lastStretch'))}
           onEnd={() => detail.refetch()}
         />
+        <Suspense>
+          <PushAsk />
+        </Suspense>
         <OrderSummary order={order} />
         <Card>
           <dl>

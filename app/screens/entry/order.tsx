@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { OrderActions } from '#app/parts/order-actions.tsx';
 import { SignInPrompt } from '#app/parts/sign-in-prompt.tsx';
 import { OrderCard } from '#components/order/order-card.tsx';
@@ -23,6 +23,8 @@ import { useOnline } from '#lib/pwa/online.ts';
 import { href } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { copyText } from '#lib/share.ts';
+
+const InstallHint = lazy(() => import('#app/parts/install-hint.tsx'));
 
 /** My Order: the person's orders by state. */
 export default function Orders() {
@@ -77,16 +79,22 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
         {orders.data && list.length === 0 && (
           <Empty scene="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />
         )}
-        {list.map((order) => (
-          <OrderCard
-            key={order.id}
-            order={order}
-            href={href('/pages/order/finish', { id: order.id })}
-            clock={serverNow}
-            onCopyNumber={copy}
-            onHoldEnd={() => orders.refetch()}
-            actions={<OrderActions order={order} />}
-          />
+        {list.map((order, nth) => (
+          <Fragment key={order.id}>
+            <OrderCard
+              order={order}
+              href={href('/pages/order/finish', { id: order.id })}
+              clock={serverNow}
+              onCopyNumber={copy}
+              onHoldEnd={() => orders.refetch()}
+              actions={<OrderActions order={order} />}
+            />
+            {nth === 0 && filter === 'all' && (
+              <Suspense>
+                <InstallHint />
+              </Suspense>
+            )}
+          </Fragment>
         ))}
         {list.length > 0 && (
           <Infinite

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { PayForm } from '#app/parts/pay-form.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -16,6 +16,8 @@ import { reasonOf } from '#lib/api/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
+
+const PushAsk = lazy(() => import('#app/parts/push-ask.tsx'));
 
 /** How often a payment that is on its way is asked about. */
 const ASK_EVERY_MS = 2_000;
@@ -88,6 +90,9 @@ function Outcome({ order, payment }: { order: OrderDetail; payment: string }) {
           {t('toBooking')}
         </Button>
         {orders}
+        <Suspense>
+          <PushAsk />
+        </Suspense>
       </PayResult>
     );
   }

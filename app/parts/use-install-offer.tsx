@@ -1,0 +1,22 @@
+'use client';
+
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type InstallWay, useInstall } from '#lib/pwa/install.ts';
+
+const InstallSheet = lazy(() => import('./install-sheet.tsx'));
+
+/** What a tap on "install" does here: the browser's prompt, or `sheet`, which shows how it is done by hand. */
+export function useInstallOffer(): { way: InstallWay; accept: () => void; sheet: ReactNode } {
+  const { way, install } = useInstall();
+  const [showing, setShowing] = useState(false);
+  const byHand = way === 'ios' || way === 'inside' ? way : null;
+  return {
+    way,
+    accept: () => (byHand ? setShowing(true) : void install()),
+    sheet: showing && byHand && (
+      <Suspense>
+        <InstallSheet way={byHand} open onClose={() => setShowing(false)} />
+      </Suspense>
+    ),
+  };
+}
