@@ -15,7 +15,6 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { configQueries } from '#lib/api/config.ts';
@@ -25,17 +24,16 @@ import { walletQueries } from '#lib/api/wallet.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
 import { useWakeLock } from '#lib/pwa/wake-lock.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { copyText, shareLink } from '#lib/share.ts';
+import { LastKnown } from './last-known.tsx';
 
 const PushAsk = lazy(() => import('./push-ask.tsx'));
 
 /** A game being played: the time left, longer, end early. */
 export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: UseQueryResult<OrderDetail> }) {
   const t = useTranslations();
-  const online = useOnline();
   const { navigateBack } = useRouter();
   const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
   const [awake, setAwake] = useState(false);
@@ -71,7 +69,7 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
       }
     >
       <div className="flex flex-col gap-5">
-        {!online && <OfflineBanner updatedAt={detail.dataUpdatedAt / 1000} />}
+        <LastKnown query={detail} />
         <DeskRing
           order={order}
           clock={serverNow}

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Infinite } from '#components/ui/infinite.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useOnline } from '#lib/pwa/online.ts';
+import { LastKnown } from './last-known.tsx';
 
 export interface ListBodyProps<T> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly list: readonly T[] }>>;
@@ -32,7 +32,7 @@ export function ListBody<T>({ query, empty, rows = 4, children }: ListBodyProps<
   }
   return (
     <>
-      {!online && <OfflineBanner updatedAt={query.dataUpdatedAt / 1000} />}
+      <LastKnown query={query} />
       {list.length === 0 ? (
         empty
       ) : (

@@ -5,14 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableWords } from '#components/table/use-table-words.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { type OrderDraft, readDraft, writeDraft } from '#lib/order-draft.ts';
-import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { BookForm } from './book-form.tsx';
 import { MyTable } from './my-table.tsx';
@@ -34,14 +32,13 @@ export interface TablePageProps {
   readonly table: TableDetail;
   /** Null where it is looked at from afar. */
   readonly code: string | null;
-  /** How old the table's data are. */
-  readonly updatedAt: number;
+  /** How old the table's data are, where that has to be said. */
+  readonly age: ReactNode;
 }
 
 /** A table's page: play now where the person stands at it, or book it for later. */
-export function TablePage({ table, code, updatedAt }: TablePageProps) {
+export function TablePage({ table, code, age }: TablePageProps) {
   const t = useTranslations('add');
-  const online = useOnline();
   const { navigateBack } = useRouter();
   const words = useTableWords(table.time_zone);
   const [draft, setDraft] = useState(() => readDraft(table.id));
@@ -57,7 +54,7 @@ export function TablePage({ table, code, updatedAt }: TablePageProps) {
   const bar = (
     <>
       <AppBar title={words.name(table)} onBack={() => navigateBack()} />
-      {!online && <OfflineBanner updatedAt={updatedAt} />}
+      {age}
     </>
   );
   const card = (

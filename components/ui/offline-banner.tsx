@@ -1,8 +1,15 @@
 import { CloudOff } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 
-/** Says that what is shown is the last known, and how old. `updatedAt`: epoch seconds, null where nothing was ever loaded. */
-export function OfflineBanner({ updatedAt }: { updatedAt: number | null }) {
+export interface OfflineBannerProps {
+  /** Epoch seconds; null where nothing was ever loaded. */
+  readonly updatedAt: number | null;
+  /** There is a network, and no answer all the same. */
+  readonly online?: boolean;
+}
+
+/** Says that what is shown is the last known, and how old. */
+export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
   const t = useTranslations('ui');
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
@@ -14,7 +21,9 @@ export function OfflineBanner({ updatedAt }: { updatedAt: number | null }) {
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
       {updatedAt === null
         ? t('offlineBanner')
-        : t('offlineSince', { age: format.relativeTime(new Date(updatedAt * 1000), now) })}
+        : t(online ? 'staleSince' : 'offlineSince', {
+            age: format.relativeTime(new Date(updatedAt * 1000), now),
+          })}
     </p>
   );
 }

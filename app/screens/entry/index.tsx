@@ -61,9 +61,9 @@ export default function Home() {
       onRefresh={() => Promise.all([stores.refetch(), tables.refetch()])}
     >
       <div className="flex flex-col gap-4">
-        {!online && store && (
+        {(!online || failed) && store && (
           <Suspense>
-            <OfflineBanner updatedAt={tables.dataUpdatedAt / 1000 || null} />
+            <OfflineBanner online={online} updatedAt={tables.dataUpdatedAt / 1000 || null} />
           </Suspense>
         )}
         {store && (

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { OrderActions } from '#app/parts/order-actions.tsx';
 import { SignInPrompt } from '#app/parts/sign-in-prompt.tsx';
 import { OrderCard } from '#components/order/order-card.tsx';
@@ -10,7 +11,6 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Infinite } from '#components/ui/infinite.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
@@ -71,7 +71,7 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   return (
     <Page tab bar={bar} onRefresh={() => orders.refetch()}>
       <div className="flex flex-1 flex-col gap-3">
-        {!online && orders.data && <OfflineBanner updatedAt={orders.dataUpdatedAt / 1000} />}
+        <LastKnown query={orders} />
         {orders.isPending && !orders.isError && <SkeletonList rows={4} label={t('ui.loading')} />}
         {orders.isError && !orders.data && (
           <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => orders.refetch()} />

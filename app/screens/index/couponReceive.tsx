@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { OfferAction } from '#app/parts/offer-action.tsx';
 import { OfferNote } from '#components/coupon/offer-note.tsx';
 import { Ticket } from '#components/coupon/ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { couponQueries } from '#lib/api/coupon.ts';
@@ -31,7 +31,7 @@ export default function CouponReceive() {
       onRefresh={() => offers.refetch()}
     >
       <div className="flex flex-1 flex-col gap-3">
-        {!online && offers.data && <OfflineBanner updatedAt={offers.dataUpdatedAt / 1000} />}
+        <LastKnown query={offers} />
         {offers.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
         {offers.isError && !offers.data && (
           <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => offers.refetch()} />

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { useDay } from '#components/notice/use-day.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Prose } from '#components/ui/prose.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -54,7 +54,7 @@ export default function NoticeDetail({ query }: { query: { id: string } }) {
         />
       }
     >
-      {!online && notice.data && <OfflineBanner updatedAt={notice.dataUpdatedAt / 1000} />}
+      <LastKnown query={notice} />
       {notice.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
       {gone && (
         <Empty

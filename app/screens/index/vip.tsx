@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { TopupForm } from '#app/parts/topup-form.tsx';
 import { TopupResult } from '#app/parts/topup-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -20,7 +21,8 @@ export default function Vip({ query }: { query: { topup: string } }) {
   const t = useTranslations();
   const online = useOnline();
   const { navigateBack, navigateTo } = useRouter();
-  const { data: vip, isError, refetch } = useQuery(vipQueries.detail(useLocale()));
+  const members = useQuery(vipQueries.detail(useLocale()));
+  const { data: vip, isError, refetch } = members;
   const bar = (
     <AppBar
       title={t('page.vip')}
@@ -41,7 +43,13 @@ export default function Vip({ query }: { query: { topup: string } }) {
       </Page>
     );
   }
-  if (vip) return <TopupForm vip={vip} bar={bar} onRefresh={refetch} />;
+  const aged = (
+    <>
+      {bar}
+      <LastKnown query={members} />
+    </>
+  );
+  if (vip) return <TopupForm vip={vip} bar={aged} onRefresh={refetch} />;
   return (
     <Page bar={bar}>
       {isError ? (

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { OutletContact } from '#components/contact/outlet-contact.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -53,7 +53,7 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
       }
     >
       <div className="flex flex-col gap-5">
-        {!online && contact.data && <OfflineBanner updatedAt={contact.dataUpdatedAt / 1000} />}
+        <LastKnown query={contact} />
         {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
         {contact.isError && !contact.data && (
           <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => contact.refetch()} />

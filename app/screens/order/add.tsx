@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { Scanner } from '#app/parts/scanner.tsx';
 import { TablePage } from '#app/parts/table-page.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -27,15 +28,12 @@ function Found({ which }: { which: { code: string } | { id: string } }) {
   const t = useTranslations();
   const online = useOnline();
   const { navigateBack, redirectTo } = useRouter();
-  const {
-    data: table,
-    dataUpdatedAt,
-    error,
-    refetch,
-  } = useQuery({ ...tableQueries.detail(which, useLocale()), refetchInterval: 20_000 });
-  if (table) {
+  const found = useQuery({ ...tableQueries.detail(which, useLocale()), refetchInterval: 20_000 });
+  const { data: table, error, refetch } = found;
+  // What this phone knows of a code is nothing worth once the hall has given the table another.
+  if (table && !(error instanceof Refused)) {
     const code = 'code' in which ? which.code : null;
-    return <TablePage table={table} code={code} updatedAt={dataUpdatedAt / 1000} />;
+    return <TablePage table={table} code={code} age={<LastKnown query={found} />} />;
   }
   return (
     <Page bar={<AppBar title={t('add.title')} onBack={() => navigateBack()} />}>

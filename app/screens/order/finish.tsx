@@ -5,11 +5,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { DeskOrder } from '#app/parts/desk-order.tsx';
 import { DeskPlaying } from '#app/parts/desk-playing.tsx';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -46,7 +46,7 @@ export default function Finish({ query }: { query: { id: string } }) {
       bar={<AppBar title={t(order ? 'desk.order' : 'page.desk')} onBack={() => navigateBack()} />}
       onRefresh={() => detail.refetch()}
     >
-      {!online && order && <OfflineBanner updatedAt={detail.dataUpdatedAt / 1000} />}
+      <LastKnown query={detail} />
       {order && <DeskOrder order={order} />}
       {!order && none && (
         <Empty
