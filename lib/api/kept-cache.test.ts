@@ -94,6 +94,14 @@ test('who signs out before it is written leaves nothing behind', async () => {
   expect([...phone.keys()]).toEqual(['hall']);
 });
 
+test('what was asked before is kept too', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['config'], { brand: 'Baize' });
+  stop = await keepCache(client);
+  await written();
+  expect((await open()).getQueryData(['config'])).toEqual({ brand: 'Baize' });
+});
+
 test('is written at once when the app goes to the background', async () => {
   signIn('ann');
   const client = await open();

@@ -72,6 +72,8 @@ export async function keepCache(client: QueryClient): Promise<() => void> {
   await Promise.all([restore(client, HALL), restore(client, currentPerson())]).catch(() => {});
   // Somebody may have been signed out while the app was not there to see it.
   await forgetKept(currentPerson()).catch(() => {});
+  // What was asked before this began.
+  timer ??= setTimeout(write, WRITE_AFTER_MS);
   return () => {
     stop();
     clearTimeout(timer);

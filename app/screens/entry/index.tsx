@@ -46,7 +46,10 @@ export default function Home() {
   const [view, setView] = useState<'plan' | 'list'>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
 
-  const stores = useQuery(storeQueries.list(locale, position));
+  const anywhere = useQuery(storeQueries.list(locale, null));
+  const nearby = useQuery({ ...storeQueries.list(locale, position), enabled: position !== null });
+  // The hall stands still while it is sorted by distance, and stays where that can't be had.
+  const stores = nearby.data ? nearby : anywhere;
   const store = stores.data?.list.find(({ id }) => id === chosen) ?? stores.data?.list[0];
   const tables = useQuery(tableQueries.list(store?.id ?? ''));
   useTableStream(store?.id ?? '');

@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { routes } from '../app/routes.ts';
+import { expect, test } from './fixtures.ts';
+import { Phone } from './pages/phone.ts';
+import { busyPerson } from './person.ts';
+import { en } from './words.ts';
+
+/** The worker holds the app and serves this page. */
+const ready = (page: Page) =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
+
+/** Everything that the phone has stored, as text: whoever finds it can read it. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store);
+        for (const read of [all.getAllKeys(), all.getAll()]) {
+          await new Promise((resolve) => {
+            read.onsuccess = resolve;
+          });
+          found.push(JSON.stringify(read.result));
+        }
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) found.push(request.url);
+    }
+    return found.join('\n');
+  });
+
+const goOffline = (context: BrowserContext) => context.setOffline(true);
+
+test('after one visit the app opens without a network, every page of it', async ({ page, context }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto('/');
+  await ready(page);
+  await expect.poll(() => stored(page)).toContain('free_until_at');
+  await goOffline(context);
+  await page.reload();
+  await expect(page.getByRole('navigation').getByRole('link', { name: en.tab.home })).toBeVisible();
+  // The hall's plan is the one that was seen a moment ago, and says so.
+  await expect(page.getByRole('list', { name: en.table.plan })).toBeVisible();
+  await expect(page.getByText(/You are offline\. Last updated/)).toBeVisible();
+  for (const address of Object.keys(routes)) {
+    await page.goto(`/#${address}`);
+    await expect(page.getByRole('heading').filter({ visible: true }).first(), address).toBeVisible();
+    await expect(page.getByText(en.error.chunk), address).toHaveCount(0);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a person finds their things again without a network, with their age; what needs it says so', async ({
+  page,
+  context,
+  hall,
+  posters,
+}) => {
+  const person = await busyPerson(hall, posters, '+8613800138041');
+  const phone = new Phone(page, hall, en);
+  await phone.signInAs(person);
+  await ready(page);
+  // Seen once: the list, the order, the wallet.
+  const seen = [
+    '/pages/entry/order',
+    `/pages/order/finish?id=${person.ended}`,
+    '/pages/mine/wallet',
+    `/pages/order/pay?id=${person.unpaid}`,
+  ];
+  for (const path of seen) {
+    await phone.open(path);
+    await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
+  }
+  await expect.poll(() => stored(page)).toContain(`"detail","${person.unpaid}"`);
+  await goOffline(context);
+  for (const path of seen) {
+    await phone.open(path);
+    await page.reload();
+    await expect(page.getByText(/¥/).filter({ visible: true }).first(), path).toBeVisible();
+  }
+  await expect(phone.heading(en.page.pay)).toBeVisible();
+  await page.getByRole('radio', { name: en.pay.method.wallet }).click();
+  await phone.button(/¥/).click();
+  await expect(page.getByText(en.error.network)).toBeVisible();
+  await expect(page.getByRole('radio', { name: en.pay.method.wallet })).toBeChecked();
+  await context.setOffline(false);
+  await phone.button(/¥/).click();
+  await expect(phone.heading(en.pay.done.title)).toBeVisible();
+});
+
+test('who signs out, or is signed out, leaves nothing on the phone', async ({
+  page,
+  context,
+  hall,
+  posters,
+}) => {
+  const person = await busyPerson(hall, posters, '+8613800138042', 1);
+  const phone = new Phone(page, hall, en);
+  const secrets = [person.userinfo.id, person.userinfo.nickname, person.ended, person.unpaid, '8042'];
+  const visit = async () => {
+    await phone.open('/pages/entry/order');
+    await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
+    await phone.open('/pages/entry/mine');
+    await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
+    await expect.poll(() => stored(page)).toContain(person.ended);
+  };
+  const nothingLeft = () =>
+    expect
+      .poll(async () => {
+        const text = await stored(page);
+        return secrets.filter((secret) => text.includes(secret));
+      })
+      .toEqual([]);
+
+  await test.step('signed out by themselves', async () => {
+    await phone.signInAs(person);
+    await ready(page);
+    await visit();
+    await phone.open('/pages/mine/settings');
+    await phone.button(en.mine.signOut).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: en.mine.signOut }).click();
+    await expect(phone.button(en.login.signIn)).toBeVisible();
+    await nothingLeft();
+  });
+
+  await test.step('signed out by the server, while another tab is open', async () => {
+    await page.goto('/#/pages/entry/login');
+    await phone.signIn('13800138042');
+    const other = await context.newPage();
+    await other.goto('/#/pages/entry/order');
+    await expect(other.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
+    await visit();
+    await page.route('**/api/order/list*', (route) =>
+      route.fulfill({ status: 401, json: { code: 0, msg: '', data: null } }),
+    );
+    await phone.open('/pages/entry/order');
+    await page.getByRole('tab', { name: en.orders.filter.paid }).click();
+    await expect(page).toHaveURL(/pages\/entry\/login/);
+    await nothingLeft();
+    await expect(other.getByText(/¥/).filter({ visible: true })).toHaveCount(0);
+  });
+});
