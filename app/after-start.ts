@@ -21,6 +21,7 @@ export async function afterStart({ client, navigator: { follow }, onUpdate }: St
     if (data === TOLD) void client.invalidateQueries({ queryKey: [MINE] });
   });
   await registerWorker(onUpdate);
-  const { push_key } = await client.fetchQuery(configQueries.config());
-  if (push_key) await syncPush(push_key);
+  // Without a network, the next start will do.
+  const config = await client.fetchQuery(configQueries.config()).catch(() => null);
+  if (config?.push_key) await syncPush(config.push_key).catch(() => {});
 }
