@@ -75,6 +75,8 @@ function SignOut() {
   const [asking, setAsking] = useState(false);
   const { reLaunch } = useRouter();
   const signOut = useSignOut();
+  // This button is gone with the session: only the promise still knows what comes next.
+  const leave = () => signOut.mutateAsync().finally(() => reLaunch('/pages/entry/mine'));
   return (
     <>
       <Button block variant="danger-ghost" icon={LogOut} onClick={() => setAsking(true)}>
@@ -86,14 +88,7 @@ function SignOut() {
         confirmLabel={t('signOut')}
         loading={signOut.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          signOut.mutate(undefined, {
-            onSettled: () => {
-              setAsking(false);
-              reLaunch('/pages/entry/mine');
-            },
-          })
-        }
+        onConfirm={leave}
       />
     </>
   );
