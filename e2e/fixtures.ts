@@ -40,7 +40,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   posters: [
     async ({ hall }, use) => {
       const env = { ...process.env, DATA_DIR: hall.dataDir, PUBLIC_URL: hall.url };
-      const printed = execFileSync(process.execPath, ['server/cli/hall.ts', 'qr'], { env, encoding: 'utf8' });
+      const printed = execFileSync(
+        process.execPath,
+        ['server/cli/hall.ts', 'qr', '--out', join(hall.dataDir, 'posters')],
+        { env, encoding: 'utf8' },
+      );
       await use(readPosters(printed));
     },
     { scope: 'worker' },

@@ -144,7 +144,7 @@ test('who signs out, or is signed out, leaves nothing on the phone', async ({
       route.fulfill({ status: 401, json: { code: 0, msg: '', data: null } }),
     );
     await phone.open('/pages/entry/order');
-    await page.getByRole('tab', { name: en.orders.filter.paid }).click();
+    await page.getByRole('tab', { name: en.orders.filter.paid, exact: true }).click();
     await expect(page).toHaveURL(/pages\/entry\/login/);
     await nothingLeft();
     await expect(other.getByText(/¥/).filter({ visible: true })).toHaveCount(0);

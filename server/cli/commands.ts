@@ -5,11 +5,12 @@ import type { Clock } from '../deps.ts';
 import { applyHallFile } from '../hall/apply.ts';
 import { HallFileError } from '../hall/read.ts';
 import { databaseHall, NoHallYet } from '../hall/store.ts';
+import type { Poster } from '../posters/poster.ts';
 import { makeTableCode } from '../table/code.ts';
 import { tableCodes, writeTableCode } from '../table/store.ts';
 import { checkLedger } from '../wallet/check.ts';
 import { noticeCommand } from './notice.ts';
-import { posterLines } from './posters.ts';
+import { posterLines, postersOf } from './posters.ts';
 
 /** What a command needs, in the server's process or in one of its own. */
 export interface CliDeps {
@@ -22,11 +23,14 @@ export interface CliDeps {
 export interface Outcome {
   readonly status: 0 | 1 | 2;
   readonly lines: readonly string[];
+  /** To be drawn and written by the process that was asked: it knows its folder, and may take the memory. */
+  readonly sheet?: { readonly posters: readonly Poster[]; readonly folder: string; readonly large: boolean };
 }
 
 const usage = [
   'npm run hall -- apply [file]                 put a hall file in force (default: HALL_FILE)',
-  'npm run hall -- qr [--outlet id]             the link and the code of every table',
+  'npm run hall -- qr [--outlet id]             the link and the code of every table, and their posters to print',
+  '                   [--out folder] [--large]  where the posters are put (default: posters); one on a page, not four',
   'npm run hall -- qr --rotate table            give a table a new code; its old poster opens nothing any more',
   'npm run hall -- notice list                  the announcements',
   'npm run hall -- notice add file              put up an announcement, in the form that hall.yaml gives them',
@@ -41,7 +45,12 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { outlet: { type: 'string' }, rotate: { type: 'string' } },
+      options: {
+        outlet: { type: 'string' },
+        rotate: { type: 'string' },
+        out: { type: 'string' },
+        large: { type: 'boolean' },
+      },
     });
     const [command, ...rest] = positionals;
     if (command === 'apply' && rest.length <= 1) return await apply(deps, rest[0] ?? deps.env.HALL_FILE);
@@ -64,7 +73,14 @@ async function apply({ db, clock }: CliDeps, file: string): Promise<Outcome> {
   return { status: 0, lines: [changed ? `Applied as ${what}.` : `Nothing to change; in force is ${what}.`] };
 }
 
-async function qr({ db, env }: CliDeps, wanted: { outlet?: string; rotate?: string }): Promise<Outcome> {
+interface QrOptions {
+  readonly outlet?: string;
+  readonly rotate?: string;
+  readonly out?: string;
+  readonly large?: boolean;
+}
+
+async function qr({ db, env }: CliDeps, { out, large, ...wanted }: QrOptions): Promise<Outcome> {
   const hall = await databaseHall(db).current();
   if (wanted.outlet !== undefined && !hall.outlets.some((outlet) => outlet.id === wanted.outlet)) {
     const known = hall.outlets.map((outlet) => outlet.id).join(', ');
@@ -74,7 +90,12 @@ async function qr({ db, env }: CliDeps, wanted: { outlet?: string; rotate?: stri
     return { status: 1, lines: [`There is no table "${wanted.rotate}"; "npm run hall -- qr" lists them.`] };
   }
   const codes = await tableCodes(db);
-  return { status: 0, lines: posterLines(hall, codes, { ...wanted, public_url: env.PUBLIC_URL }) };
+  const posters = postersOf(hall, codes, { ...wanted, public_url: env.PUBLIC_URL });
+  return {
+    status: 0,
+    lines: posterLines(posters),
+    sheet: { posters, folder: out ?? 'posters', large: large ?? false },
+  };
 }
 
 async function faults({ db }: CliDeps): Promise<Outcome> {

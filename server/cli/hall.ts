@@ -15,7 +15,15 @@ async function main(args: readonly string[]): Promise<Outcome> {
   // A server in another folder must read the same file.
   const absolute = withWholePath(args, env);
   const answered = env.DATABASE_URL ? null : await askServer(env.DATA_DIR, absolute);
-  return answered ?? (await runHere(env, absolute));
+  return withSheet(answered ?? (await runHere(env, absolute)));
+}
+
+/** Draws the posters of an answer into a folder of this process. */
+async function withSheet({ sheet, ...outcome }: Outcome): Promise<Outcome> {
+  if (!sheet?.posters.length) return outcome;
+  const { writePosters } = await import('../posters/write.ts');
+  const paths = await writePosters(sheet.folder, sheet.posters, sheet);
+  return { ...outcome, lines: [...outcome.lines, '', 'To print:', ...paths.map((path) => `  ${path}`)] };
 }
 
 function withWholePath(args: readonly string[], env: Env): readonly string[] {

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { outlineOf } from './outlines.ts';
+import type { Poster } from './poster.ts';
+import { sheetPages } from './sheet.ts';
+import { toSvg } from './svg.ts';
+import { writePosters } from './write.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baize-posters-'));
+beforeAll(() => {
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(path)).buffer } });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const posterOf = (number: string, over: Partial<Poster> = {}): Poster => ({
+  table_id: `jingan-${number}`,
+  number,
+  type: 'pool',
+  brand: { en: 'Baize Billiards', zh: '绿呢台球' },
+  outlet: { en: "Jing'an", zh: '静安店' },
+  code: 'K7QF-2M9X-0111',
+  link: `https://hall.example/#/pages/order/add?code=K7QF2M9X0${number.padStart(3, '0')}`,
+  ...over,
+});
+const posters = ['1', '2', '3', '4', '5'].map((number) => posterOf(number));
+
+const codesOf = async (svg: string) => {
+  const png = await sharp(Buffer.from(svg), { density: 150 }).png().toBuffer();
+  const found = await readBarcodes(new Blob([new Uint8Array(png)]), {
+    formats: ['QRCode'],
+    maxNumberOfSymbols: 8,
+  });
+  return found.map(({ text }) => text).sort();
+};
+
+test('every code on a page says its table’s link', async () => {
+  const [first, second, ...rest] = sheetPages(posters, { large: false });
+  expect(rest).toEqual([]);
+  expect(await codesOf(toSvg(first!))).toEqual(posters.slice(0, 4).map(({ link }) => link));
+  expect(await codesOf(toSvg(second!))).toEqual([posters[4]?.link]);
+});
+
+test('a large poster fills its page', async () => {
+  const pages = sheetPages(posters.slice(0, 2), { large: true });
+  expect(pages).toHaveLength(2);
+  expect(await codesOf(toSvg(pages[1]!))).toEqual([posters[1]?.link]);
+});
+
+test('the PDF has all pages, and needs no font', async () => {
+  const paths = await writePosters(folder, posters, { large: false });
+  expect(paths.map((path) => path.slice(folder.length + 1))).toEqual([
+    'posters.pdf',
+    'posters-1.svg',
+    'posters-2.svg',
+  ]);
+  const pdf = readFileSync(paths[0]!, 'latin1');
+  expect(pdf).toMatch(/^%PDF-/);
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(pdf).not.toContain('/BaseFont');
+  expect(readFileSync(paths[1]!, 'utf8')).not.toContain('<text');
+});
+
+test('a folder that can’t be written is an error, not a poster less', async () => {
+  await expect(writePosters(join(folder, 'posters.pdf', 'in'), posters, { large: false })).rejects.toThrow(
+    /ENOTDIR/,
+  );
+});
+
+test('Chinese is drawn, what the font lacks is left out', () => {
+  const chinese = outlineOf('绿呢台球', { size: 10 });
+  expect(chinese.width).toBeGreaterThan(39);
+  expect(chinese.width).toBeLessThan(43);
+  expect(outlineOf('绿呢台球🎱', { size: 10 })).toEqual(chinese);
+  expect(outlineOf('', { size: 10 })).toMatchObject({ path: '', width: 0 });
+});
+
+test('a long name is made to fit, and one in Chinese alone stands once', () => {
+  const long = posterOf('1', {
+    brand: { en: 'The Longest Billiards Name in the Whole World & "Sons" <Ltd>', zh: '名' },
+  });
+  const wide = (poster: Poster) => {
+    const svg = toSvg(sheetPages([poster], { large: false })[0]!);
+    const [, left = ''] = /translate\(([\d.]+) 11\.5\)/.exec(svg) ?? [];
+    return 105 - 2 * Number(left);
+  };
+  expect(wide(long)).toBeLessThanOrEqual(93.01);
+  expect(wide(long)).toBeGreaterThan(90);
+  expect(wide(posterOf('1', { brand: { en: '绿呢台球', zh: '绿呢台球' } }))).toBeLessThan(23);
+});

@@ -1,0 +1,23 @@
+/** A piece of a page: an SVG path in millimetres, moved to where it stands. */
+export interface Shape {
+  readonly path: string;
+  /** Millimetres from the page's top left corner. */
+  readonly x: number;
+  readonly y: number;
+  readonly fill?: string;
+  readonly stroke?: string;
+  /** Of the stroke, millimetres. */
+  readonly width?: number;
+}
+
+export interface SheetPage {
+  /** Millimetres. */
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+}
+
+export const rectPath = (width: number, height: number): string => `M0 0H${width}V${height}H0Z`;
+
+export const circlePath = (r: number): string =>
+  `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;

@@ -1,0 +1,19 @@
+import type { Shape, SheetPage } from './shapes.ts';
+
+/** A page as an SVG document, in millimetres. */
+export function toSvg({ width, height, shapes }: SheetPage): string {
+  const size = `width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
+<path d="M0 0H${width}V${height}H0Z" fill="#ffffff"/>
+${shapes.map(shapeTag).join('\n')}
+</svg>
+`;
+}
+
+function shapeTag({ path, x, y, fill = 'none', stroke, width }: Shape): string {
+  const line =
+    stroke && width
+      ? ` stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"`
+      : '';
+  return `<path transform="translate(${x} ${y})" d="${path}" fill="${fill}"${line}/>`;
+}
