@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { DEPLOYMENT_PATH } from '#lib/api/deployment.ts';
+import { splashes, splashMedia, splashPath } from '#lib/pwa/splashes.ts';
 import { beforePaint } from './before-paint.ts';
 import './globals.css';
 
@@ -8,7 +9,12 @@ export const metadata: Metadata = {
   description: 'Find a table, scan, play.',
   manifest: '/manifest.webmanifest',
   icons: { icon: '/icons/icon-192.png', apple: '/icons/apple-touch-icon.png' },
-  appleWebApp: { capable: true, title: 'Baize', statusBarStyle: 'default' },
+  appleWebApp: {
+    capable: true,
+    title: 'Baize',
+    statusBarStyle: 'default',
+    startupImage: splashes.map((splash) => ({ url: splashPath(splash), media: splashMedia(splash) })),
+  },
 };
 
 export const viewport: Viewport = {
