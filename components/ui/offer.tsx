@@ -27,7 +27,7 @@ export function Offer({ icon: Icon, title, text, accept, decline, busy, onAccept
           <p className="mt-0.5 text-ink-2 text-small">{text}</p>
         </div>
       </div>
-      <div className="mt-3 flex gap-2.5">
+      <div className="mt-3 grid grid-cols-2 gap-2.5">
         <Button block size="md" variant="ghost" disabled={busy ?? false} onClick={onDecline}>
           {decline}
         </Button>
