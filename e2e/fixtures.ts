@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium } from 'playwright/test';
+import { type BrowserContext, test as base, chromium, expect } from 'playwright/test';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts';
 import { type Hall, startHall } from './hall.ts';
 import { writeQrVideo } from './qr-video.ts';
@@ -68,6 +68,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ hall }, use) => use(hall.url),
+  page: async ({ page }, use) => {
+    // The policy is in force in every test: what it stops is a fault, whoever looks at it.
+    const stopped: string[] = [];
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) stopped.push(message.text());
+    });
+    await use(page);
+    expect(stopped).toEqual([]);
+  },
   otherPhone: async ({ browser, contextOptions, baseURL }, use) => {
     const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) });
     await use(context);

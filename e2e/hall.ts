@@ -21,12 +21,13 @@ export interface Hall {
   close(): Promise<void>;
 }
 
-/** Starts the real server on a free port, with the example hall in a folder that goes with it. */
-export async function startHall(): Promise<Hall> {
+/** Starts the real server on a free port, with the example hall in a folder that goes with it. `settings`: others. */
+export async function startHall(settings: Record<string, string> = {}): Promise<Hall> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' };
+  const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, API_URL: url, LOG_LEVEL: 'error' };
+  const env = { ...process.env, ...own, ...settings };
   const server = fork('e2e/server.ts', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await answerOf(server);
   return {
@@ -62,7 +63,8 @@ async function answerOf(server: ChildProcess): Promise<unknown> {
   return answer;
 }
 
-const freePort = () =>
+/** A port that nobody listens on. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ensureNginx } from '../scripts/nginx.ts';
+import { appHeaders } from '../server/http/app-headers.ts';
+
+/** The app on a host of its own, as an operator puts it there. */
+export interface Site {
+  readonly url: string;
+  readonly folder: string;
+  /** Puts a build in the place of what is there: nothing of the old one is left. */
+  deploy(build: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A site under nginx, with the configuration that `npm run headers -- nginx` prints, for an API at `api`. */
+export async function startSite({ port, api }: { port: number; api: string }): Promise<Site> {
+  const home = mkdtempSync(join(tmpdir(), 'baize-site-'));
+  const folder = join(home, 'site');
+  const config = join(home, 'nginx.conf');
+  const url = `http://127.0.0.1:${port}`;
+  const put = (build: string) => {
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(build, folder, { recursive: true });
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ api, brand: 'Corner Pocket' }));
+    execFileSync(process.execPath, ['scripts/configure.ts', folder]);
+    const headers = execFileSync(process.execPath, ['scripts/headers.ts', 'nginx', folder], {
+      encoding: 'utf8',
+    });
+    writeFileSync(config, wholeConfig(home, headers.replace('listen 80;', `listen 127.0.0.1:${port};`)));
+  };
+  put('out');
+  const nginx = spawn(ensureNginx(), ['-p', home, '-c', config, '-e', 'stderr'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await serves(url, folder);
+  return {
+    url,
+    folder,
+    deploy: async (build) => {
+      put(build);
+      // A new build has new inline scripts: the headers come with it.
+      nginx.kill('SIGHUP');
+      await serves(url, folder);
+    },
+    close: async () => {
+      const ended = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the host answers as the build in its folder wants it. */
+async function serves(url: string, folder: string): Promise<void> {
+  const policy = appHeaders(folder)['Content-Security-Policy'];
+  for (let left = 200; left > 0; left--) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.headers.get('content-security-policy') === policy) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`nothing answers as it should at ${url}`);
+}
+
+/** What a machine's nginx.conf has around a site. */
+const wholeConfig = (home: string, server: string) => `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${home}/nginx.pid;
+events {}
+http {
+  access_log off;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${home}/${name};`).join('\n')}
+${server}
+}
+`;
+
+/** What a build is made of. */
+const SOURCES = [
+  ...['app', 'components', 'lib', 'messages', 'public', 'scripts', 'server'],
+  ...['next.config.mjs', 'package.json', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'],
+];
+
+/** The next version of the app, really built: `home` is what it calls its first tab. Answers its folder. */
+export function buildNextVersion(home: string): { out: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-next-'));
+  for (const name of SOURCES) cpSync(name, join(folder, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const words = join(folder, 'messages/en.json');
+  const messages = JSON.parse(readFileSync(words, 'utf8'));
+  messages.tab.home = home;
+  writeFileSync(words, JSON.stringify(messages));
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+  execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build', '--webpack'], {
+    cwd: folder,
+    env,
+    stdio: 'pipe',
+  });
+  execFileSync(process.execPath, ['scripts/configure.ts'], { cwd: folder });
+  const out = join(folder, 'out');
+  if (!existsSync(out)) throw new Error('the next version was not built');
+  return { out, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
