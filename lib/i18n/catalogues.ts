@@ -20,15 +20,20 @@ export const firstWords = async (locale: Locale): Promise<AbstractIntlMessages> 
   (await first[locale]()).default;
 
 const loading = new Map<Locale, Promise<AbstractIntlMessages>>();
+const failed = new Set<Locale>();
 
-/** All words of a language: the same promise each time, unless the last one failed. */
-export function allWords(locale: Locale): Promise<AbstractIntlMessages> {
+/**
+ * All words of a language: the same promise each time, also where it failed, or a page that needs it while it is drawn
+ * would ask for ever. `anew`: somebody wants it to be tried again.
+ */
+export function allWords(locale: Locale, anew = false): Promise<AbstractIntlMessages> {
   const known = loading.get(locale);
-  if (known) return known;
+  if (known && !(anew && failed.has(locale))) return known;
   const words = Promise.all([firstWords(locale), pages[locale]()]).then(([under, { default: over }]) =>
     merge(under, over),
   );
   loading.set(locale, words);
-  words.catch(() => loading.delete(locale));
+  failed.delete(locale);
+  words.catch(() => failed.add(locale));
   return words;
 }

@@ -39,7 +39,7 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
   };
   const setLocale = async (locale: Locale) => {
     // The page that is open must not wait for its words.
-    const messages = await allWords(locale);
+    const messages = await allWords(locale, true);
     storeLocale(locale);
     show(locale, messages);
   };
