@@ -78,7 +78,7 @@ test('a new version is offered, taken when the person wants, and nothing of the 
   await expect(offer(page)).toBeVisible();
 
   await test.step('what was begun goes on in the old version, pages not opened yet too', async () => {
-    await expect(page.getByLabel(en.login.phone, { exact: true })).toHaveValue('13800138061');
+    await expect(page.getByLabel(en.login.phone, { exact: true })).toHaveValue('138 0013 8061');
     await phone.open('/pages/mine/contactUs');
     await expect(page.getByRole('heading', { name: en.page.contactUs })).toBeVisible();
     await phone.open('/');

@@ -1,13 +1,14 @@
 /**
  * `npm run configure -- [folder]`: makes a built folder (default: out) agree with its own `config.json`, the one file that
- * an operator edits: the brand in the manifest and in the page, the worker's list, the headers for hosts that read them
- * from a file. The build runs it; run it again after every change of `config.json`. Needs no other file of the project.
+ * an operator edits: the brand in the manifest and in the page, the page's policy, the worker's list, and the headers for
+ * hosts that read them from a file. The build runs it; run it again after every change of `config.json`. Needs no other file of the project.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { appHeaders, FOREVER, HASHED_PATH } from '../server/http/app-headers.ts';
+import { APP_HEADERS, FOREVER, HASHED_PATH } from '../server/http/app-headers.ts';
+import { withPolicy } from './page-policy.ts';
 
 const configSchema = v.object({
   /** Origin of the API; empty = that of the app. */
@@ -35,7 +36,9 @@ const change = (name: string, to: (text: string) => string) => {
 
 try {
   const config = readConfig();
-  for (const page of ['index.html', '404.html', 'index.txt']) change(page, (text) => withBrand(text, config));
+  for (const page of ['index.html', '404.html'])
+    change(page, (text) => withPolicy(withBrand(text, config), config.api));
+  change('index.txt', (text) => withBrand(text, config));
   change('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;
@@ -76,6 +79,6 @@ function withRevision(worker: string): string {
 
 /** For hosts that read `_headers` (Netlify, Cloudflare Pages); other hosts: `npm run headers`. */
 function headersFile(): string {
-  const lines = Object.entries(appHeaders(folder)).map(([name, value]) => `  ${name}: ${value}`);
+  const lines = Object.entries(APP_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
   return ['/*', ...lines, `${HASHED_PATH}*`, `  Cache-Control: ${FOREVER}`, ''].join('\n');
 }

@@ -3,10 +3,10 @@
  * folder (default: out) as it wants to be served.
  */
 import { resolve } from 'node:path';
-import { appHeaders, FOREVER, FRESH, HASHED_PATH } from '../server/http/app-headers.ts';
+import { APP_HEADERS, FOREVER, FRESH, HASHED_PATH } from '../server/http/app-headers.ts';
 
 const [host = '', folder = 'out'] = process.argv.slice(2);
-const headers = Object.entries(appHeaders(folder));
+const headers = Object.entries(APP_HEADERS);
 
 const hosts: Readonly<Record<string, () => string>> = {
   // `add_header` in a location takes the place of all those around it, so both locations say everything.

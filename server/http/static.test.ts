@@ -6,8 +6,7 @@ import { appFiles } from './static.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-out-'));
 mkdirSync(join(folder, '_next/static'), { recursive: true });
-const page = `<!doctype html><style>p{color:red}</style><script>before()</script><script src="/a.js"></script>`;
-writeFileSync(join(folder, 'index.html'), page + '<p>Baize</p>'.repeat(200));
+writeFileSync(join(folder, 'index.html'), `<!doctype html>${'<p>Baize</p>'.repeat(200)}`);
 writeFileSync(join(folder, '_next/static/app-1a2b.js'), 'export {}');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -21,19 +20,6 @@ test('the page is asked for anew, what is named by its hash is kept for ever', a
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const script = await app.request('/_next/static/app-1a2b.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
-});
-
-test('scripts run where they are ours, inline ones by their hash, and calls go to our API only', async () => {
-  const policy = async () => (await app.request('/')).headers.get('content-security-policy');
-  // printf 'before()' | openssl dgst -sha256 -binary | base64
-  expect(await policy()).toContain(
-    "script-src 'self' 'wasm-unsafe-eval' 'sha256-BXqlWGOUHp00lqMtJadjkHEL26fQotX7D8WXJMF9FZY=';",
-  );
-  expect(await policy()).toContain("style-src 'self' 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=';");
-  expect(await policy()).toContain("connect-src 'self';");
-  expect(await policy()).not.toContain('unsafe-inline');
-  writeFileSync(join(folder, 'config.json'), '{"api":"https://api.hall.example"}');
-  expect(await policy()).toContain("connect-src 'self' https://api.hall.example;");
 });
 
 test('a page that has not changed is not sent again', async () => {
