@@ -1,6 +1,10 @@
 // The way back: put this in the place of sw.js, and every phone that comes by gives up its worker and all that it held.
 // Pages that the old worker served are loaded anew, once; the app works without a worker from then on.
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', () => {
+  self.skipWaiting();
+  // Chromium may forget what is said while it installs.
+  setTimeout(() => self.skipWaiting(), 1000);
+});
 self.addEventListener('activate', (event) => event.waitUntil(giveUp()));
 
 async function giveUp() {
