@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureNginx } from '../scripts/nginx.ts';
@@ -21,16 +30,19 @@ export async function startSite({ port, api }: { port: number; api: string }): P
   const config = join(home, 'nginx.conf');
   const url = `http://127.0.0.1:${port}`;
   const put = (build: string) => {
-    rmSync(folder, { recursive: true, force: true });
-    cpSync(build, folder, { recursive: true });
-    writeFileSync(join(folder, 'config.json'), JSON.stringify({ api, brand: 'Corner Pocket' }));
-    execFileSync(process.execPath, ['scripts/configure.ts', folder]);
-    const headers = execFileSync(process.execPath, ['scripts/headers.ts', 'nginx', folder], {
-      encoding: 'utf8',
-    });
-    writeFileSync(config, wholeConfig(home, headers.replace('listen 80;', `listen 127.0.0.1:${port};`)));
+    const fresh = join(home, 'fresh');
+    cpSync(build, fresh, { recursive: true });
+    writeFileSync(join(fresh, 'config.json'), JSON.stringify({ api, brand: 'Corner Pocket' }));
+    execFileSync(process.execPath, ['scripts/configure.ts', fresh]);
+    // At once, as a host does it: nobody gets half of a version.
+    if (existsSync(folder)) renameSync(folder, join(home, `old-${Date.now()}`));
+    renameSync(fresh, folder);
   };
   put('out');
+  const printed = execFileSync(process.execPath, ['scripts/headers.ts', 'nginx', folder], {
+    encoding: 'utf8',
+  });
+  writeFileSync(config, wholeConfig(home, printed.replace('listen 80;', `listen 127.0.0.1:${port};`)));
   const nginx = spawn(ensureNginx(), ['-p', home, '-c', config, '-e', 'stderr'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

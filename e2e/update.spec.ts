@@ -47,7 +47,9 @@ const test = base.extend<object, Worker>({
   ],
   baseURL: ({ site }, use) => use(site.url),
 });
-test.beforeEach(({ site }) => site.deploy('out'));
+test.beforeEach(({ site }) => {
+  site.deploy('out');
+});
 
 const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 const held = (page: Page) =>
@@ -73,7 +75,9 @@ test('a new version is offered, taken when the person wants, and nothing of the 
   const other = await context.newPage();
   await other.goto('/#/pages/index/notice');
   await held(other);
-  await site.deploy(next);
+  // It listens for other tabs' updates once it is quiet.
+  await other.waitForFunction(() => performance.now() > 5_000);
+  site.deploy(next);
   await comeBack(page);
   await expect(offer(page)).toBeVisible();
 
@@ -122,8 +126,8 @@ test('a page whose parts are gone from the host loads the new version by itself'
   const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', locale: 'en-US' });
   const page = await context.newPage();
   await page.goto('/');
-  await expect(tab(page, en.tab.home)).toBeVisible();
-  await site.deploy(next);
+  await expect(page.getByRole('list', { name: en.table.plan })).toBeVisible();
+  site.deploy(next);
   await page.goto('/#/pages/index/notice');
   await expect(page.getByRole('heading', { name: en.page.notices })).toBeVisible();
   await page.goto('/#/');
@@ -190,7 +194,7 @@ test('a version that the server no longer understands must be updated before it 
   });
   await page.reload();
   await expect(page.getByRole('alertdialog')).toContainText(en.outdated.text);
-  await site.deploy(next);
+  site.deploy(next);
   await page.getByRole('button', { name: en.outdated.action }).click();
   // It is the newest that the host has, and still too old: that is said, and nothing turns in circles.
   await expect(page.getByRole('alertdialog')).toContainText(en.outdated.again);

@@ -150,7 +150,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     API_URL: env.API_URL ?? PUBLIC_URL,
     // Push services want to know whom to ask; an address without https is no answer.
     VAPID_SUBJECT:
-      env.VAPID_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:postmaster@localhost'),
+      env.VAPID_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:postmaster@baize.invalid'),
     SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? env.DATABASE_URL === undefined,
     DEMO_RECORDINGS: env.DEMO_RECORDINGS ?? env.DATABASE_URL === undefined,
   };

@@ -280,6 +280,7 @@ interface PushSubscriptionsTable {
   auth: string;
   topics: JSONColumnType<PushTopic[]>;
   lang: string;
+  failures: Generated<number>;
   created_at: number;
 }
 

@@ -26,19 +26,19 @@ export async function tell(scene: Scene, { facts, ...message }: Telling): Promis
   if (isNew) await pushMessage(scene, row);
 }
 
-/** That an order is over one way or another, and what came back of it (minor units). */
+/** That an order is over one way or another, and what came back of it (minor units), the deposit within. */
 export const tellOfOrder = (
   scene: Scene,
   order: OrderRow,
   kind: 'ended' | 'lapsed' | 'expired' | 'cancelled',
-  returned: number,
+  { returned, deposit }: { returned: number; deposit: number },
 ) =>
   tell(scene, {
     user_id: order.user_id,
     kind,
     // A hold may run out, be paid late and end later on: each is told.
     key: `${kind}:${order.id}`,
-    facts: { ...orderFacts(order), returned },
+    facts: { ...orderFacts(order), returned, deposit },
     order_id: order.id,
   });
 

@@ -50,10 +50,14 @@ test('a game tells that it is about to end, again after an extension, and what c
     order_id: game.id,
     read: false,
   });
-  expect(ended?.text).toMatch(/^Table 5 at Baize Jing'an: ¥\d+\.\d\d went back/);
+  expect(ended?.text).toMatch(
+    /^Table 5 at Baize Jing'an: ¥\d+\.\d\d for unused time and the deposit of ¥50\.00 are back/,
+  );
   expect((await messages(ann, 'zh-cn'))[0]).toMatchObject({
     title: '本次开台已结束',
-    text: expect.stringMatching(/^绿呢台球 静安店 5 号台：¥\d+\.\d\d 已退回钱包/),
+    text: expect.stringMatching(
+      /^绿呢台球 静安店 5 号台：未使用时长退款 ¥\d+\.\d\d、押金 ¥50\.00 已退回钱包/,
+    ),
   });
 });
 

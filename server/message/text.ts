@@ -16,6 +16,9 @@ interface Said {
   readonly end: string;
   readonly day: string;
   readonly returned: string;
+  /** The part of `returned` that was no deposit; null where it was all deposit. */
+  readonly refund: string | null;
+  readonly deposit: string;
   readonly amount: string;
   readonly bonus: string | null;
   readonly coupon: string;
@@ -45,9 +48,18 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Words>>>> = {
   ended: {
     'en-us': [
       'Your game has ended',
-      (s) => `${s.table}: ${s.returned} went back to your wallet, deposit included.`,
+      (s) =>
+        s.refund
+          ? `${s.table}: ${s.refund} for unused time and the deposit of ${s.deposit} are back in your wallet.`
+          : `${s.table}: the deposit of ${s.deposit} is back in your wallet.`,
     ],
-    'zh-cn': ['本次开台已结束', (s) => `${s.table}：${s.returned} 已退回钱包（含押金）。`],
+    'zh-cn': [
+      '本次开台已结束',
+      (s) =>
+        s.refund
+          ? `${s.table}：未使用时长退款 ${s.refund}、押金 ${s.deposit} 已退回钱包。`
+          : `${s.table}：押金 ${s.deposit} 已退回钱包。`,
+    ],
   },
   lapsed: {
     'en-us': [
@@ -93,6 +105,7 @@ const factsSchema = v.object({
   start_at: v.optional(v.number(), 0),
   end_at: v.optional(v.number(), 0),
   returned: v.optional(v.number(), 0),
+  deposit: v.optional(v.number(), 0),
   amount: v.optional(v.number(), 0),
   bonus: v.optional(v.number(), 0),
   template_id: v.optional(v.string(), ''),
@@ -125,6 +138,8 @@ export function wordsOfMessage(
     // The last moment is the end of a day: the day before is meant.
     day: day(known.expires_at - 1),
     returned: money(known.returned),
+    refund: known.returned > known.deposit ? money(known.returned - known.deposit) : null,
+    deposit: money(known.deposit),
     amount: money(known.amount),
     bonus: known.bonus > 0 ? money(known.bonus) : null,
     coupon: couponName(hall, known, lang),

@@ -19,7 +19,7 @@ export async function cancelOrder(ctx: TxCtx, { id }: { id: string }): Promise<O
   if (order.status === 'paid') await giveBack(ctx, order, { ...back, kind: 'refund_cancel' });
   await giveCouponBack(ctx.tx, order);
   const returned = back.refund + back.deposit;
-  if (returned > 0) await tellOfOrder(ctx, order, 'cancelled', returned);
+  if (returned > 0) await tellOfOrder(ctx, order, 'cancelled', { returned, deposit: back.deposit });
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid' };
   return record(ctx, order, 'cancel', change, { amount: returned });
 }

@@ -30,7 +30,7 @@ export async function settleGame(scene: Scene, order: OrderRow, event: 'end' | '
     kind: 'refund_early_end',
   });
   switchLight(scene, order.table_id, false);
-  await tellOfOrder(scene, order, event === 'end' ? 'ended' : 'lapsed', settlement.returned);
+  await tellOfOrder(scene, order, event === 'end' ? 'ended' : 'lapsed', settlement);
   const cleaned_at = ended_at + scene.hall.rules.cleaning_minutes * 60;
   const change = {
     ended_at,

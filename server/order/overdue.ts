@@ -12,7 +12,7 @@ const BATCH = 50;
 async function settleOne(scene: Scene, order: OrderRow): Promise<void> {
   if (order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= scene.now) {
     await giveCouponBack(scene.tx, order);
-    await tellOfOrder(scene, order, 'expired', 0);
+    await tellOfOrder(scene, order, 'expired', { returned: 0, deposit: 0 });
     await record(scene, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
   }
   if (order.end_at > scene.now) return;

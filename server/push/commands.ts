@@ -4,12 +4,15 @@ import { inTransaction } from '../db/transaction.ts';
 import type { UserCtx } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Scene } from '../scene.ts';
+import { isPoint } from './keys.ts';
 import { isPushService } from './services.ts';
 import { deleteForeignDeliveries, deleteOldest, insertDeliveries, upsertSubscription } from './store.ts';
 import { manners } from './topics.ts';
 
 /** More phones than anybody carries: what was left behind goes. */
 const MOST = 10;
+
+const wrong = (field: string) => new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
 
 export interface Phone {
   readonly endpoint: string;
@@ -20,8 +23,8 @@ export interface Phone {
 /** Tells a phone of what happens from now on, in the language of the call. Throws `invalid_input` for another address. */
 export async function subscribe({ deps, user, lang, now }: UserCtx, phone: Phone): Promise<void> {
   const { endpoint, keys, topics } = phone;
-  if (!isPushService(endpoint, deps.env.PUSH_HOSTS))
-    throw new Refusal('invalid_input', { field: 'endpoint', facts: { field: 'endpoint', problem: 'wrong' } });
+  if (!isPushService(endpoint, deps.env.PUSH_HOSTS)) throw wrong('endpoint');
+  if (!isPoint(keys.p256dh)) throw wrong('keys');
   const row = { id: deps.ids.next('psh'), user_id: user.id, login_id: user.login_id, endpoint, ...keys };
   await inTransaction(deps.db, async (tx) => {
     await deleteForeignDeliveries(tx, endpoint, user.id);

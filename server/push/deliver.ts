@@ -14,6 +14,7 @@ import {
   findLiveSubscription,
   postponeDelivery,
   type Subscription,
+  setFailures,
   takeDue,
 } from './store.ts';
 import { manners } from './topics.ts';
@@ -22,6 +23,10 @@ import { manners } from './topics.ts';
 const AT_ONCE = 16;
 /** A process that died with a delivery in its hands is replaced after this long (seconds). */
 const LEASE = 60;
+/** Pushes in a row that a service may refuse before the phone is given up. */
+const MOST_FAILURES = 5;
+/** Nobody is asked again sooner, whatever they say (seconds). */
+const SHORTEST = 5;
 /** First pause before another try; each further one is three times as long. */
 const PAUSE = 10;
 
@@ -53,11 +58,20 @@ async function deliver(deps: Deps, delivery: Delivery): Promise<void> {
     return void (await deleteDelivery(db, delivery));
   const outcome = await send(deps, phone, message);
   if (outcome.kind === 'gone') return void (await deleteSubscription(db, phone.id));
-  const pause = outcome.kind === 'later' ? (outcome.after ?? PAUSE * 3 ** (delivery.attempts - 1)) : 0;
-  if (outcome.kind === 'later' && now + pause < goodUntil(message))
-    await postponeDelivery(db, delivery, now + pause);
-  else await deleteDelivery(db, delivery);
-  if (outcome.kind === 'refused') deps.log.warn({ ...delivery }, 'a push was refused');
+  if (outcome.kind === 'later') {
+    const next = now + Math.max(SHORTEST, outcome.after ?? PAUSE * 3 ** (delivery.attempts - 1));
+    if (next < goodUntil(message)) return void (await postponeDelivery(db, delivery, next));
+  }
+  await deleteDelivery(db, delivery);
+  if (outcome.kind === 'sent' && phone.failures > 0) await setFailures(db, phone.id, 0);
+  if (outcome.kind === 'refused') await refused(deps, phone, outcome.status);
+}
+
+/** One refusal may be our own fault (a clock, the contact of the keys); many in a row end what leads nowhere. */
+async function refused({ db, log }: Deps, { id, failures, endpoint }: Subscription, status: number) {
+  log.warn({ status, service: new URL(endpoint).host, failures: failures + 1 }, 'a push was refused');
+  if (failures + 1 >= MOST_FAILURES) await deleteSubscription(db, id);
+  else await setFailures(db, id, failures + 1);
 }
 
 const goodUntil = ({ kind, created_at }: MessageRow) => created_at + manners[kind].good_for;

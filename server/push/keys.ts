@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
 import { secretOf } from '../db/secrets.ts';
 
@@ -6,6 +6,16 @@ import { secretOf } from '../db/secrets.ts';
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
+}
+
+/** True for a public key of the curve, base64url: nothing can be encrypted for any other. */
+export function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const known = new WeakMap<Db, Promise<VapidKeys>>();

@@ -4,6 +4,7 @@ import { indexApi } from '#lib/contract/config.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { type PushTopic, pushApi, pushTopics } from '#lib/contract/push.ts';
+import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { readEnv } from '../env.ts';
 import { remind } from '../message/remind.ts';
@@ -12,7 +13,7 @@ import { type PushPhone, type PushService, readVapid, startPushService } from '.
 import { makeWorld, must, NOON, type Person, reasonOf, type World } from '../test/world.ts';
 import { deliverPushes } from './deliver.ts';
 import { isPushService } from './services.ts';
-import { deleteSignedOut } from './store.ts';
+import { deleteSignedOut, findLiveSubscription } from './store.ts';
 
 let service: PushService;
 let world: World;
@@ -215,6 +216,30 @@ describe('the way to the phone', () => {
     expect([phone.told(), await left()]).toEqual([[], []]);
   });
 
+  test('is given up after five refusals in a row, and not before: one may be a clock that is off', async () => {
+    const ann = await play.rich();
+    const phone = await subscribe(ann);
+    const refuse = async (status: number) => {
+      const { id } = await play.play(ann);
+      must(await ann.call(orderApi.end, { id }));
+      service.answerNext((response) => response.writeHead(status).end());
+      await deliverPushes(world.deps);
+      world.clock.at += 6 * MINUTE;
+    };
+    const failures = () => world.db.selectFrom('push_subscriptions').select('failures').execute();
+    for (const status of [403, 401, 400, 413]) await refuse(status);
+    expect(await failures()).toEqual([{ failures: 4 }]);
+    await tenMinutesLeft(ann);
+    await deliverPushes(world.deps);
+    expect(phone.told()).toHaveLength(1);
+    expect(await failures()).toEqual([{ failures: 0 }]);
+    world.clock.at += 20 * MINUTE;
+    await ann.call(orderApi.current, {});
+    await deliverPushes(world.deps);
+    for (let nth = 0; nth < 5; nth++) await refuse(403);
+    expect(await failures()).toEqual([]);
+  });
+
   test('of one phone that hangs holds up no other', async () => {
     const ann = await play.rich();
     const first = await subscribe(ann);
@@ -260,6 +285,35 @@ async function subscribed(phone: PushPhone): Promise<Person> {
 }
 
 describe('a phone is told nothing', () => {
+  test('after a change of the number has signed it out, nor after the account was deleted', async () => {
+    const ann = await play.rich(0);
+    const phone = await subscribe(ann);
+    world.clock.at += MINUTE;
+    const elsewhere = await world.signIn(ann.mobile);
+    const other = await subscribe(elsewhere);
+    world.clock.at += MINUTE;
+    await world.call(smsApi.privateSend, {}, { token: elsewhere.token });
+    const old_captcha = world.codeTo(ann.mobile);
+    const mobile = '+8613900000001';
+    await world.call(smsApi.send, { mobile, event: 'changemobile' });
+    must(await elsewhere.call(userApi.changeMobile, { mobile, captcha: world.codeTo(mobile), old_captcha }));
+    const subscribed = await world.db.selectFrom('push_subscriptions').selectAll().execute();
+    const live = await Promise.all(
+      subscribed.map(async ({ id, endpoint }) => [
+        endpoint,
+        Boolean(await findLiveSubscription(world.db, id, world.clock.at)),
+      ]),
+    );
+    expect(Object.fromEntries(live)).toEqual({
+      [phone.subscription.endpoint]: false,
+      [other.subscription.endpoint]: true,
+    });
+    world.clock.at += 2 * MINUTE;
+    await world.call(smsApi.privateSend, {}, { token: elsewhere.token });
+    must(await elsewhere.call(userApi.destroy, { captcha: world.codeTo(mobile) }));
+    expect(await world.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
+  });
+
   test('after its person has signed out, though they are signed in elsewhere', async () => {
     const ann = await play.rich();
     const phone = await subscribe(ann);
@@ -338,6 +392,7 @@ test('the server is led nowhere but to push services', async () => {
     'https://fcm.googleapis.com.evil.test/send/1',
     'https://evilfcm.googleapis.com/send/1',
     'https://evilpush.apple.com/1',
+    'https://web.push.apple.com./1',
     'https://127.0.0.1/1',
     'https://[::1]/1',
     'http://169.254.169.254/latest/meta-data',
@@ -348,6 +403,11 @@ test('the server is led nowhere but to push services', async () => {
   ]) {
     expect(reasonOf(await to(endpoint)), endpoint).toBe('invalid_input');
   }
+  const noPoint = { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') };
+  const { endpoint } = service.phone().subscription;
+  expect(reasonOf(await ann.call(pushApi.subscribe, { endpoint, keys: noPoint, topics: ['game'] }))).toBe(
+    'invalid_input',
+  );
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',

@@ -6,9 +6,12 @@ import type { Subscription } from './store.ts';
 /** A push service that keeps silent for longer is asked again later. */
 const TIMEOUT_MS = 10_000;
 
-/** What became of a push: `gone` = the phone is not there any more, `refused` = it never will be taken. */
+/** What became of a push. */
 export type Outcome =
-  | { readonly kind: 'sent' | 'gone' | 'refused' }
+  /** `gone`: the phone is not there any more. */
+  | { readonly kind: 'sent' | 'gone' }
+  /** It will not be taken, whatever is wrong with it. */
+  | { readonly kind: 'refused'; readonly status: number }
   /** `after`: seconds that the service asks to wait, null where it says nothing. */
   | { readonly kind: 'later'; readonly after: number | null };
 
@@ -55,9 +58,8 @@ export async function sendPush(to: Subscription, pushed: Pushed, manner: Manner)
 
 function outcomeOf({ ok, status, headers }: Response): Outcome {
   if (ok) return { kind: 'sent' };
-  // 401 and 403: it was made for another key than ours, and never works again.
-  if ([401, 403, 404, 410].includes(status)) return { kind: 'gone' };
-  if (status !== 429 && status < 500) return { kind: 'refused' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status !== 429 && status < 500) return { kind: 'refused', status };
   const after = headers.get('retry-after');
   return { kind: 'later', after: after && /^\d{1,6}$/.test(after) ? Number(after) : null };
 }

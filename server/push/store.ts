@@ -17,6 +17,7 @@ export const upsertSubscription = (tx: Tx, row: Insertable<Schema['push_subscrip
         auth: ref('excluded.auth'),
         topics: ref('excluded.topics'),
         lang: ref('excluded.lang'),
+        failures: 0,
         created_at: ref('excluded.created_at'),
       })),
     )
@@ -45,6 +46,9 @@ export const deleteByEndpoint = (db: Db, user_id: string, endpoint: string) =>
 
 export const deleteSubscription = (db: Db, id: string) =>
   db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+
+export const setFailures = (db: Db, id: string, failures: number) =>
+  db.updateTable('push_subscriptions').set({ failures }).where('id', '=', id).execute();
 
 /** Those whose sign-in is over. */
 export const deleteSignedOut = (db: Db, now: number) =>

@@ -14,6 +14,8 @@ create table push_subscriptions (
   auth text not null,
   topics jsonb not null,
   lang text not null,
+  -- Pushes in a row that its service would not take.
+  failures int not null default 0,
   created_at bigint not null
 );
 create index push_subscriptions_user on push_subscriptions (user_id);
