@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
+const PREFIX = 'resend-';
 const waitSchema = v.object({ address: v.string(), until: v.number() });
 /** To whom a code was sent, and until when no other one is: epoch seconds. */
 export type Wait = v.InferOutput<typeof waitSchema>;
@@ -13,6 +14,12 @@ export function readWait(store: string): Wait | null {
   } catch {
     return null;
   }
+}
+
+/** Forgets to whom codes were sent. */
+export function clearWaits(): void {
+  const stores = Object.keys(globalThis.sessionStorage ?? {}).filter((store) => store.startsWith(PREFIX));
+  for (const store of stores) sessionStorage.removeItem(store);
 }
 
 /** Seconds that are left of a wait; another address than the one that was written to has none. */
@@ -26,7 +33,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
  * that stands in it, null while it is none.
  */
 export function useResend(name: string, address: string | null) {
-  const store = `resend-${name}`;
+  const store = PREFIX + name;
   const [wait, setWait] = useState(() => readWait(store));
   const [now, setNow] = useState(nowSeconds);
   const left = leftOf(wait, address, now);

@@ -14,8 +14,6 @@ export function forgetOthers(client: QueryClient): () => void {
     who = current();
     client.removeQueries({ queryKey: [MINE] });
     client.removeQueries({ queryKey: ['quote'] });
-    // Loaded when the app started, or not needed yet: nothing is kept before they are.
-    import('#lib/api/kept-cache.ts').then(({ forgetKept }) => forgetKept()).catch(() => {});
-    import('#lib/api/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {});
+    import('./leftovers.ts').then(({ removeLeftovers }) => removeLeftovers()).catch(() => {});
   });
 }
