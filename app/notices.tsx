@@ -31,6 +31,7 @@ export function Notices() {
 
   const hear = useEffectEvent((signal: Signal) => {
     if (signal.kind === 'trouble') toast(t('error.server'), 'error');
+    if (signal.kind === 'slow') toast(t('error.slow'), 'error');
     if (signal.kind === 'refused') setMessage(signal.msg);
     if (signal.kind !== 'session-ended') return;
     if (!pathFacts.isGate(path)) router.navigateTo('/pages/entry/login', { next: hash });

@@ -26,7 +26,8 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 vi.doMock('./deployment.ts', () => ({ apiUrl: async (path: string) => api + path }));
 
-const { ask, call, TIMEOUT_MS } = await import('./client.ts');
+const { ask, call } = await import('./client.ts');
+const { TIMEOUT_MS } = await import('./timeout.ts');
 const { Refused } = await import('./errors.ts');
 const { setCallLocale } = await import('./lang.ts');
 const { serverNow } = await import('./server-clock.ts');

@@ -4,11 +4,13 @@ import { readSession } from '#lib/session/session.ts';
 import { type ReadOptions, readAnswer } from './answer.ts';
 import { apiUrl } from './deployment.ts';
 import { NO_ANSWER, Refused, type Reply, SESSION_ENDED } from './errors.ts';
-import { closeIntent, intentKey } from './intents.ts';
+import { closeIntent, openIntent } from './intents.ts';
 import { currentLang } from './lang.ts';
+import { signal as tell } from './signals.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 
-/** Milliseconds for a whole call (SPEC §9). */
-export const TIMEOUT_MS = 600_000;
+/** After so long without an answer, who waits for money to move is told that waiting costs them nothing. */
+const SLOW_MS = 10_000;
 
 export interface CallOptions extends Pick<ReadOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
@@ -32,24 +34,22 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   { signal, quiet }: CallOptions = {},
 ): Promise<Reply<Output<E>>> {
-  const body = JSON.stringify(input);
   const token = readSession()?.token;
+  const intent = endpoint.idempotent ? openIntent(endpoint.path, input) : null;
+  const slow = intent && setTimeout(() => tell({ kind: 'slow' }), SLOW_MS);
   const response = await http(await apiUrl(endpoint.path), {
     method: endpoint.method,
     signal: signal ?? null,
-    headers: {
-      ...headersFor(token),
-      ...(endpoint.idempotent ? { 'idempotency-key': intentKey(endpoint.path, body) } : {}),
-    },
-    ...(endpoint.method === 'GET' ? { searchParams: given(input) } : { json: input }),
-  });
+    headers: { ...headersFor(token), ...(intent ? { 'idempotency-key': intent.key } : {}) },
+    ...(endpoint.method === 'GET' ? { searchParams: given(input) } : { json: intent?.input ?? input }),
+  }).finally(() => slow && clearTimeout(slow));
   const json = await response.json<unknown>().catch(() => null);
   const reply: Reply<Output<E>> = readAnswer({ status: response.status, json }, endpoint.output, {
     token,
     quiet,
   });
   // A refusal leaves no trace on the server, a success is done: either way the next tap is a new intent.
-  if (endpoint.idempotent && reply !== NO_ANSWER && reply !== SESSION_ENDED) closeIntent(endpoint.path, body);
+  if (intent && reply !== NO_ANSWER && reply !== SESSION_ENDED) closeIntent(endpoint.path, input);
   return reply;
 }
 

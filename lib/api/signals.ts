@@ -4,6 +4,8 @@ export type Signal =
   | { readonly kind: 'trouble' }
   /** The words of a refusal, in a modal with one button. */
   | { readonly kind: 'refused'; readonly msg: string }
+  /** A call that moves money takes long. */
+  | { readonly kind: 'slow' }
   /** 401 or 403: the session was cleared. */
   | { readonly kind: 'session-ended' };
 
