@@ -1,7 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { configQueries } from '#lib/api/config.ts';
 import { MINE } from '#lib/api/keys.ts';
+import { MESSAGES } from '#lib/api/message.ts';
 import { syncPush } from '#lib/api/push.ts';
+import { setBadge } from '#lib/pwa/badge.ts';
 import { followLaunches } from '#lib/pwa/launches.ts';
 import { registerWorker } from '#lib/pwa/register.ts';
 import { TOLD } from '#lib/pwa/worker/told.ts';
@@ -17,11 +19,26 @@ export interface Started {
 /** What the app does once it stands: nothing of it is needed for what the person sees first. */
 export async function afterStart({ client, navigator: { follow }, onUpdate }: Started): Promise<void> {
   followLaunches(follow);
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === TOLD) void client.invalidateQueries({ queryKey: [MINE] });
+    if (typeof data?.open !== 'string') return;
+    port?.postMessage(true);
+    follow(`#${data.open}`);
   });
+  badgeUnread(client);
+  // The old version's part is gone when another tab has taken the new one.
+  await import('./update-bar.tsx').catch(() => {});
   await registerWorker(onUpdate);
   // Without a network, the next start will do.
   const config = await client.fetchQuery(configQueries.config()).catch(() => null);
   if (config?.push_key) await syncPush(config.push_key).catch(() => {});
+}
+
+/** The icon shows what the list of messages says. */
+function badgeUnread(client: QueryClient): void {
+  client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+    if (type !== 'updated' || !MESSAGES.every((part, at) => queryKey[at] === part)) return;
+    const data = state.data as InfiniteData<{ unread: number }> | undefined;
+    if (data) setBadge(data.pages[0]?.unread ?? 0);
+  });
 }

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { ToastViewport } from '#components/ui/toast.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { onSignal, type Signal } from '#lib/api/signals.ts';
@@ -10,6 +10,7 @@ import { onToast, type Toast, toast } from '#lib/notice/toast.ts';
 import { whenIdle } from '#lib/pwa/idle.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { Optional } from './optional.tsx';
 import { pathFacts } from './routes.ts';
 
 const UpdateBar = lazy(() => import('./update-bar.tsx'));
@@ -24,7 +25,9 @@ export function Notices() {
   const router = useRouter();
   const client = useQueryClient();
   const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
-  const leastVersion = useQuery(configQueries.config()).data?.min_version;
+  const config = useQuery(configQueries.config());
+  // What the phone kept of it says nothing about now.
+  const leastVersion = config.isFetchedAfterMount ? config.data?.min_version : '';
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [message, setMessage] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);
@@ -57,24 +60,24 @@ export function Notices() {
         onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
       />
       {message !== null && (
-        <Suspense>
+        <Optional>
           <Alert open message={message} onClose={() => setMessage(null)} />
-        </Suspense>
+        </Optional>
       )}
       {mustAgree && !isText(path) && (
-        <Suspense>
+        <Optional>
           <AgreeSheet />
-        </Suspense>
+        </Optional>
       )}
       {leastVersion && (
-        <Suspense>
+        <Optional>
           <Outdated least={leastVersion} />
-        </Suspense>
+        </Optional>
       )}
       {update && (
-        <Suspense>
+        <Optional>
           <UpdateBar onUpdate={update} />
-        </Suspense>
+        </Optional>
       )}
     </>
   );

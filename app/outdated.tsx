@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Empty } from '#components/ui/empty.tsx';
+import { DialogFrame } from '#components/ui/dialog-frame.tsx';
 import { AllWords } from '#lib/i18n/provider.tsx';
+import { toast } from '#lib/notice/toast.ts';
 import { renew } from '#lib/pwa/renew.ts';
 import { storage } from '#lib/storage.ts';
 import { isOlderThan } from '#lib/version.ts';
@@ -15,41 +16,37 @@ const STORE = 'renewed-for';
 export default function Outdated({ least }: { least: string }) {
   if (!isOlderThan(least)) return null;
   return (
-    <div
-      role="alertdialog"
-      aria-modal="true"
-      className="fixed inset-0 z-50 flex flex-col bg-bg pt-safe pb-safe"
-    >
-      <AllWords>
-        <Update least={least} />
-      </AllWords>
-    </div>
+    <AllWords>
+      <Update least={least} />
+    </AllWords>
   );
 }
 
 function Update({ least }: { least: string }) {
-  const t = useTranslations('outdated');
+  const t = useTranslations();
   const [loading, setLoading] = useState(false);
   // It was loaded anew for this already, and is still the old one: the host has no newer yet.
   const inVain = storage.get(STORE) === least;
+  const update = async () => {
+    setLoading(true);
+    try {
+      storage.set(STORE, least);
+      await renew();
+    } catch {
+      setLoading(false);
+      toast(t('error.network'), 'error');
+    }
+  };
   return (
-    <Empty
-      scene="rack"
-      title={t('title')}
-      text={inVain ? t('again') : t('text')}
-      action={
-        <Button
-          size="lg"
-          loading={loading}
-          onClick={() => {
-            setLoading(true);
-            storage.set(STORE, least);
-            void renew();
-          }}
-        >
-          {t('action')}
-        </Button>
-      }
-    />
+    <DialogFrame
+      open
+      onClose={() => {}}
+      title={t('outdated.title')}
+      message={inVain ? t('outdated.again') : t('outdated.text')}
+    >
+      <Button loading={loading} onClick={update}>
+        {t('outdated.action')}
+      </Button>
+    </DialogFrame>
   );
 }

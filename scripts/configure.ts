@@ -36,9 +36,10 @@ const change = (name: string, to: (text: string) => string) => {
 
 try {
   const config = readConfig();
+  // The policy last: it names what the page says by its hashes.
+  change('index.html', (text) => changed(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
   for (const page of ['index.html', '404.html'])
     change(page, (text) => withPolicy(withBrand(text, config), config.api));
-  change('index.txt', (text) => withBrand(text, config));
   change('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;
@@ -59,13 +60,17 @@ function readConfig(): Config {
   throw new Error(`${path}: ${v.getDotPath(issue)} ${issue.message}`);
 }
 
+/** Changes what a build has in one place; throws where a newer build has it no more, before a phone finds out. */
+function changed(text: string, what: RegExp, to: string): string {
+  if (!what.test(text)) throw new Error(`the build has nothing like ${what}`);
+  return text.replace(what, (_, before: string) => before + to);
+}
+
 /** The brand stands in the markup and in the data that React takes it over with. */
 function withBrand(html: string, { brand }: Config): string {
-  return html
-    .replace(/(<title>)[^<]*(<\/title>)/, `$1${brand}$2`)
-    .replace(/(name="apple-mobile-web-app-title" content=")[^"]*/, `$1${brand}`)
-    .replace(/(\\"name\\":\\"apple-mobile-web-app-title\\",\\"content\\":\\")[^\\"]*/, `$1${brand}`)
-    .replace(/(\\"brand\\":\\")[^\\"]*/, `$1${brand}`);
+  const inTitle = changed(html, /(<title>)[^<]*/, brand);
+  const onIcon = changed(inTitle, /(name="apple-mobile-web-app-title" content=")[^"]*/, brand);
+  return changed(onIcon, /(\\"name\\":\\"apple-mobile-web-app-title\\",\\"content\\":\\")[^\\"]*/, brand);
 }
 
 /** Phones fetch the page anew where it changed, by whatever. */
@@ -74,7 +79,7 @@ function withRevision(worker: string): string {
     .update(readFileSync(pathOf('index.html')))
     .digest('hex')
     .slice(0, 16);
-  return worker.replace(/(\{url:"\/",revision:")[^"]*/, `$1${revision}`);
+  return changed(worker, /(\{url:"\/",revision:")[^"]*/, revision);
 }
 
 /** For hosts that read `_headers` (Netlify, Cloudflare Pages); other hosts: `npm run headers`. */

@@ -34,8 +34,10 @@ ${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).jo
   root * ${resolve(folder)}
   encode zstd gzip
   file_server
-  header Cache-Control "${FRESH}"
-  header ${HASHED_PATH}* Cache-Control "${FOREVER}"
+  @hashed path ${HASHED_PATH}*
+  @fresh not path ${HASHED_PATH}*
+  header @hashed Cache-Control "${FOREVER}"
+  header @fresh Cache-Control "${FRESH}"
   header {
 ${headers.map(([name, value]) => `    ${name} "${value}"`).join('\n')}
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * The Content-Security-Policy of a built page, for a `<meta>` in it: our own files, the inline scripts and styles that the
- * build wrote, by their hashes, and calls to our API only. `api`: its origin, empty where it is the page's own.
+ * build wrote, by their hashes. `api`: origin of the API, empty where it is the page's own.
  */
 export function pagePolicy(html: string, api: string): string {
   const from = api ? ` ${new URL(api).origin}` : '';
@@ -11,10 +11,11 @@ export function pagePolicy(html: string, api: string): string {
     // WebAssembly reads QR codes on phones without a reader of their own.
     'script-src': `'self' 'wasm-unsafe-eval' ${hashesOf(html, 'script')}`,
     'style-src': `'self' ${hashesOf(html, 'style')}`,
-    'connect-src': `'self'${from}`,
+    // Any address that is safe on the way: an API may move (config.json) while phones still hold the page of before.
+    'connect-src': `'self' https:${from}`,
     // Pictures of announcements may stand anywhere; blob: is one that is about to be uploaded.
     'img-src': `'self' data: blob: https:${from}`,
-    'media-src': `'self' blob:${from}`,
+    'media-src': `'self' blob: https:${from}`,
     'font-src': "'self'",
     'worker-src': "'self'",
     'manifest-src': "'self'",

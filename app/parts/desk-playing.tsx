@@ -3,7 +3,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Share2, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Optional } from '#app/optional.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { EndSheet } from '#components/desk/end-sheet.tsx';
 import { ExtendSheet } from '#components/desk/extend-sheet.tsx';
@@ -76,9 +77,9 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
           onLastStretch={() => toast(t('desk.lastStretch'))}
           onEnd={() => detail.refetch()}
         />
-        <Suspense>
+        <Optional>
           <PushAsk />
-        </Suspense>
+        </Optional>
         <OrderSummary order={order} />
         <Card>
           <dl>

@@ -1,20 +1,23 @@
 'use client';
 
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { isOld, useSlow } from '#lib/pwa/age.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 
 export interface LastKnownProps {
   readonly query: {
     readonly data: unknown;
+    readonly isFetching: boolean;
     readonly isRefetchError: boolean;
     /** Epoch milliseconds. */
     readonly dataUpdatedAt: number;
   };
 }
 
-/** Says that what is shown is the last known, and how old: without a network, or where nothing newer could be had. */
-export function LastKnown({ query: { data, isRefetchError, dataUpdatedAt } }: LastKnownProps) {
+/** Says that what is shown is the last known, and how old: without a network, or where nothing newer comes. */
+export function LastKnown({ query: { data, isFetching, isRefetchError, dataUpdatedAt } }: LastKnownProps) {
   const online = useOnline();
-  if (data === undefined || (online && !isRefetchError)) return null;
+  const slow = useSlow(isFetching) && isOld(dataUpdatedAt);
+  if (data === undefined || (online && !isRefetchError && !slow)) return null;
   return <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
 }

@@ -4,26 +4,24 @@ import { BellRing } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Offer } from '#components/ui/offer.tsx';
+import { notePushAsked, wasPushAsked } from '#lib/api/push.ts';
 import { pushTopics } from '#lib/contract/push.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { storage } from '#lib/storage.ts';
+import { isPushDenied } from '#lib/pwa/push.ts';
 import { usePush } from './use-push.ts';
-
-const STORE = 'push-asked';
 
 /** Asks once, when there is something to be reminded of: a game, or a booking. Afterwards settings have it. */
 export default function PushAsk() {
   const t = useTranslations('push');
   const { way, busy, change } = usePush();
-  const [asked, setAsked] = useState(() => storage.get(STORE) !== null);
+  const [asked, setAsked] = useState(wasPushAsked);
   if (asked || way !== 'off') return null;
   const done = () => {
-    storage.set(STORE, '1');
+    notePushAsked();
     setAsked(true);
   };
   const accept = async () => {
-    if (await change(pushTopics)) toast(t('on'), 'success');
-    done();
+    // Without a network, or while the worker is only starting, the offer stands.
+    if ((await change(pushTopics)) || isPushDenied()) done();
   };
   return (
     <Offer

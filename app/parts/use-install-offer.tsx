@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type InstallWay, useInstall } from '#lib/pwa/install.ts';
+import { declineHint } from '#lib/pwa/install-hint.ts';
 
 const InstallSheet = lazy(() => import('./install-sheet.tsx'));
 
@@ -12,7 +13,11 @@ export function useInstallOffer(): { way: InstallWay; accept: () => void; sheet:
   const byHand = way === 'ios' || way === 'inside' ? way : null;
   return {
     way,
-    accept: () => (byHand ? setShowing(true) : void install()),
+    accept: async () => {
+      if (byHand) setShowing(true);
+      // Who closes the browser's question has answered ours too.
+      else if (!(await install())) declineHint();
+    },
     sheet: showing && byHand && (
       <Suspense>
         <InstallSheet way={byHand} open onClose={() => setShowing(false)} />

@@ -32,10 +32,11 @@ export function usePush() {
   const change = async (wanted: readonly PushTopic[] | null): Promise<boolean> => {
     setBusy(true);
     try {
-      const outcome = wanted ? await turnPushOn(key, wanted) : await turnPushOff();
+      const outcome = wanted?.length ? await turnPushOn(key, wanted) : await turnPushOff();
       if (outcome === 'denied' || outcome === 'dismissed' || outcome === 'failed')
         toast(t(`push.${outcome}`), 'error');
-      return outcome === 'on' || !wanted;
+      if (outcome === 'on' && !topics) toast(t('push.on'), 'success');
+      return outcome === 'on' || !wanted?.length;
     } catch {
       toast(t('error.network'), 'error');
       return false;

@@ -9,7 +9,10 @@ export const DEPLOYMENT_PATH = '/config.json';
 
 let known: Promise<Deployment> | undefined;
 
-/** Reads `config.json` once; a host without one serves both halves. Rejects without a network, and is asked anew then. */
+/**
+ * Reads `config.json` once; a host without one serves both halves. Rejects where it can't be had, and is asked anew then: a
+ * call to the wrong address might be answered by anybody.
+ */
 export function deployment(): Promise<Deployment> {
   known ??= read().catch((error: unknown) => {
     known = undefined;
@@ -20,7 +23,8 @@ export function deployment(): Promise<Deployment> {
 
 async function read(): Promise<Deployment> {
   const response = await fetch(DEPLOYMENT_PATH);
-  const { api }: { api?: unknown } = response.ok ? await response.json().catch(() => ({})) : {};
+  if (!response.ok && response.status !== 404) throw new Error(`${DEPLOYMENT_PATH}: ${response.status}`);
+  const { api }: { api?: unknown } = response.ok ? await response.json() : {};
   return { api: typeof api === 'string' ? api.replace(/\/+$/, '') : '' };
 }
 

@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
-import { readSession } from '#lib/session/session.ts';
+import { onSession, readSession } from '#lib/session/session.ts';
 import { MINE } from './keys.ts';
 
 /** What everybody may see is kept once for the phone, what is a person's by their id. */
@@ -55,11 +55,16 @@ const currentPerson = (): string | null => {
  * storage (private windows of some browsers), nothing is kept. Answers how to stop.
  */
 export async function keepCache(client: QueryClient): Promise<() => void> {
+  // Whose the cache is: where the session changes, what was the last person's has gone from it before this is heard.
+  let owner = currentPerson();
+  const stopFollowing = onSession(() => {
+    owner = currentPerson();
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    void keep(client).catch(() => {});
+    void keep(client, owner).catch(() => {});
   };
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.state.status === 'success') timer ??= setTimeout(write, WRITE_AFTER_MS);
@@ -76,6 +81,7 @@ export async function keepCache(client: QueryClient): Promise<() => void> {
   timer ??= setTimeout(write, WRITE_AFTER_MS);
   return () => {
     stop();
+    stopFollowing();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onHidden);
   };
@@ -103,11 +109,11 @@ async function restore(client: QueryClient, key: string | null): Promise<void> {
   hydrate(client, { ...kept.state, queries });
 }
 
-async function keep(client: QueryClient): Promise<void> {
+async function keep(client: QueryClient, owner: string | null): Promise<void> {
+  const mine = owner && keptOf(client, isMine);
   await set(HALL, keptOf(client, isOfHall), store);
   // Asked at the last moment: who has signed out meanwhile, here or in another tab, leaves nothing behind.
-  const person = currentPerson();
-  if (person) await set(person, keptOf(client, isMine), store);
+  if (owner && owner === currentPerson()) await set(owner, mine, store);
 }
 
 const isFresh = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - dataUpdatedAt < MAX_AGE_MS;

@@ -6,7 +6,8 @@ import { messageApi } from '#lib/contract/message.ts';
 import { ask, call } from './client.ts';
 import { MINE } from './keys.ts';
 
-const MESSAGES = [MINE, 'message'] as const;
+/** The first part of their queries' keys. */
+export const MESSAGES = [MINE, 'message'] as const;
 
 export const messageQueries = {
   list: (locale: string) =>

@@ -1,19 +1,18 @@
 import * as v from 'valibot';
 import { type PushTopic, pushApi, pushTopics } from '#lib/contract/push.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
-import { currentPush, dropPush, type PushFailure, takePush } from '#lib/pwa/push.ts';
+import { canPush, closeNotices, dropPush, type PushFailure, takePush } from '#lib/pwa/push.ts';
 import { readSession } from '#lib/session/session.ts';
 import { storage } from '#lib/storage.ts';
 import { call } from './client.ts';
-import { currentLang } from './lang.ts';
 
 const STORE = 'push';
+const ASKED = 'push-asked';
 
 /** What this phone is told, and to whom it belongs. */
 const keptSchema = v.object({
   of: v.string(),
   endpoint: v.string(),
-  lang: v.string(),
   topics: v.array(v.picklist(pushTopics)),
 });
 
@@ -33,6 +32,10 @@ function readKept() {
   }
 }
 
+/** Whether the person was asked, and answered. */
+export const wasPushAsked = (): boolean => storage.get(ASKED) !== null;
+export const notePushAsked = (): void => storage.set(ASKED, '1');
+
 /**
  * Lets this phone be told of `topics`; asks for the permission where it was not given yet, so call it from a tap.
  * `key`: the server's (config). Rejects for a network failure.
@@ -40,41 +43,52 @@ function readKept() {
 export async function turnPushOn(
   key: string,
   topics: readonly PushTopic[],
-): Promise<'on' | PushFailure | 'refused'> {
+  { quiet }: { quiet?: true } = {},
+): Promise<'on' | PushFailure> {
+  const of = who();
   const taken = await takePush(key);
   if (typeof taken === 'string') return taken;
   const { endpoint, keys } = taken;
-  const { code } = await call(pushApi.subscribe, { endpoint, keys, topics: [...topics] });
-  if (code === 0) return 'refused';
-  storage.set(STORE, JSON.stringify({ of: who(), endpoint, lang: currentLang(), topics }));
-  return 'on';
+  const { code } = await call(pushApi.subscribe, { endpoint, keys, topics: [...topics] }, { quiet });
+  if (code === 1 && of === who()) {
+    storage.set(STORE, JSON.stringify({ of, endpoint, topics }));
+    return 'on';
+  }
+  // Refused, or its person has left meanwhile.
+  await dropPush();
+  return 'failed';
 }
 
 /** Lets this phone be silent. The server hears of it where it can; the phone takes no more pushes in any case. */
 export async function turnPushOff(): Promise<void> {
   const endpoint = readKept()?.endpoint;
   storage.remove(STORE);
+  setBadge(0);
   await dropPush();
   if (endpoint && who()) await call(pushApi.unsubscribe, { endpoint }, { quiet: true }).catch(() => null);
 }
 
-/** Takes the phone back from a person who is not signed in here any more; the server knows by itself. */
+/**
+ * Takes the phone back from a person who is not signed in here any more, with what it still shows of them; the server
+ * knows by itself. Who comes next, they too, is asked anew.
+ */
 export async function forgetPush(): Promise<void> {
+  storage.remove(ASKED);
+  setBadge(0);
+  await closeNotices();
   if (storage.get(STORE) === null) return;
   storage.remove(STORE);
-  setBadge(0);
   await dropPush();
 }
 
 /**
- * Keeps server and phone of one mind: browsers change a phone's address by themselves, people take permissions back and
- * switch the language. Run when the app starts.
+ * Keeps server and phone of one mind, whenever the app starts: browsers change a phone's address by themselves, people
+ * take permissions back and switch the language, and the server may have given the phone up.
  */
 export async function syncPush(key: string): Promise<void> {
   const kept = readKept();
   if (!kept) return;
-  if (kept.of !== who()) return forgetPush();
-  const current = await currentPush();
-  if (current === 'denied') return storage.remove(STORE);
-  if (current !== kept.endpoint || kept.lang !== currentLang()) await turnPushOn(key, kept.topics);
+  if (kept.of !== who()) await forgetPush();
+  else if (!canPush() || Notification.permission !== 'granted') storage.remove(STORE);
+  else await turnPushOn(key, kept.topics, { quiet: true });
 }

@@ -71,10 +71,14 @@ export function useInstall(): { way: InstallWay; install: () => Promise<boolean>
       touchPoints: navigator.maxTouchPoints,
     }),
     install: async () => {
-      const choice = await offer?.prompt();
-      // An offer serves once; the browser makes another when it sees fit.
-      keep(null);
-      return choice?.outcome === 'accepted';
+      try {
+        return (await offer?.prompt())?.outcome === 'accepted';
+      } catch {
+        return false;
+      } finally {
+        // An offer serves once; the browser makes another when it sees fit.
+        keep(null);
+      }
     },
   };
 }

@@ -11,11 +11,10 @@ beforeEach(() => {
   follow.mockReset();
   vi.stubGlobal('launchQueue', { setConsumer: (consumer: Consumer) => (launch = consumer) });
   vi.stubGlobal('location', { hash: '#/' });
-  vi.useFakeTimers();
+  vi.stubGlobal('startHash', '#/pages/order/add?code=A');
   followLaunches(follow);
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -24,8 +23,13 @@ test('the launch that opened the window is not followed again', () => {
   expect(follow).not.toHaveBeenCalled();
 });
 
+test('one that comes before the app listens is followed', () => {
+  launch({ targetURL: at('#/pages/order/finish') });
+  expect(follow).toHaveBeenCalledWith('#/pages/order/finish');
+});
+
 test('a code that is scanned while the app is open leads to its table, the same one later too', () => {
-  vi.advanceTimersByTime(1_000);
+  launch({ targetURL: at('') });
   launch({ targetURL: at('#/pages/order/add?code=A') });
   expect(follow).toHaveBeenLastCalledWith('#/pages/order/add?code=A');
   vi.stubGlobal('location', { hash: '#/pages/order/add?code=A' });
@@ -34,7 +38,6 @@ test('a code that is scanned while the app is open leads to its table, the same 
 });
 
 test('the icon brings the app to the front as it is', () => {
-  vi.advanceTimersByTime(1_000);
   launch({ targetURL: at('') });
   launch({});
   expect(follow).not.toHaveBeenCalled();

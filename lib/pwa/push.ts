@@ -34,20 +34,29 @@ export async function takePush(key: string): Promise<TakenPush | PushFailure> {
   }
 }
 
-/** The phone's address; null where it has none, `denied` where the permission was taken back. */
-export async function currentPush(): Promise<string | null | 'denied'> {
-  if (!canPush() || Notification.permission !== 'granted') return 'denied';
-  return (await (await managerOf())?.getSubscription())?.endpoint ?? null;
-}
-
 /** Ends the phone's subscription: what is still sent to it goes nowhere. */
 export async function dropPush(): Promise<void> {
   if (!canPush()) return;
-  const subscription = await (await managerOf())?.getSubscription().catch(() => null);
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => false);
 }
 
-const managerOf = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
+/** Takes the app's notifications off the phone's screen. */
+export async function closeNotices(): Promise<void> {
+  if (!canPush()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const notice of (await registration?.getNotifications().catch(() => [])) ?? []) notice.close();
+}
+
+/** On a first visit the worker may still be about to start; where there is none, it never is. */
+const READY_MS = 10_000;
+
+const managerOf = async () => {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_MS));
+  const registration = await Promise.race([navigator.serviceWorker.ready, late]);
+  return registration?.pushManager;
+};
 
 function isFor({ options }: PushSubscription, key: string): boolean {
   const theirs = options.applicationServerKey;

@@ -20,7 +20,9 @@ export async function registerWorker(onReady: (goOver: () => void) => void): Pro
     if (!registration.waiting || !serviceWorker.controller) return;
     onReady(() => {
       wanted = true;
-      registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+      // Another tab may have been faster.
+      if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+      else location.reload();
     });
   };
   tell();

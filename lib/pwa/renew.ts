@@ -1,10 +1,13 @@
 /**
  * Loads the newest version there is, whatever the phone holds of an older one: for an app that the server no longer
- * understands.
+ * understands. Rejects without a network, and leaves everything as it is.
  */
 export async function renew(): Promise<void> {
+  // Past the worker, which would answer for the page itself.
+  await fetch('/sw.js', { cache: 'reload' });
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.unregister().catch(() => false);
-  for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
+  const { caches } = globalThis as { caches?: CacheStorage };
+  for (const name of (await caches?.keys().catch(() => [])) ?? []) await caches?.delete(name);
   location.reload();
 }

@@ -59,13 +59,16 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
+/** Other tabs' changes; a page that comes out of the browser's back-forward cache heard none of them. */
+const HEARD = ['storage', 'pageshow'];
+
 /** Hears that somebody signs in or out, here or in another tab of the browser; answers how to stop. */
 export function onSession(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', tell);
+  if (listeners.size === 0) for (const name of HEARD) addEventListener(name, tell);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', tell);
+    if (listeners.size === 0) for (const name of HEARD) removeEventListener(name, tell);
   };
 }
 

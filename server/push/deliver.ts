@@ -32,12 +32,16 @@ const PAUSE = 10;
 
 /** Sends what is due to people's phones. Several processes may do it at once. */
 export async function deliverPushes(deps: Deps): Promise<void> {
-  for (;;) {
+  const take = (limit: number) => {
     const now = deps.clock.now();
-    const due = await takeDue(deps.db, { now, until: now + LEASE, limit: AT_ONCE });
-    await Promise.all(due.map((delivery) => deliverSafely(deps, delivery)));
-    if (due.length < AT_ONCE) return;
-  }
+    return takeDue(deps.db, { now, until: now + LEASE, limit });
+  };
+  const first = await take(AT_ONCE);
+  // Each takes another when it is done: one that hangs holds up nobody else.
+  const deliverOn = async (delivery: Delivery | undefined) => {
+    for (let next = delivery; next; [next] = await take(1)) await deliverSafely(deps, next);
+  };
+  await Promise.all(first.map(deliverOn));
 }
 
 async function deliverSafely(deps: Deps, delivery: Delivery): Promise<void> {

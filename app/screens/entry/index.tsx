@@ -16,6 +16,7 @@ import { storeQueries } from '#lib/api/store.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
 import { useChosenOutlet } from '#lib/chosen-outlet.ts';
 import { usePosition } from '#lib/position.ts';
+import { isOld, useSlow } from '#lib/pwa/age.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -56,6 +57,8 @@ export default function Home() {
   const list = tables.data?.list ?? [];
   const table = list.find(({ id }) => id === tableId);
   const failed = stores.isError || tables.isError;
+  const slow = useSlow(tables.isFetching);
+  const aged = failed || (slow && isOld(tables.dataUpdatedAt));
 
   return (
     <Page
@@ -64,7 +67,7 @@ export default function Home() {
       onRefresh={() => Promise.all([stores.refetch(), tables.refetch()])}
     >
       <div className="flex flex-col gap-4">
-        {(!online || failed) && store && (
+        {(!online || aged) && store && (
           <Suspense>
             <OfflineBanner online={online} updatedAt={tables.dataUpdatedAt / 1000 || null} />
           </Suspense>

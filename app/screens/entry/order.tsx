@@ -2,7 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, type ReactNode, useState } from 'react';
+import { Optional } from '#app/optional.tsx';
 import { LastKnown } from '#app/parts/last-known.tsx';
 import { OrderActions } from '#app/parts/order-actions.tsx';
 import { SignInPrompt } from '#app/parts/sign-in-prompt.tsx';
@@ -90,9 +91,9 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
               actions={<OrderActions order={order} />}
             />
             {nth === 0 && filter === 'all' && (
-              <Suspense>
+              <Optional>
                 <InstallHint />
-              </Suspense>
+              </Optional>
             )}
           </Fragment>
         ))}

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { Optional } from '#app/optional.tsx';
 import { PayForm } from '#app/parts/pay-form.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -90,9 +91,9 @@ function Outcome({ order, payment }: { order: OrderDetail; payment: string }) {
           {t('toBooking')}
         </Button>
         {orders}
-        <Suspense>
+        <Optional>
           <PushAsk />
-        </Suspense>
+        </Optional>
       </PayResult>
     );
   }

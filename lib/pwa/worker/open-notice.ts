@@ -1,20 +1,32 @@
 import type { WindowClient, WorkerScope } from './scope.ts';
 
-/** Leads to what a notification is about: in the window that is open, without loading it anew, else in a new one. */
+/** A window that does not answer within this time (it is only starting) is loaded anew at the address. */
+const ANSWER_MS = 1_000;
+
+/** Leads to what a notification is about: in the window that is open, as it stands, else in a new one. */
 export async function openNotice({ clients }: WorkerScope, notice: Notification): Promise<void> {
   notice.close();
-  const url = `/#${typeof notice.data === 'string' ? notice.data : '/pages/message'}`;
-  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const path = typeof notice.data === 'string' ? notice.data : '/pages/message';
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Pages of payments may stand at the same origin.
+  const open = windows.filter(({ url }) => new URL(url).pathname === '/');
   const client = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
-  if (!client || !(await show(client, url))) await clients.openWindow(url);
+  if (client) await client.focus().catch(() => {});
+  if (!client || !((await hears(client, path)) || (await goes(client, path))))
+    await clients.openWindow(`/#${path}`);
 }
 
-/** Only the hash changes, so the page stays as it is; false where it is not ours to lead. */
-async function show(client: WindowClient, url: string): Promise<boolean> {
-  try {
-    await client.focus();
-    return (await client.navigate(url)) !== null;
-  } catch {
-    return false;
-  }
-}
+/** The app leads there by itself (app/after-start.ts), so that nothing open is lost. */
+const hears = (client: WindowClient, path: string) =>
+  new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), ANSWER_MS);
+    client.postMessage({ open: path }, [port2]);
+  });
+
+const goes = (client: WindowClient, path: string) =>
+  client.navigate(`/#${path}`).then(
+    (there) => there !== null,
+    () => false,
+  );

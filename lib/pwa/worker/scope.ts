@@ -19,7 +19,7 @@ export interface WindowClient {
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<WindowClient>;
   navigate(url: string): Promise<WindowClient | null>;
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
 }
 
 interface Events {

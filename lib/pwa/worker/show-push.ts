@@ -12,13 +12,19 @@ export async function showPush(
   data: PushEvent['data'],
 ): Promise<void> {
   const push = read(data);
-  await registration.showNotification(push?.title ?? 'Baize', {
+  await registration.showNotification(push?.title ?? (await appName()), {
     icon: '/icons/icon-192.png',
     badge: '/icons/badge.png',
     ...(push && { body: push.body, tag: push.tag, timestamp: push.at * 1000, data: push.path }),
   });
   if (push && 'setAppBadge' in navigator) await navigator.setAppBadge(push.unread).catch(() => {});
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(TOLD);
+}
+
+/** As the manifest says it: a deployment may have a name of its own. */
+async function appName(): Promise<string> {
+  const manifest = await caches.match('/manifest.webmanifest');
+  return (await manifest?.json().catch(() => null))?.name ?? 'Baize';
 }
 
 function read(data: PushEvent['data']) {

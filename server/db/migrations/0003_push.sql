@@ -1,6 +1,8 @@
 -- The sign-in that a session came from: its token changes with every rotation, this stays.
 alter table sessions add column login_id text;
 update sessions set login_id = token_hash;
+-- The default is for servers of the version before, while they still run beside the new ones.
+alter table sessions alter column login_id set default gen_random_uuid()::text;
 alter table sessions alter column login_id set not null;
 create index sessions_login on sessions (login_id);
 
