@@ -30,6 +30,8 @@ const signIn = (id: string) => writeSession({ token: id, userinfo: userinfo({ id
 const written = () => vi.advanceTimersByTimeAsync(2_000);
 
 beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
   vi.useFakeTimers({ now: 1_790_000_000_000 });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   phone.clear();
