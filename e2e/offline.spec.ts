@@ -67,7 +67,7 @@ test('a person finds their things again without a network, with their age; what 
   hall,
   posters,
 }) => {
-  const person = await busyPerson(hall, posters, '+8613800138041');
+  const person = await busyPerson(hall, posters, '+8613800138071');
   const phone = new Phone(page, hall, en);
   await phone.signInAs(person);
   await ready(page);
@@ -104,9 +104,9 @@ test('who signs out, or is signed out, leaves nothing on the phone', async ({
   hall,
   posters,
 }) => {
-  const person = await busyPerson(hall, posters, '+8613800138042', 1);
+  const person = await busyPerson(hall, posters, '+8613800138072', 1);
   const phone = new Phone(page, hall, en);
-  const secrets = [person.userinfo.id, person.userinfo.nickname, person.ended, person.unpaid, '8042'];
+  const secrets = [person.userinfo.id, person.userinfo.nickname, person.ended, person.unpaid, '8072'];
   const visit = async () => {
     await phone.open('/pages/entry/order');
     await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
@@ -135,7 +135,7 @@ test('who signs out, or is signed out, leaves nothing on the phone', async ({
 
   await test.step('signed out by the server, while another tab is open', async () => {
     await page.goto('/#/pages/entry/login');
-    await phone.signIn('13800138042');
+    await phone.signIn('13800138072');
     const other = await context.newPage();
     await other.goto('/#/pages/entry/order');
     await expect(other.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();

@@ -35,6 +35,7 @@ for (const { locale, words, mobile } of languages) {
       await phone.button(words.pay.topUp).click();
       await phone.topUp();
       await page.goto(order);
+      await expect(page.getByRole('radio', { name: words.pay.method.wallet })).toBeChecked();
       await phone.button(/¥/).click();
       await expect(page).toHaveURL(/pages\/order\/finish/);
       await expect(page.getByRole('timer')).toHaveText(/^(1:00:00|59:\d\d)$/);

@@ -100,7 +100,9 @@ test('a new version is offered, taken when the person wants, and nothing of the 
   await test.step('the other tab goes on, and is asked by itself', async () => {
     await expect(offer(other)).toBeVisible();
     await expect(other.getByRole('heading', { name: en.page.notices })).toBeVisible();
+    const loaded = other.waitForEvent('load');
     await other.getByRole('button', { name: en.update.action }).click();
+    await loaded;
     await other.goto('/#/');
     await expect(tab(other, NEXT_HOME)).toBeVisible();
   });
@@ -146,7 +148,9 @@ test('parts that can’t be had lead to a tap on the screen, and then on', async
   );
   const isNew = (url: URL) => url.pathname.includes('/chunks/') && !loaded.has(url.href);
   await page.route(isNew, (route) => route.abort());
+  const again = page.waitForEvent('load');
   await page.goto('/#/pages/index/notice');
+  await again;
   await expect(page.getByText(en.error.chunk)).toBeVisible();
   await page.unroute(isNew);
   await page.getByText(en.error.chunk).click();

@@ -6,6 +6,8 @@ self.addEventListener('install', () => {
   setTimeout(() => self.skipWaiting(), 1000);
 });
 self.addEventListener('activate', (event) => event.waitUntil(giveUp()));
+// A page that registers this before the last one is gone calls it back to life: it gives up again.
+self.addEventListener('fetch', (event) => event.waitUntil(self.registration.unregister()));
 
 async function giveUp() {
   for (const name of await caches.keys()) await caches.delete(name);

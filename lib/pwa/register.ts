@@ -10,10 +10,15 @@ export async function registerWorker(onReady: (goOver: () => void) => void): Pro
   // The first worker takes a page that had none: nothing changed for it.
   let controlled = serviceWorker.controller !== null;
   let wanted = false;
+  const load = async () => {
+    // A worker that takes itself back (public/sw-off.js) has to be through with it, or the next page keeps it alive.
+    await activated(registration.active);
+    location.reload();
+  };
   serviceWorker.addEventListener('controllerchange', () => {
-    if (wanted) location.reload();
+    if (wanted) void load();
     // In another tab somebody wanted it; this page lives on what it has loaded, until its person wants it too.
-    else if (controlled) onReady(() => location.reload());
+    else if (controlled) onReady(load);
     controlled = true;
   });
   const tell = () => {
@@ -22,7 +27,7 @@ export async function registerWorker(onReady: (goOver: () => void) => void): Pro
       wanted = true;
       // Another tab may have been faster.
       if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
-      else location.reload();
+      else void load();
     });
   };
   tell();
@@ -34,3 +39,11 @@ export async function registerWorker(onReady: (goOver: () => void) => void): Pro
     if (document.visibilityState === 'visible') registration.update().catch(() => {});
   });
 }
+
+/** Settles when the worker has done what it does on becoming active, or is gone. */
+const activated = (worker: ServiceWorker | null) =>
+  new Promise<void>((resolve) => {
+    const look = () => (worker?.state === 'activating' ? undefined : resolve());
+    worker?.addEventListener('statechange', look);
+    look();
+  });
