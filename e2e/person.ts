@@ -36,11 +36,13 @@ export async function signInPerson(hall: Hall, mobile: string) {
     captcha: hall.codeTo(mobile),
     agreed: true,
   });
-  const as = <E extends Endpoint>(endpoint: E, input: Input<E>) => call(hall, endpoint, input, token);
+  return { userinfo, token, ...deedsOf(hall, token) };
+}
 
+/** What a signed-in person does, made through the API: `token` is that of their session. */
+export function deedsOf(hall: Hall, token: string) {
+  const as = <E extends Endpoint>(endpoint: E, input: Input<E>) => call(hall, endpoint, input, token);
   return {
-    userinfo,
-    token,
     call: as,
     /** Tops up by the package of 500. */
     topUp: async () => {

@@ -54,10 +54,18 @@ try {
 function readConfig(): Config {
   const path = pathOf('config.json');
   if (!existsSync(path)) return v.parse(configSchema, {});
-  const result = v.safeParse(configSchema, JSON.parse(readFileSync(path, 'utf8')));
+  const result = v.safeParse(configSchema, readJson(path));
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Error(`${path}: ${v.getDotPath(issue)} ${issue.message}`);
+  throw new Error([`${path}:`, v.getDotPath(issue), issue.message].filter(Boolean).join(' '));
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Changes what a build has in one place; throws where a newer build has it no more, before a phone finds out. */

@@ -46,7 +46,7 @@ test('the sandbox is off on PostgreSQL unless it is switched on', () => {
 test('addresses lose their last slash, lists their blanks', () => {
   const env = readEnv({
     PUBLIC_URL: 'https://hall.example/',
-    CORS_ORIGINS: 'https://a.example, https://b.example',
+    CORS_ORIGINS: 'https://a.example/, https://b.example',
   });
   expect(env.PUBLIC_URL).toBe('https://hall.example');
   expect(env.CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
@@ -65,6 +65,7 @@ test.for([
     { CORS_ORIGINS: 'https://a.example,b' },
     'CORS_ORIGINS: must be an address that starts with http: or https:',
   ],
+  [{ PUSH_HOSTS: 'https://push.example/send' }, 'PUSH_HOSTS: must be an origin: no path'],
   [
     { SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' },
     'SMS_WEBHOOK_SECRET: must have at least 16 characters',

@@ -38,7 +38,16 @@ const origins = () =>
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
-    v.array(url('http', 'https')),
+    v.array(
+      v.pipe(
+        url('http', 'https'),
+        v.check(
+          (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+          'must be an origin: no path',
+        ),
+        v.transform((text) => new URL(text).origin),
+      ),
+    ),
   );
 
 /** Every setting of the server, as `.env.example` lists them. */

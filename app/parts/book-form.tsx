@@ -14,6 +14,7 @@ import type { Slots } from '#lib/contract/table.ts';
 import { freeMinutes } from '#lib/domain/availability.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
 import { useOnline } from '#lib/pwa/online.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
 import { StartPicker } from './start-picker.tsx';
@@ -25,10 +26,11 @@ export function BookForm(props: FormProps) {
   const t = useTranslations('add');
   const { data: config } = useQuery(configQueries.config());
   const online = useOnline();
+  const who = useSession()?.userinfo.id ?? null;
   const rules = config?.booking;
   const today = localDay(serverNow(), table.time_zone);
   const day = draft.day !== null && draft.day >= today ? draft.day : today;
-  const { data: slots, isError, refetch } = useQuery(tableQueries.slots(table.id, day));
+  const { data: slots, isError, refetch } = useQuery(tableQueries.slots(table.id, day, who));
   const start = slots?.free_starts.includes(draft.start_at ?? 0) ? draft.start_at : null;
   // Somebody else was faster while this page was open.
   const lost = slots && start === null && draft.day === day ? draft.start_at : null;

@@ -46,7 +46,7 @@ export function Checkout(props: CheckoutProps) {
   const { hash } = usePlace();
   const { navigateTo, redirectTo, switchTab } = useRouter();
   const [met, setMet] = useState<Problem | null>(null);
-  const add = useAddOrder();
+  const add = useAddOrder(draft.coupon_id);
   const coupons = useCouponChoice({ table_id: table.id, startAt, minutes, chosen: draft.coupon_id });
   const wanted = {
     table_id: table.id,
@@ -100,6 +100,9 @@ export function Checkout(props: CheckoutProps) {
         return reply.msg ? meet(reply.msg, reply) : undefined;
       }
       clearDraft();
+      // A tap after a lost answer gets the first tap's order.
+      if (reply.data.total !== price.total)
+        toast(t('add.priceNow', { total: money.text(reply.data.total) }), 'error');
       redirectTo('/pages/order/pay', { id: reply.data.id });
     } catch {
       toast(t('error.network'), 'error');

@@ -7,7 +7,7 @@ import { lazy, useState } from 'react';
 import { Optional } from '#app/optional.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { EndSheet } from '#components/desk/end-sheet.tsx';
-import { ExtendSheet } from '#components/desk/extend-sheet.tsx';
+import { ExtendSheet, type ExtendWish } from '#components/desk/extend-sheet.tsx';
 import { Fact } from '#components/order/fact.tsx';
 import { OrderNumber } from '#components/order/order-number.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
@@ -19,10 +19,10 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { configQueries } from '#lib/api/config.ts';
+import { NO_ANSWER } from '#lib/api/errors.ts';
 import { useEndOrder, useExtendOrder } from '#lib/api/order.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
-import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { useWakeLock } from '#lib/pwa/wake-lock.ts';
@@ -134,18 +134,12 @@ function Extend({ order, open, onClose }: { order: OrderDetail; open: boolean; o
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = async ({
-    minutes,
-    price,
-    method,
-  }: {
-    minutes: number;
-    price: number;
-    method: PaymentMethod;
-  }) => {
+  const submit = async (wanted: ExtendWish) => {
+    // A second tap while it slides out would buy a second extension.
+    if (!open) return;
     setProblem(null);
     try {
-      const reply = await extend.mutateAsync({ id: order.id, minutes, price, method });
+      const reply = await extend.mutateAsync({ id: order.id, ...wanted });
       if (reply.code === 0) return setProblem(reply.msg || null);
       if (reply.data.redirect_url) return location.assign(reply.data.redirect_url);
       toast(t('desk.extend.done'), 'success');
@@ -185,7 +179,7 @@ function End({
     try {
       const reply = await end.mutateAsync({ id: order.id });
       // Nobody knows what was done: the same tap finds out.
-      if (reply.code === 0 && reply.reason === null && !reply.msg) return;
+      if (reply === NO_ANSWER) return;
       if (reply.code === 1) toast(t('desk.end.done'), 'success');
       onClose();
     } catch {

@@ -10,6 +10,15 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 
+/** The extension as it was shown. */
+export interface ExtendWish {
+  minutes: number;
+  /** Epoch seconds. */
+  end_at: number;
+  price: number;
+  method: PaymentMethod;
+}
+
 export type ExtendSheetProps = {
   order: OrderDetail;
   open: boolean;
@@ -19,7 +28,7 @@ export type ExtendSheetProps = {
   loading: boolean;
   /** Words of a refusal. */
   problem: string | null;
-  onExtend: (wanted: { minutes: number; price: number; method: PaymentMethod }) => void;
+  onExtend: (wanted: ExtendWish) => void;
 };
 
 /** How much longer, until when and for how much. */

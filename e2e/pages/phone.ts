@@ -44,6 +44,11 @@ export class Phone {
     await this.page.reload();
   }
 
+  /** The token of the session that the app holds now: every start gives it another. */
+  async token(): Promise<string> {
+    return (await this.page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  }
+
   /** Signs in by the code that the server sent, starting on the login page. */
   async signIn(mobile: string): Promise<void> {
     const { words, page } = this;

@@ -14,6 +14,8 @@ const SLOW_MS = 10_000;
 
 export interface CallOptions extends Pick<ReadOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
+  /** Of a call that must not be done twice: see `Deed`. */
+  readonly wish?: unknown;
 }
 
 // Statuses and retries are ours to decide, so ky throws for the network only.
@@ -32,24 +34,27 @@ export const headersFor = (token: string | undefined): Record<string, string> =>
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, quiet }: CallOptions = {},
+  { signal, quiet, wish }: CallOptions = {},
 ): Promise<Reply<Output<E>>> {
   const token = readSession()?.token;
-  const intent = endpoint.idempotent ? openIntent(endpoint.path, input) : null;
+  const deed = { path: endpoint.path, input, wish };
+  const intent = endpoint.idempotent ? openIntent(deed) : null;
   const slow = intent && setTimeout(() => tell({ kind: 'slow' }), SLOW_MS);
-  const response = await http(await apiUrl(endpoint.path), {
-    method: endpoint.method,
-    signal: signal ?? null,
-    headers: { ...headersFor(token), ...(intent ? { 'idempotency-key': intent.key } : {}) },
-    ...(endpoint.method === 'GET' ? { searchParams: given(input) } : { json: intent?.input ?? input }),
-  }).finally(() => slow && clearTimeout(slow));
+  const send = async () =>
+    http(await apiUrl(endpoint.path), {
+      method: endpoint.method,
+      signal: signal ?? null,
+      headers: { ...headersFor(token), ...(intent ? { 'idempotency-key': intent.key } : {}) },
+      ...(endpoint.method === 'GET' ? { searchParams: given(input) } : { json: intent?.input ?? input }),
+    });
+  const response = await send().finally(() => slow && clearTimeout(slow));
   const json = await response.json<unknown>().catch(() => null);
   const reply: Reply<Output<E>> = readAnswer({ status: response.status, json }, endpoint.output, {
     token,
     quiet,
   });
   // A refusal leaves no trace on the server, a success is done: either way the next tap is a new intent.
-  if (intent && reply !== NO_ANSWER && reply !== SESSION_ENDED) closeIntent(endpoint.path, input);
+  if (intent && reply !== NO_ANSWER && reply !== SESSION_ENDED) closeIntent(deed);
   return reply;
 }
 

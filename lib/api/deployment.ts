@@ -21,8 +21,11 @@ export function deployment(): Promise<Deployment> {
   return known;
 }
 
+/** Longer than this (milliseconds), it is asked anew at the next call. */
+const TIMEOUT_MS = 20_000;
+
 async function read(): Promise<Deployment> {
-  const response = await fetch(DEPLOYMENT_PATH);
+  const response = await fetch(DEPLOYMENT_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok && response.status !== 404) throw new Error(`${DEPLOYMENT_PATH}: ${response.status}`);
   const { api }: { api?: unknown } = response.ok ? await response.json() : {};
   return { api: typeof api === 'string' ? api.replace(/\/+$/, '') : '' };

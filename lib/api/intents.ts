@@ -1,4 +1,5 @@
 import { randomId } from '#lib/random-id.ts';
+import { readSession } from '#lib/session/session.ts';
 import { storage } from '#lib/storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
@@ -8,9 +9,17 @@ const MAX_AGE_MS = 3 * TIMEOUT_MS;
 
 /**
  * What the hall said rather than what the person wants: it may have changed with the very call whose answer was lost (an
- * extension that was paid raises the next one's price).
+ * extension that was paid has moved the end). A coupon chosen by hand is in the `wish`.
  */
-const SAID = ['price', 'total', 'coupon_id'];
+const SAID = ['price', 'end_at', 'total', 'coupon_id'];
+
+/** A call that must not be done twice. */
+export interface Deed {
+  readonly path: string;
+  readonly input: unknown;
+  /** What the person chose besides that tells this wish from others. */
+  readonly wish?: unknown;
+}
 
 interface Intent {
   /** Its `Idempotency-Key`. */
@@ -27,25 +36,35 @@ type Intents = Record<string, Intent>;
  * The intent of a call: the same wish keeps its key and its input over retries and reloads, until a definitive answer
  * came. So who taps again after a lost answer finds out what became of the first tap, and is not charged for a second.
  */
-export function openIntent(path: string, input: unknown): Intent {
+export function openIntent(deed: Deed): Intent {
   const intents = read();
-  const name = nameOf(path, input);
-  const intent = { ...(intents[name] ?? { key: randomId(), input }), at: Date.now() };
+  const name = nameOf(deed);
+  const intent = { ...(intents[name] ?? { key: randomId(), input: deed.input }), at: Date.now() };
   write({ ...intents, [name]: intent });
   return intent;
 }
 
 /** The intent was answered: doing the same again is a new one. */
-export function closeIntent(path: string, input: unknown): void {
-  const { [nameOf(path, input)]: _, ...others } = read();
+export function closeIntent(deed: Deed): void {
+  const { [nameOf(deed)]: _, ...others } = read();
   write(others);
 }
 
-/** Whoever comes next has intents of their own. */
+/** Whoever signs out for good leaves no intents. */
 export const clearIntents = (): void => storage.remove(STORE);
 
-const nameOf = (path: string, input: unknown): string =>
-  `${path} ${JSON.stringify(input, (name, value) => (SAID.includes(name) ? undefined : value))}`;
+/** Drops those of anybody but the person who is signed in: a session that merely ended may come back to its own. */
+export function dropOthersIntents(): void {
+  const own = Object.entries(read()).filter(([name]) => name.startsWith(`${owner()} `));
+  if (owner()) write(Object.fromEntries(own));
+}
+
+const owner = (): string => readSession()?.userinfo.id ?? '';
+
+const nameOf = ({ path, input, wish }: Deed): string => {
+  const wanted = JSON.stringify([input, wish], (name, value) => (SAID.includes(name) ? undefined : value));
+  return `${owner()} ${path} ${wanted}`;
+};
 
 function read(): Intents {
   try {

@@ -18,7 +18,7 @@ export const MAX_AGE_MS = 7 * 24 * 3600_000;
 /** Written once the answers of a page have come, not with each of them. */
 const WRITE_AFTER_MS = 1_000;
 
-/** Public queries worth keeping; quotes and days of tables change by the minute. */
+/** Public queries worth keeping; quotes change by the minute. */
 const KEPT: readonly unknown[] = [
   'config',
   'text',
@@ -40,12 +40,18 @@ type Asked = Pick<Query, 'queryKey'>;
 
 const build = process.env.BUILD ?? '';
 const store = createStore('baize', 'queries');
-const isMine = ({ queryKey }: Asked) => queryKey[0] === MINE;
-const isOfHall = ({ queryKey: [noun, what, , where] }: Asked) =>
-  // Where somebody stood is nobody's business later.
-  KEPT.includes(noun) && what !== 'slots' && (noun !== 'store' || where === null);
+const isMine = ({ queryKey }: Asked) => queryKey[0] === MINE && isForLater(queryKey);
+const isOfHall = ({ queryKey }: Asked) => KEPT.includes(queryKey[0]) && isForLater(queryKey);
 
-const currentPerson = (): string | null => {
+/** Days of tables change by the minute; where somebody stood, and the code of the table there, is nobody's business later. */
+function isForLater(key: readonly unknown[]): boolean {
+  const [noun, what, which, where] = key[0] === MINE && key[1] === 'table' ? ['table', ...key.slice(3)] : key;
+  if (noun === 'store') return where === null;
+  return noun !== 'table' || (what !== 'slots' && !(which instanceof Object && 'code' in which));
+}
+
+/** Under what the things of the person who is signed in are kept; null for a guest. */
+export const currentPerson = (): string | null => {
   const session = readSession();
   return session && PERSON + session.userinfo.id;
 };

@@ -55,8 +55,9 @@ function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = 
 
 export type OrderReply = Output<typeof orderApi.add>;
 
-/** Words of these refusals stand above the button. */
-export const useAddOrder = () => useOrderChange(orderApi.add, { quiet: true });
+/** Words of these refusals stand above the button. `wish`: the coupon as the person chose it, or did not. */
+export const useAddOrder = (wish: string | null | undefined) =>
+  useOrderChange(orderApi.add, { quiet: true, wish });
 export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
 export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: true });

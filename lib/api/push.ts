@@ -5,6 +5,7 @@ import { canPush, closeNotices, dropPush, type PushFailure, takePush } from '#li
 import { readSession } from '#lib/session/session.ts';
 import { storage } from '#lib/storage.ts';
 import { call } from './client.ts';
+import { NO_ANSWER } from './errors.ts';
 
 const STORE = 'push';
 const ASKED = 'push-asked';
@@ -49,13 +50,13 @@ export async function turnPushOn(
   const taken = await takePush(key);
   if (typeof taken === 'string') return taken;
   const { endpoint, keys } = taken;
-  const { code } = await call(pushApi.subscribe, { endpoint, keys, topics: [...topics] }, { quiet });
-  if (code === 1 && of === who()) {
+  const reply = await call(pushApi.subscribe, { endpoint, keys, topics: [...topics] }, { quiet });
+  if (reply.code === 1 && of === who()) {
     storage.set(STORE, JSON.stringify({ of, endpoint, topics }));
     return 'on';
   }
-  // Refused, or its person has left meanwhile.
-  await dropPush();
+  // Refused, or its person has left meanwhile. What was agreed on before outlives a server in trouble.
+  if (reply !== NO_ANSWER || readKept()?.of !== who()) await dropPush();
   return 'failed';
 }
 
@@ -73,6 +74,8 @@ export async function turnPushOff(): Promise<void> {
  * knows by itself. Who comes next, they too, is asked anew.
  */
 export async function forgetPush(): Promise<void> {
+  // A tab that slept hears late: somebody else may have signed in and turned them on since.
+  if (pushedTopics() !== null) return;
   storage.remove(ASKED);
   setBadge(0);
   await closeNotices();

@@ -4,7 +4,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Table, tableApi } from '#lib/contract/table.ts';
 import { ask } from './client.ts';
+import { MINE } from './keys.ts';
 import { followTables } from './table-stream.ts';
+
+/** A table's page and days name the person's own order; the rest is everybody's. */
+const keyOf = (who: string | null) => (who ? [MINE, 'table', who] : ['table']);
 
 export const tableQueries = {
   list: (store_id: string) =>
@@ -13,16 +17,16 @@ export const tableQueries = {
       queryFn: ({ signal }) => ask(tableApi.list, { store_id }, { signal }),
       enabled: store_id !== '',
     }),
-  detail: (which: { id: string } | { code: string }, locale: string) =>
+  detail: (which: { id: string } | { code: string }, who: string | null, locale: string) =>
     queryOptions({
-      queryKey: ['table', 'detail', which, locale],
+      queryKey: [...keyOf(who), 'detail', which, locale],
       queryFn: ({ signal }) => ask(tableApi.detail, which, { signal }),
       // What is decided on it (free or not, how long) must be of now.
       staleTime: 0,
     }),
-  slots: (table_id: string, date: string) =>
+  slots: (table_id: string, date: string, who: string | null) =>
     queryOptions({
-      queryKey: ['table', 'slots', table_id, date],
+      queryKey: [...keyOf(who), 'slots', table_id, date],
       queryFn: ({ signal }) => ask(tableApi.slots, { table_id, date }, { signal }),
       staleTime: 5_000,
     }),

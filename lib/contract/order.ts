@@ -176,6 +176,8 @@ export const orderApi = {
       method: v.optional(v.nullable(paymentMethod)),
       /** The price the person was shown; another one is refused as `price_changed`. */
       price: v.optional(money),
+      /** The end the person was shown; another one is refused as `end_changed`: the game was extended meanwhile. */
+      end_at: v.optional(instant),
     }),
     output: paid,
     summary: 'Play longer, while no other booking follows.',

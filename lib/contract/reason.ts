@@ -51,6 +51,7 @@ export const reasons = [
   'payment_method_unavailable',
   'wallet_short',
   'price_changed',
+  'end_changed',
   'topup_below_minimum',
   'topup_above_maximum',
   'package_unknown',

@@ -8,6 +8,7 @@ import { clearSession, isLive, readSession } from './session.ts';
 export async function launchSession(refresh: () => Promise<unknown>): Promise<void> {
   const session = readSession();
   if (!session) return;
-  if (isLive(session, serverNow())) await refresh().catch(() => {});
+  // The phone's clock may have been put right since the server's was heard last: it has to be over by both.
+  if (isLive(session, Math.min(serverNow(), Date.now() / 1000))) await refresh().catch(() => {});
   else clearSession();
 }

@@ -1,9 +1,11 @@
-import { forgetKept } from '#lib/api/kept-cache.ts';
+import { dropOthersIntents } from '#lib/api/intents.ts';
+import { currentPerson, forgetKept } from '#lib/api/kept-cache.ts';
 import { forgetPush } from '#lib/api/push.ts';
 import { clearWaits } from '#lib/login/resend.ts';
 
 /** Removes from the phone what is of a person who is not signed in any more: what was kept, pushes, numbers typed in. */
 export async function removeLeftovers(): Promise<void> {
   clearWaits();
-  await Promise.allSettled([forgetKept(), forgetPush()]);
+  dropOthersIntents();
+  await Promise.allSettled([forgetKept(currentPerson()), forgetPush()]);
 }

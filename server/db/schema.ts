@@ -81,6 +81,7 @@ interface UsersTable {
 interface SessionsTable {
   token_hash: string;
   login_id: string;
+  replaces: string | null;
   user_id: string;
   created_at: number;
   expires_at: number;

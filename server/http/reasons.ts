@@ -121,6 +121,10 @@ const texts: Readonly<Record<Reason, Both>> = {
     ({ facts, money }) => `The wallet holds ${money(facts.balance)}; ${money(facts.needed)} is needed`,
     ({ facts, money }) => `钱包余额 ${money(facts.balance)}，需要 ${money(facts.needed)}`,
   ),
+  end_changed: both(
+    'This game was extended meanwhile. Please look at its new end.',
+    '本局已被延长，请确认新的结束时间',
+  ),
   price_changed: both('The price has changed. Please look at it again.', '价格已变化，请重新确认'),
   topup_below_minimum: both(
     ({ facts, money }) => `The minimum top-up amount is ${money(facts.min)}`,

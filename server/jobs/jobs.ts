@@ -13,7 +13,8 @@ import { deleteExpiredSessions } from '../user/store.ts';
 interface Job {
   readonly name: string;
   readonly every_ms: number;
-  run(deps: Deps): Promise<unknown>;
+  /** A long one looks at `stopping` between its steps. */
+  run(deps: Deps, stopping: () => boolean): Promise<unknown>;
 }
 
 const TWO_DAYS = 2 * 86_400;
@@ -44,7 +45,7 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const turn = async () => {
     try {
-      await job.run(deps);
+      await job.run(deps, () => stopped);
     } catch (error) {
       deps.log.error({ err: error, job: job.name }, 'a job failed');
     }

@@ -34,7 +34,7 @@ export async function extendOptions(db: Db | Tx, ctx: Pricing, order: OrderRow) 
 
 /**
  * Extends a game being played, paid from the wallet or by a provider. Throws `not_found`, `not_playing`,
- * `minutes_out_of_range`, `extend_blocked`, `price_changed`, `wallet_short` and those of the payment method.
+ * `minutes_out_of_range`, `extend_blocked`, `end_changed`, `price_changed`, `wallet_short` and those of the payment method.
  */
 export async function extendOrder(
   ctx: TxCtx,
@@ -43,11 +43,16 @@ export async function extendOrder(
     minutes: number;
     method?: PaymentMethod | null | undefined;
     price?: number | undefined;
+    end_at?: number | undefined;
   },
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   const order = await ownOrder(ctx.tx, wanted.id, ctx.user.id);
   await settleOverdue(ctx, { table_id: order.table_id });
   await refuseExtension(ctx, order, wanted.minutes);
+  const end_at = order.end_at + wanted.minutes * 60;
+  if (wanted.end_at !== undefined && wanted.end_at !== end_at) {
+    throw new Refusal('end_changed', { facts: { end_at } });
+  }
   const price = extensionPrice(ctx, order, wanted.minutes);
   const total = price.amount - price.discount;
   if (wanted.price !== undefined && wanted.price !== total) {

@@ -1,4 +1,5 @@
 import qrcode from 'qrcode-generator';
+import type { Text } from '../hall/fields.ts';
 import type { TableType } from '../hall/schema.ts';
 import { outlineOf } from './outlines.ts';
 import type { Poster } from './poster.ts';
@@ -9,6 +10,7 @@ export const CARD = { width: 105, height: 148.5 };
 
 const GREEN = '#0dbc3b';
 const CLOTH = '#086b25';
+const SHADE = '#06511c';
 const INK = '#14201a';
 const SOFT = '#5b6a62';
 const WHITE = '#ffffff';
@@ -23,12 +25,12 @@ const typeWords: Readonly<Record<TableType, string>> = {
 export function cardShapes(poster: Poster): Shape[] {
   const middle = CARD.width / 2;
   return [
-    { path: rectPath(CARD.width, 54), x: 0, y: 0, fill: GREEN },
-    ...text(brandOf(poster), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE, most: 93 }),
-    ball(27, 4, 0.9),
+    { path: rectPath(CARD.width, 54), x: 0, y: 0, fill: CLOTH },
+    ...text(inBoth(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE, most: 93 }),
     ...ballWith(poster.number, middle, 33.5),
-    ...text(typeWords[poster.type], { x: middle, y: 61.5, size: 4.2, color: SOFT, most: 93 }),
-    ...qrShapes(poster.link, { x: (CARD.width - QR) / 2, y: 65 }),
+    ...text(inBoth(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK, most: 93 }),
+    ...text(typeWords[poster.type], { x: middle, y: 65.4, size: 3.6, color: SOFT, most: 93 }),
+    ...qrShapes(poster.link, { x: (CARD.width - QR) / 2, y: 66 }),
     ...text('Scan to play  扫码开台', {
       x: middle,
       y: 129.5,
@@ -42,22 +44,16 @@ export function cardShapes(poster: Poster): Shape[] {
   ];
 }
 
-const brandOf = ({ brand }: Poster) => (brand.en === brand.zh ? brand.en : `${brand.en}  ${brand.zh}`);
+const inBoth = ({ en, zh }: Text) => (en === zh ? en : `${en}  ${zh}`);
 const hostOf = (link: string) => new URL(link).host;
 
-/** The shadow that the ball throws on the cloth. */
-const ball = (r: number, dy: number, dx: number): Shape => ({
-  path: circlePath(r * 0.66),
-  x: CARD.width / 2 + dx,
-  y: 33.5 + dy / 3,
-  fill: '#0aa333',
-});
-
+/** A ball with its shadow on the cloth. */
 function ballWith(number: string, x: number, y: number): Shape[] {
   return [
+    { path: circlePath(17.8), x: x + 0.9, y: y + 1.3, fill: SHADE },
     { path: circlePath(17), x, y, fill: WHITE },
     { path: circlePath(14.2), x, y, stroke: GREEN, width: 0.7 },
-    ...text(number, { x, y, size: 19.5, weight: 0.13, color: CLOTH, most: 22, centred: true }),
+    ...text(number, { x, y, size: 20.5, weight: 0.13, color: CLOTH, most: 20.5, centred: true }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,11 @@ test('the PDF has all pages, and needs no font', async () => {
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(pdf).not.toContain('/BaseFont');
   expect(readFileSync(paths[1]!, 'utf8')).not.toContain('<text');
+});
+
+test('pages of a longer sheet from before are taken away', async () => {
+  await writePosters(folder, posters.slice(0, 2), { large: false });
+  expect(readdirSync(folder).sort()).toEqual(['posters-1.svg', 'posters.pdf']);
 });
 
 test('a folder that can’t be written is an error, not a poster less', async () => {

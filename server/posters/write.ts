@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toPdf } from './pdf.ts';
 import type { Poster } from './poster.ts';
@@ -7,7 +7,7 @@ import { toSvg } from './svg.ts';
 
 /**
  * Writes the posters into a folder: `posters.pdf` with all pages, and each of them as `posters-1.svg`, `posters-2.svg` ...
- * Answers the paths. Throws the file system's error where the folder can't be written.
+ * Pages of an earlier sheet go. Answers the paths. Throws the file system's error where the folder can't be written.
  */
 export async function writePosters(
   folder: string,
@@ -26,5 +26,8 @@ export async function writePosters(
     await writeFile(path, content);
     paths.push(path);
   }
+  // A page of an earlier, longer sheet would hang a code on a wall that is none any more.
+  const older = (await readdir(folder)).filter((name) => /^posters-\d+\.svg$/.test(name) && !files.has(name));
+  for (const name of older) await rm(join(folder, name));
   return paths;
 }

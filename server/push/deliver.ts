@@ -30,8 +30,8 @@ const SHORTEST = 5;
 /** First pause before another try; each further one is three times as long. */
 const PAUSE = 10;
 
-/** Sends what is due to people's phones. Several processes may do it at once. */
-export async function deliverPushes(deps: Deps): Promise<void> {
+/** Sends what is due to people's phones, until `stopping`. Several processes may do it at once. */
+export async function deliverPushes(deps: Deps, stopping = () => false): Promise<void> {
   const take = (limit: number) => {
     const now = deps.clock.now();
     return takeDue(deps.db, { now, until: now + LEASE, limit });
@@ -39,9 +39,11 @@ export async function deliverPushes(deps: Deps): Promise<void> {
   const first = await take(AT_ONCE);
   // Each takes another when it is done: one that hangs holds up nobody else.
   const deliverOn = async (delivery: Delivery | undefined) => {
-    for (let next = delivery; next; [next] = await take(1)) await deliverSafely(deps, next);
+    for (let next = delivery; next; [next] = stopping() ? [] : await take(1)) await deliverSafely(deps, next);
   };
-  await Promise.all(first.map(deliverOn));
+  // All have to be through with it, also where one can't reach the database.
+  const ends = await Promise.allSettled(first.map(deliverOn));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 async function deliverSafely(deps: Deps, delivery: Delivery): Promise<void> {
@@ -57,8 +59,9 @@ async function deliver(deps: Deps, delivery: Delivery): Promise<void> {
   const now = clock.now();
   const message = await messageOf(db, delivery.message_id);
   const phone = await findLiveSubscription(db, delivery.subscription_id, now);
-  // Read in the app meanwhile, signed out, or too late to be of use.
-  if (!message || message.read_at !== null || !phone || goodUntil(message) <= now)
+  // Read in the app meanwhile, signed out, another person's phone by now, or too late to be of use.
+  const isTheirs = message !== undefined && message.user_id === phone?.user_id;
+  if (!isTheirs || message.read_at !== null || goodUntil(message) <= now)
     return void (await deleteDelivery(db, delivery));
   const outcome = await send(deps, phone, message);
   if (outcome.kind === 'gone') return void (await deleteSubscription(db, phone.id));

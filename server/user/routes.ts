@@ -69,7 +69,7 @@ export const userRoutes: Routes = (mount) => {
   });
 
   mount.user(userApi.userInfo, async (ctx) => {
-    const session = await rotateSession(ctx.deps.db, ctx.user, tokenOf(ctx), ctx.now);
+    const session = await rotateSession(ctx.deps, ctx.user, tokenOf(ctx), ctx.now);
     return presentSession(ctx, ctx.user, session);
   });
   mount.user(userApi.profile, async (ctx, change) => {
@@ -109,7 +109,7 @@ export const userRoutes: Routes = (mount) => {
     return {};
   });
   mount.user(userApi.logout, async (ctx) => {
-    await endSession(ctx.deps.db, ctx.user);
+    await endSession(ctx.deps, ctx.user);
     return {};
   });
 };

@@ -55,13 +55,29 @@ test('signing in again keeps the other devices', async () => {
   expect([await status(ann.token), await status(phone.token)]).toEqual([200, 200]);
 });
 
-test('userInfo hands out a new token, and the old one is good for one more minute', async () => {
+test('userInfo hands out a new token, and the old one is good for a minute after that is first used', async () => {
   const { token } = must(await ann.call(userApi.userInfo, {}));
   expect(token).not.toBe(ann.token);
+  expect(await status(token)).toBe(200);
   world.clock.at += 59;
-  expect(await status(ann.token)).toBe(200);
+  expect([await status(ann.token), await status(token)]).toEqual([200, 200]);
   world.clock.at += 1;
   expect([await status(ann.token), await status(token)]).toEqual([401, 200]);
+});
+
+test('a new token that is lost on its way signs nobody out, and ends once another arrives', async () => {
+  const { token: lost } = must(await ann.call(userApi.userInfo, {}));
+  world.clock.at += 3_600;
+  const { token } = must(await ann.call(userApi.userInfo, {}));
+  expect(await status(token)).toBe(200);
+  world.clock.at += 60;
+  expect([await status(ann.token), await status(lost), await status(token)]).toEqual([401, 401, 200]);
+});
+
+test('a session that is refreshed while it signs out is over', async () => {
+  const [refreshed] = await Promise.all([ann.call(userApi.userInfo, {}), ann.call(userApi.logout, {})]);
+  expect(await status(ann.token)).toBe(401);
+  if (refreshed.ok) expect(await status(refreshed.data.token)).toBe(401);
 });
 
 test('a session ends after 30 days', async () => {

@@ -1,7 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { deleteSessions, findSession, insertSession, shortenSession } from './store.ts';
+import { Refusal } from '../http/refusal.ts';
+import {
+  deleteSessions,
+  findSession,
+  insertSession,
+  lockSessions,
+  noteSessionArrived,
+  shortenSessions,
+} from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export type User = Selectable<Schema['users']>;
@@ -9,10 +18,12 @@ export type SessionUser = User & {
   readonly session_expires_at: number;
   /** The sign-in that the session came from, the same over all rotations. */
   readonly login_id: string;
+  /** The session that this one follows, until this one is first used. */
+  readonly session_replaces: string | null;
 };
 
 const SESSION_SECONDS = 30 * 86_400;
-/** For how long a rotated token is still good: other tabs and requests under way carry it. */
+/** For how long a token is still good once its heir is used: other tabs and requests under way carry it. */
 const ROTATION_GRACE_SECONDS = 60;
 
 export interface Session {
@@ -20,44 +31,61 @@ export interface Session {
   readonly expires_at: number;
 }
 
-/** The account of a live token, or null. */
-export async function sessionOf(deps: Deps, token: string, now: number): Promise<SessionUser | null> {
-  return (await findSession(deps.db, hashToken(token), now)) ?? null;
+/** The account of a live token, or null. The first use of a new token ends the one before: it has arrived. */
+export async function sessionOf({ db }: Deps, token: string, now: number): Promise<SessionUser | null> {
+  const token_hash = hashToken(token);
+  const found = await findSession(db, token_hash, now);
+  if (!found) return null;
+  if (found.session_replaces) {
+    const expires_at = now + ROTATION_GRACE_SECONDS;
+    await shortenSessions(db, { replaced: found.session_replaces, heir: token_hash, expires_at });
+    await noteSessionArrived(db, token_hash);
+  }
+  return found;
 }
 
-/**
- * Starts a session of 30 days; the token is told once and only its hash kept. `login_id`: of the session that it follows,
- * where it follows one.
- */
-export async function startSession(
+/** Starts a session of 30 days by a sign-in; the token is told once and only its hash kept. */
+export const startSession = (db: Db | Tx, user_id: string, now: number): Promise<Session> =>
+  addSession(db, { user_id, now });
+
+async function addSession(
   db: Db | Tx,
-  user_id: string,
-  now: number,
-  login_id?: string,
+  { user_id, now, after }: { user_id: string; now: number; after?: { login_id: string; replaces: string } },
 ): Promise<Session> {
   const token = newToken();
   const token_hash = hashToken(token);
   const expires_at = now + SESSION_SECONDS;
   const row = { token_hash, user_id, created_at: now, expires_at };
-  await insertSession(db, { ...row, login_id: login_id ?? token_hash });
+  await insertSession(db, { ...row, login_id: token_hash, replaces: null, ...after });
   return { token, expires_at };
 }
 
-/** A new token for an old one, which stays good for one more minute. */
-export async function rotateSession(
-  db: Db | Tx,
-  user: SessionUser,
+/**
+ * A new token for an old one, which stays as it is until the new one is used: the answer may be lost on its way. Throws
+ * `session_required` where the sign-in was ended meanwhile.
+ */
+export const rotateSession = (
+  { db }: Deps,
+  { id, login_id }: SessionUser,
   old: string,
   now: number,
-): Promise<Session> {
-  await shortenSession(db, hashToken(old), now + ROTATION_GRACE_SECONDS);
-  return startSession(db, user.id, now, user.login_id);
-}
+): Promise<Session> =>
+  inTransaction(db, async (tx) => {
+    await lockSessions(tx, id);
+    const replaces = hashToken(old);
+    if (!(await findSession(tx, replaces, now))) throw new Refusal('session_required');
+    return addSession(tx, { user_id: id, now, after: { login_id, replaces } });
+  });
 
 /** Ends a sign-in, with every token that it went through. */
-export const endSession = (db: Db | Tx, { id, login_id }: SessionUser) =>
-  deleteSessions(db, id, { only: login_id });
+export const endSession = ({ db }: Deps, { id, login_id }: SessionUser): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockSessions(tx, id);
+    await deleteSessions(tx, id, { only: login_id });
+  });
 
 /** Ends all sign-ins of the account but the one that asks. */
-export const endOtherSessions = (db: Db | Tx, { id, login_id }: SessionUser) =>
-  deleteSessions(db, id, { except: login_id });
+export async function endOtherSessions(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
+  await lockSessions(tx, id);
+  await deleteSessions(tx, id, { except: login_id });
+}

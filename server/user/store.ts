@@ -2,12 +2,16 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { SessionUser, User } from './session.ts';
 
-export const findSession = (db: Db, token_hash: string, now: number): Promise<SessionUser | undefined> =>
+export const findSession = (db: Db | Tx, token_hash: string, now: number): Promise<SessionUser | undefined> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.expires_at as session_expires_at', 'sessions.login_id'])
+    .select([
+      'sessions.expires_at as session_expires_at',
+      'sessions.login_id',
+      'sessions.replaces as session_replaces',
+    ])
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
@@ -16,14 +20,25 @@ export const findSession = (db: Db, token_hash: string, now: number): Promise<Se
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>
   db.insertInto('sessions').values(row).execute();
 
-/** Brings a session's end forward; never puts it off. */
-export const shortenSession = (db: Db | Tx, token_hash: string, expires_at: number) =>
+/** Lets one change of a person's sessions happen at a time. */
+export const lockSessions = (tx: Tx, user_id: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+
+/** Brings the end of a session forward, and of all that follow it but `heir`; never puts one off. */
+export const shortenSessions = (
+  db: Db | Tx,
+  { replaced, heir, expires_at }: { replaced: string; heir: string; expires_at: number },
+) =>
   db
     .updateTable('sessions')
     .set({ expires_at })
-    .where('token_hash', '=', token_hash)
+    .where((eb) => eb.or([eb('token_hash', '=', replaced), eb('replaces', '=', replaced)]))
+    .where('token_hash', '!=', heir)
     .where('expires_at', '>', expires_at)
     .execute();
+
+export const noteSessionArrived = (db: Db | Tx, token_hash: string) =>
+  db.updateTable('sessions').set({ replaces: null }).where('token_hash', '=', token_hash).execute();
 
 export const deleteSessions = (db: Db | Tx, user_id: string, which: { only: string } | { except: string }) =>
   db

@@ -16,7 +16,6 @@ import { storeQueries } from '#lib/api/store.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
 import { useChosenOutlet } from '#lib/chosen-outlet.ts';
 import { usePosition } from '#lib/position.ts';
-import { isOld, useSlow } from '#lib/pwa/age.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -25,8 +24,8 @@ import { useSession } from '#lib/session/session.ts';
 const ErrorState = lazy(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
-const OfflineBanner = lazy(() =>
-  import('#components/ui/offline-banner.tsx').then(({ OfflineBanner }) => ({ default: OfflineBanner })),
+const LastKnown = lazy(() =>
+  import('#app/parts/last-known.tsx').then(({ LastKnown }) => ({ default: LastKnown })),
 );
 const TableList = lazy(() => import('#components/table/table-list.tsx'));
 const HomeOrder = lazy(() => import('#app/parts/home-order.tsx'));
@@ -57,8 +56,6 @@ export default function Home() {
   const list = tables.data?.list ?? [];
   const table = list.find(({ id }) => id === tableId);
   const failed = stores.isError || tables.isError;
-  const slow = useSlow(tables.isFetching);
-  const aged = failed || (slow && isOld(tables.dataUpdatedAt));
 
   return (
     <Page
@@ -67,9 +64,9 @@ export default function Home() {
       onRefresh={() => Promise.all([stores.refetch(), tables.refetch()])}
     >
       <div className="flex flex-col gap-4">
-        {(!online || aged) && store && (
+        {store && (
           <Suspense>
-            <OfflineBanner online={online} updatedAt={tables.dataUpdatedAt / 1000 || null} />
+            <LastKnown query={{ ...tables, isRefetchError: failed }} />
           </Suspense>
         )}
         {store && (

@@ -16,6 +16,7 @@ import { tableQueries } from '#lib/api/table.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { codeIn } from '#lib/scanner/code.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /** Opens a table: `code` is what its poster carries, `id` a table looked at from afar; with neither, the scanner. */
 export default function Add({ query }: { query: { code: string; id: string } }) {
@@ -28,7 +29,8 @@ function Found({ which }: { which: { code: string } | { id: string } }) {
   const t = useTranslations();
   const online = useOnline();
   const { navigateBack, redirectTo } = useRouter();
-  const found = useQuery({ ...tableQueries.detail(which, useLocale()), refetchInterval: 20_000 });
+  const who = useSession()?.userinfo.id ?? null;
+  const found = useQuery({ ...tableQueries.detail(which, who, useLocale()), refetchInterval: 20_000 });
   const { data: table, error, refetch } = found;
   // What this phone knows of a code is nothing worth once the hall has given the table another.
   if (table && !(error instanceof Refused)) {

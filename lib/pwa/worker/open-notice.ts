@@ -11,9 +11,11 @@ export async function openNotice({ clients }: WorkerScope, notice: Notification)
   // Pages of payments may stand at the same origin.
   const open = windows.filter(({ url }) => new URL(url).pathname === '/');
   const client = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
-  if (client) await client.focus().catch(() => {});
-  if (!client || !((await hears(client, path)) || (await goes(client, path))))
-    await clients.openWindow(`/#${path}`);
+  const opens = () => clients.openWindow(`/#${path}`);
+  if (!client) return void (await opens());
+  await client.focus().catch(() => {});
+  // The tap may have been used up by the focus: then the window that is there has to do.
+  if (!((await hears(client, path)) || (await goes(client, path)))) await opens().catch(() => {});
 }
 
 /** The app leads there by itself (app/after-start.ts), so that nothing open is lost. */
