@@ -27,7 +27,7 @@ export function Notices() {
   const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
   const config = useQuery(configQueries.config());
   // What the phone kept of it says nothing about now.
-  const leastVersion = config.isFetchedAfterMount ? config.data?.min_version : '';
+  const leastVersion = config.isFetchedAfterMount && config.isSuccess ? config.data.min_version : '';
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [message, setMessage] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);
@@ -76,7 +76,7 @@ export function Notices() {
       )}
       {update && (
         <Optional>
-          <UpdateBar onUpdate={update} />
+          <UpdateBar onUpdate={update} onClose={() => setUpdate(null)} />
         </Optional>
       )}
     </>

@@ -26,13 +26,14 @@ function Update({ least }: { least: string }) {
   const t = useTranslations();
   const [loading, setLoading] = useState(false);
   // It was loaded anew for this already, and is still the old one: the host has no newer yet.
-  const inVain = storage.get(STORE) === least;
+  const [inVain] = useState(() => storage.get(STORE) === least);
   const update = async () => {
     setLoading(true);
     try {
       storage.set(STORE, least);
       await renew();
     } catch {
+      storage.remove(STORE);
       setLoading(false);
       toast(t('error.network'), 'error');
     }

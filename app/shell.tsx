@@ -8,7 +8,7 @@ const tabs = [
   { of: 'mine', icon: UserRound },
 ] as const;
 
-/** What stands in the page before any script has run: Home's outline and the tab bar, or an empty page. */
+/** What stands in the page before any script has run: Home's outline and the tab bar, or a page's. */
 export function Shell() {
   return (
     <div className="flex h-full flex-col bg-bg" aria-busy="true">
@@ -21,7 +21,14 @@ export function Shell() {
         <Skeleton className="h-14 w-full rounded-xl" />
         <Skeleton className="h-24 w-full rounded-xl" />
       </div>
-      <div className="only-inner flex-1" />
+      <div className="only-inner mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe">
+        <div className="flex h-14 shrink-0 items-center justify-center">
+          <Skeleton className="h-6 w-32" />
+        </div>
+        <Skeleton className="h-28 w-full rounded-lg" />
+        <Skeleton className="h-40 w-full rounded-lg" />
+        <Skeleton className="h-14 w-full rounded-lg" />
+      </div>
       <div className="only-home shrink-0 border-line border-t bg-surface pb-safe">
         <div className="mx-auto flex h-[50px] max-w-page">
           {tabs.map(({ of, icon: Icon }) => (

@@ -1,20 +1,23 @@
 'use client';
 
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 
-/** Says quietly that a new version is ready; nothing happens until the person wants it. */
-export default function UpdateBar({ onUpdate }: { onUpdate: () => void }) {
-  const t = useTranslations('update');
+/** Says quietly that a new version is ready; nothing happens until the person wants it. Below the bar: that stays in reach. */
+export default function UpdateBar({ onUpdate, onClose }: { onUpdate: () => void; onClose: () => void }) {
+  const t = useTranslations();
   return (
     <div
       role="status"
-      className="fixed inset-x-0 top-0 z-50 mx-auto flex max-w-page items-center justify-between gap-3 bg-inverse px-4 py-2 pt-safe text-on-inverse"
+      className="fixed inset-x-4 top-[calc(3.75rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-sm animate-rise items-center gap-2 rounded-lg bg-inverse py-2 pr-1 pl-4 text-on-inverse shadow-float"
     >
-      <span>{t('text')}</span>
+      <span className="min-w-0 flex-1">{t('update.text')}</span>
       <Button size="sm" onClick={onUpdate}>
-        {t('action')}
+        {t('update.action')}
       </Button>
+      <IconButton icon={X} label={t('ui.close')} onClick={onClose} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { Phone } from './pages/phone.ts';
 import { signInPerson } from './person.ts';
-import { en, zh } from './words.ts';
+import { en } from './words.ts';
 
 const nameOf = (number: string) => en.table.name.replace('{number}', number);
 
@@ -53,10 +53,10 @@ test('for a person who is signed in it opens the table, then the hold, then the 
   });
 
   await test.step('scanned by somebody else meanwhile', async () => {
-    const guest = await page.context().browser()!.newContext({ baseURL: hall.url, locale: 'zh-CN' });
-    const other = new Phone(await guest.newPage(), hall, zh);
+    const guest = await page.context().browser()!.newContext({ baseURL: hall.url });
+    const other = new Phone(await guest.newPage(), hall, en);
     await other.page.goto(poster.link);
-    await expect(other.page.getByText(zh.add.blocked.inUse)).toBeVisible();
+    await expect(other.page.getByText(en.add.blocked.inUse)).toBeVisible();
     await guest.close();
   });
 

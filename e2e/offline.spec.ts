@@ -106,12 +106,23 @@ test('who signs out, or is signed out, leaves nothing on the phone', async ({
 }) => {
   const person = await busyPerson(hall, posters, '+8613800138072', 1);
   const phone = new Phone(page, hall, en);
-  const secrets = [person.userinfo.id, person.userinfo.nickname, person.ended, person.unpaid, '8072'];
+  const code = posters.find(({ table_id }) => table_id === person.table_id)?.code.replaceAll('-', '') ?? '';
+  const secrets = [person.userinfo.id, person.userinfo.nickname, person.ended, person.unpaid, '8072', code];
   const visit = async () => {
     await phone.open('/pages/entry/order');
     await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
     await phone.open('/pages/entry/mine');
     await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
+    // A table's page knows whose order stands on it; its code is for who is there.
+    for (const which of [`id=${person.table_id}`, `code=${code}`]) {
+      await phone.open(`/pages/order/add?${which}`);
+      await expect(
+        page
+          .getByRole('heading', { name: en.table.name.replace('{number}', '6') })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+    }
     await expect.poll(() => stored(page)).toContain(person.ended);
   };
   const nothingLeft = () =>

@@ -6,7 +6,8 @@ import { deedsOf, signInPerson } from './person.ts';
 import { en } from './words.ts';
 
 /** The person looks at a tab again. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('tabs that start at the same time stay signed in, whichever refreshed the session last', async ({
   page,
@@ -79,6 +80,7 @@ test('who signs out in one tab is signed out in all, and who signs in next sees 
 
   await page.goto('/#/pages/entry/login');
   await phone.signIn('13800138103');
+  await expect(page).not.toHaveURL(/pages\/entry\/login/);
   await other.open('/pages/mine/wallet');
   await expect(other.page.getByText('¥0.00').first()).toBeVisible();
   await expect(other.page.getByText('¥580.00')).toHaveCount(0);

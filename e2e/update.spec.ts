@@ -103,6 +103,7 @@ test('a new version is offered, taken when the person wants, and nothing of the 
     const loaded = other.waitForEvent('load');
     await other.getByRole('button', { name: en.update.action }).click();
     await loaded;
+    await expect(other.getByRole('heading', { name: en.page.notices })).toBeVisible();
     await other.goto('/#/');
     await expect(tab(other, NEXT_HOME)).toBeVisible();
   });

@@ -12,6 +12,7 @@ import { forgetAllKept } from '#lib/api/kept-cache.ts';
 import { useExport } from '#lib/api/user.ts';
 import { downloadJson } from '#lib/download.ts';
 import { toast } from '#lib/notice/toast.ts';
+import { useOnline } from '#lib/pwa/online.ts';
 
 const DestroySheet = lazy(() => import('./destroy-sheet.tsx'));
 
@@ -20,6 +21,7 @@ export function DataSettings({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('settings');
   const errors = useTranslations('error');
   const client = useQueryClient();
+  const online = useOnline();
   const [asking, setAsking] = useState<'cache' | 'destroy' | null>(null);
   const exported = useExport();
   const save = async () => {
@@ -39,7 +41,12 @@ export function DataSettings({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <ListGroup label={t('data')}>
-        <ListRow icon={Eraser} title={t('cache.title')} onClick={() => setAsking('cache')} />
+        <ListRow
+          icon={Eraser}
+          title={t('cache.title')}
+          {...(online ? {} : { detail: t('cache.offline'), disabled: true })}
+          onClick={() => setAsking('cache')}
+        />
         {signedIn && (
           <ListRow
             icon={FileDown}

@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Share2, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Optional } from '#app/optional.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { EndSheet } from '#components/desk/end-sheet.tsx';
@@ -25,6 +25,7 @@ import { serverNow } from '#lib/api/server-clock.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { toast } from '#lib/notice/toast.ts';
+import { useSlow } from '#lib/pwa/age.ts';
 import { useWakeLock } from '#lib/pwa/wake-lock.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { copyText, shareLink } from '#lib/share.ts';
@@ -38,6 +39,10 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
   const { navigateBack } = useRouter();
   const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
   const [awake, setAwake] = useState(false);
+  // The end that has come; the hall may not have said yet what comes back.
+  const [ended, setEnded] = useState<number | null>(null);
+  const over = ended === order.end_at;
+  const slow = useSlow(detail.isFetching);
   useWakeLock(awake);
 
   const share = async () => {
@@ -59,14 +64,16 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
         />
       }
       footer={
-        <div className="grid grid-cols-2 gap-3">
-          <Button size="lg" variant="secondary" onClick={() => openSheet('end')}>
-            {t('desk.end.open')}
-          </Button>
-          <Button size="lg" onClick={() => openSheet('extend')}>
-            {t('desk.extend.open')}
-          </Button>
-        </div>
+        !over && (
+          <div className="grid grid-cols-2 gap-3">
+            <Button size="lg" variant="secondary" onClick={() => openSheet('end')}>
+              {t('desk.end.open')}
+            </Button>
+            <Button size="lg" onClick={() => openSheet('extend')}>
+              {t('desk.extend.open')}
+            </Button>
+          </div>
+        )
       }
     >
       <div className="flex flex-col gap-5">
@@ -75,11 +82,18 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
           order={order}
           clock={serverNow}
           onLastStretch={() => toast(t('desk.lastStretch'))}
-          onEnd={() => detail.refetch()}
+          onEnd={() => {
+            setEnded(order.end_at);
+            void detail.refetch();
+          }}
         />
-        <Optional>
-          <PushAsk />
-        </Optional>
+        {over ? (
+          <p className="text-center text-ink-2">{t('desk.overText')}</p>
+        ) : (
+          <Optional>
+            <PushAsk />
+          </Optional>
+        )}
         <OrderSummary order={order} />
         <Card>
           <dl>
@@ -117,7 +131,8 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
       <End
         order={order}
         open={sheet === 'end'}
-        stale={detail.isFetching && sheet === 'end'}
+        stale={detail.isFetching && !slow}
+        age={<LastKnown query={detail} />}
         onClose={() => setSheet(null)}
       />
     </Page>
@@ -166,11 +181,13 @@ function End({
   order,
   open,
   stale,
+  age,
   onClose,
 }: {
   order: OrderDetail;
   open: boolean;
   stale: boolean;
+  age: ReactNode;
   onClose: () => void;
 }) {
   const t = useTranslations();
@@ -192,6 +209,7 @@ function End({
       open={open}
       onClose={onClose}
       stale={stale}
+      age={age}
       loading={end.isPending}
       onEnd={submit}
     />

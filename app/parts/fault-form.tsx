@@ -3,6 +3,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -14,17 +15,35 @@ import { useReportFault } from '#lib/api/contact.ts';
 import { storeQueries } from '#lib/api/store.ts';
 import { tableQueries } from '#lib/api/table.ts';
 import { useChosenOutlet } from '#lib/chosen-outlet.ts';
-import { type FaultKind, faultKinds } from '#lib/contract/contact.ts';
+import { faultKinds } from '#lib/contract/contact.ts';
+import { formDraft } from '#lib/form-draft.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { attachmentsOf, useUploads } from '#lib/upload/use-uploads.ts';
 import { Attach } from './attach.tsx';
 
+const draftSchema = v.object({
+  /** Id of the table. */
+  chosen: v.string(),
+  kind: v.nullable(v.picklist(faultKinds)),
+  content: v.string(),
+});
+type Draft = v.InferOutput<typeof draftSchema>;
+const noDraft: Draft = { chosen: '', kind: null, content: '' };
+const drafts = formDraft('fault', draftSchema);
+
 /** Something is wrong at a table: which, what, in words and pictures. */
 export default function FaultForm({ table_id, onClose }: { table_id: string; onClose: () => void }) {
   const t = useTranslations();
-  const [chosen, choose] = useState(table_id);
-  const [kind, setKind] = useState<FaultKind | null>(null);
-  const [content, setContent] = useState('');
+  const [{ chosen, kind, content }, setDraft] = useState(() => ({
+    ...noDraft,
+    chosen: table_id,
+    ...drafts.read(),
+  }));
+  const change = (part: Partial<Draft>) => {
+    const next = { chosen, kind, content, ...part };
+    setDraft(next);
+    drafts.write(next);
+  };
   const [picking, setPicking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const uploads = useUploads({ images: [], video: null }, (why) =>
@@ -44,6 +63,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
     try {
       const reply = await report.mutateAsync({ table_id: chosen, kind, content, images, video });
       if (reply.code === 0) return setProblem(reply.msg || null);
+      drafts.clear();
       toast(t('fault.done'), 'success');
       onClose();
     } catch {
@@ -80,7 +100,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
         </ListGroup>
         <fieldset className="flex flex-wrap gap-2" aria-label={t('fault.kind')}>
           {faultKinds.map((value) => (
-            <Chip key={value} selected={kind === value} onClick={() => setKind(value)}>
+            <Chip key={value} selected={kind === value} onClick={() => change({ kind: value })}>
               {t(`fault.kinds.${value}`)}
             </Chip>
           ))}
@@ -90,7 +110,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
           placeholder={t('fault.placeholder')}
           rows={3}
           value={content}
-          onChange={setContent}
+          onChange={(next) => change({ content: next })}
         />
         <Attach uploads={uploads} />
       </div>
@@ -100,7 +120,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
         title={t('fault.table')}
         options={tables}
         value={chosen}
-        onPick={choose}
+        onPick={(next) => change({ chosen: next })}
       />
     </Sheet>
   );

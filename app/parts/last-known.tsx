@@ -1,7 +1,7 @@
 'use client';
 
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
-import { isOld, useSlow } from '#lib/pwa/age.ts';
+import { useAged } from '#lib/pwa/age.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 
 export interface LastKnownProps {
@@ -17,7 +17,7 @@ export interface LastKnownProps {
 /** Says that what is shown is the last known, and how old: without a network, or where nothing newer comes. */
 export function LastKnown({ query: { data, isFetching, isRefetchError, dataUpdatedAt } }: LastKnownProps) {
   const online = useOnline();
-  const slow = useSlow(isFetching) && isOld(dataUpdatedAt);
-  if (data === undefined || (online && !isRefetchError && !slow)) return null;
+  const aged = useAged(isFetching, dataUpdatedAt);
+  if (data === undefined || (online && !isRefetchError && !aged)) return null;
   return <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
 }

@@ -22,7 +22,18 @@ import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** An unpaid order: what it is, what it costs, what to pay with. */
-export function PayForm({ order, failed, bar }: { order: OrderDetail; failed: boolean; bar: ReactNode }) {
+export function PayForm({
+  order,
+  failed,
+  bar,
+  age,
+}: {
+  order: OrderDetail;
+  failed: boolean;
+  bar: ReactNode;
+  /** How old the order's data are, where that has to be said. */
+  age: ReactNode;
+}) {
   const t = useTranslations();
   const money = useMoney();
   const { reLaunch, redirectTo, navigateTo } = useRouter();
@@ -68,6 +79,7 @@ export function PayForm({ order, failed, bar }: { order: OrderDetail; failed: bo
       }
     >
       <div className="flex flex-col gap-5">
+        {age}
         <OrderSummary order={order}>
           {order.hold_until_at !== null && (
             <HoldCountdown className="mt-3" untilAt={order.hold_until_at} clock={serverNow} />

@@ -7,6 +7,7 @@ import { Offer } from '#components/ui/offer.tsx';
 import { notePushAsked, wasPushAsked } from '#lib/api/push.ts';
 import { pushTopics } from '#lib/contract/push.ts';
 import { isPushDenied } from '#lib/pwa/push.ts';
+import InstallHint from './install-hint.tsx';
 import { usePush } from './use-push.ts';
 
 /** Asks once, when there is something to be reminded of: a game, or a booking. Afterwards settings have it. */
@@ -14,6 +15,8 @@ export default function PushAsk() {
   const t = useTranslations('push');
   const { way, busy, change } = usePush();
   const [asked, setAsked] = useState(wasPushAsked);
+  // iPhones tell things to an app on the home screen only.
+  if (way === 'install') return <InstallHint />;
   if (asked || way !== 'off') return null;
   const done = () => {
     notePushAsked();

@@ -54,7 +54,7 @@ export function TablePage({ table, code, age }: TablePageProps) {
   const bar = (
     <>
       <AppBar title={words.name(table)} onBack={() => navigateBack()} />
-      {age}
+      <div className="px-4 empty:hidden">{age}</div>
     </>
   );
   const card = (

@@ -16,6 +16,7 @@ import { serverNow } from '#lib/api/server-clock.ts';
 import { byDay } from '#lib/by-day.ts';
 import { type Message, pathOfMessage } from '#lib/contract/message.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
+import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** Messages: reminders and receipts, by day. */
@@ -31,6 +32,7 @@ export default function Messages() {
     if (!message.read) read.mutate({ ids: [message.id] });
     follow(`#${pathOfMessage(message)}`);
   };
+  const readAll = () => read.mutate({}, { onError: () => toast(t('error.network'), 'error') });
   return (
     <Page
       bar={
@@ -38,9 +40,7 @@ export default function Messages() {
           title={t('page.messages')}
           onBack={() => navigateBack()}
           actions={
-            unread > 0 && (
-              <IconButton icon={CheckCheck} label={t('message.readAll')} onClick={() => read.mutate({})} />
-            )
+            unread > 0 && <IconButton icon={CheckCheck} label={t('message.readAll')} onClick={readAll} />
           }
         />
       }

@@ -37,7 +37,7 @@ export function DeskRing({ order, clock, onLastStretch, onEnd }: DeskRingProps) 
       label={t('left', { minutes: Math.ceil(left / 60) })}
       tone={over ? 'danger' : last ? 'warn' : 'brand'}
     >
-      <span className="text-ink-2 text-small">{t('timeLeft')}</span>
+      <span className="text-ink-2 text-small">{t(over ? 'over' : 'timeLeft')}</span>
       <span role="timer" aria-live="off" className="font-bold text-display tabular-nums">
         {clockText(left)}
       </span>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Settlement } from '#components/order/settlement.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
@@ -11,12 +12,14 @@ export type EndSheetProps = {
   onClose: () => void;
   /** While the figures are asked for anew. */
   stale: boolean;
+  /** How old they are, where that has to be said. */
+  age: ReactNode;
   loading: boolean;
   onEnd: () => void;
 };
 
 /** What ending now gives back, before the tap. */
-export function EndSheet({ order, open, onClose, stale, loading, onEnd }: EndSheetProps) {
+export function EndSheet({ order, open, onClose, stale, age, loading, onEnd }: EndSheetProps) {
   const t = useTranslations('desk.end');
   return (
     <Sheet
@@ -34,6 +37,7 @@ export function EndSheet({ order, open, onClose, stale, loading, onEnd }: EndShe
         </div>
       }
     >
+      {age}
       {order.end_preview && !stale ? (
         <Settlement settlement={order.end_preview} preview />
       ) : (

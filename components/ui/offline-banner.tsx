@@ -12,11 +12,11 @@ export interface OfflineBannerProps {
 export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
   const t = useTranslations('ui');
   const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow({ updateInterval: 10_000 });
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-small text-warn-text"
+      className="flex items-center justify-center gap-2 text-balance rounded-md bg-warn-soft px-4 py-2 text-small text-warn-text"
     >
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
       {updatedAt === null

@@ -4,13 +4,13 @@ import type { ToastItem } from './toast-times.ts';
 // Loaded with the first toast.
 const Toast = lazy(() => import('./toast-item.tsx'));
 
-/** Mounted once by the app; each toast leaves by itself through `onDone`. */
+/** Mounted once by the app, below the bar, where no button is; each toast leaves by itself through `onDone`. */
 export function ToastViewport({ toasts, onDone }: { toasts: ToastItem[]; onDone: (id: string) => void }) {
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 px-6"
+      className="pointer-events-none fixed inset-x-0 top-[calc(3.75rem+env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2 px-6"
     >
       {toasts.map((item) => (
         <Suspense key={item.id}>

@@ -40,19 +40,17 @@ export async function call<E extends Endpoint>(
   const deed = { path: endpoint.path, input, wish };
   const intent = endpoint.idempotent ? openIntent(deed) : null;
   const slow = intent && setTimeout(() => tell({ kind: 'slow' }), SLOW_MS);
-  const send = async () =>
-    http(await apiUrl(endpoint.path), {
+  const send = async () => {
+    const response = await http(await apiUrl(endpoint.path), {
       method: endpoint.method,
       signal: signal ?? null,
       headers: { ...headersFor(token), ...(intent ? { 'idempotency-key': intent.key } : {}) },
       ...(endpoint.method === 'GET' ? { searchParams: given(input) } : { json: intent?.input ?? input }),
     });
-  const response = await send().finally(() => slow && clearTimeout(slow));
-  const json = await response.json<unknown>().catch(() => null);
-  const reply: Reply<Output<E>> = readAnswer({ status: response.status, json }, endpoint.output, {
-    token,
-    quiet,
-  });
+    return { status: response.status, json: await response.json<unknown>().catch(nullWhereNoJson) };
+  };
+  const answer = await send().finally(() => slow && clearTimeout(slow));
+  const reply: Reply<Output<E>> = readAnswer(answer, endpoint.output, { token, quiet });
   // A refusal leaves no trace on the server, a success is done: either way the next tap is a new intent.
   if (intent && reply !== NO_ANSWER && reply !== SESSION_ENDED) closeIntent(deed);
   return reply;
@@ -67,6 +65,12 @@ export async function ask<E extends Endpoint>(
   const reply = await call(endpoint, input, { quiet: true, ...options });
   if (reply.code === 0) throw new Refused(reply);
   return reply.data;
+}
+
+/** A proxy's page is an answer of nobody; one that broke off on its way is none at all. */
+function nullWhereNoJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null;
+  throw error;
 }
 
 const given = (input: unknown): Record<string, string> =>

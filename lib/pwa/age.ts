@@ -7,19 +7,20 @@ const SLOW_MS = 3_000;
 /** What is younger may stand without a word. */
 const OLD_MS = 60_000;
 
-/** True once something has been going on for too long. */
-export function useSlow(going: boolean): boolean {
+/** True once something has been going on for `after` milliseconds, but not before `from` (epoch milliseconds). */
+export function useSlow(going: boolean, { after = SLOW_MS, from = 0 } = {}): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!going) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const timer = setTimeout(() => setSlow(true), Math.max(after, from - Date.now()));
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [going]);
+  }, [going, after, from]);
   return slow;
 }
 
-/** `updatedAt`: epoch milliseconds. */
-export const isOld = (updatedAt: number): boolean => Date.now() - updatedAt > OLD_MS;
+/** True while an answer is waited for and what is shown meanwhile is old. `updatedAt`: epoch milliseconds. */
+export const useAged = (waiting: boolean, updatedAt: number): boolean =>
+  useSlow(waiting, { from: updatedAt + OLD_MS });

@@ -24,7 +24,12 @@ export interface Outcome {
   readonly status: 0 | 1 | 2;
   readonly lines: readonly string[];
   /** To be drawn and written by the process that was asked: it knows its folder, and may take the memory. */
-  readonly sheet?: { readonly posters: readonly Poster[]; readonly folder: string; readonly large: boolean };
+  readonly sheet?: {
+    readonly posters: readonly Poster[];
+    readonly folder: string;
+    readonly large: boolean;
+    readonly name: string;
+  };
 }
 
 const usage = [
@@ -90,13 +95,23 @@ async function qr({ db, env }: CliDeps, { out, large, ...wanted }: QrOptions): P
     return { status: 1, lines: [`There is no table "${wanted.rotate}"; "npm run hall -- qr" lists them.`] };
   }
   const codes = await tableCodes(db);
+  const name = wanted.rotate ?? wanted.outlet ?? 'posters';
   const posters = postersOf(hall, codes, { ...wanted, public_url: env.PUBLIC_URL });
   return {
     status: 0,
-    lines: posterLines(posters),
-    sheet: { posters, folder: out ?? 'posters', large: large ?? false },
+    lines: [...posterLines(posters), ...unprintable(env.PUBLIC_URL)],
+    sheet: { posters, folder: out ?? 'posters', large: large ?? false, name },
   };
 }
+
+/** A poster with such a link leads every phone to itself. */
+const unprintable = (public_url: string): string[] =>
+  /^(localhost|127\.|\[::1\])/.test(new URL(public_url).hostname)
+    ? [
+        '',
+        `Not to be printed yet: phones don't reach ${public_url}. Set PUBLIC_URL to where they find the app.`,
+      ]
+    : [];
 
 async function faults({ db }: CliDeps): Promise<Outcome> {
   const rows = await selectFaults(db, 50);

@@ -249,6 +249,12 @@ describe('extending is refused', () => {
       price: price + 1,
     });
     expect(changed).toMatchObject({ refusal: { reason: 'price_changed', facts: { price } } });
+    // As shown before it was extended elsewhere: the second extension is nobody's wish.
+    const { end_at } = extend_options[1]!;
+    const shown = { id: game.id, minutes, method: 'wallet', end_at: end_at - 15 * MINUTE } as const;
+    expect(await ann.call(orderApi.extend, shown)).toMatchObject({
+      refusal: { reason: 'end_changed', facts: { end_at } },
+    });
     const poor = await play.rich(
       must(await ann.call(orderApi.quote, ask({ start_time: null, table_id: OTHER_TABLE }))).total,
     );

@@ -53,7 +53,7 @@ test('a large poster fills its page', async () => {
 });
 
 test('the PDF has all pages, and needs no font', async () => {
-  const paths = await writePosters(folder, posters, { large: false });
+  const paths = await writePosters(folder, posters, { large: false, name: 'posters' });
   expect(paths.map((path) => path.slice(folder.length + 1))).toEqual([
     'posters.pdf',
     'posters-1.svg',
@@ -67,14 +67,15 @@ test('the PDF has all pages, and needs no font', async () => {
 });
 
 test('pages of a longer sheet from before are taken away', async () => {
-  await writePosters(folder, posters.slice(0, 2), { large: false });
-  expect(readdirSync(folder).sort()).toEqual(['posters-1.svg', 'posters.pdf']);
+  await writePosters(folder, posters.slice(0, 2), { large: false, name: 'posters' });
+  await writePosters(folder, posters.slice(0, 1), { large: false, name: 'xuhui' });
+  expect(readdirSync(folder).sort()).toEqual(['posters-1.svg', 'posters.pdf', 'xuhui-1.svg', 'xuhui.pdf']);
 });
 
 test('a folder that can’t be written is an error, not a poster less', async () => {
-  await expect(writePosters(join(folder, 'posters.pdf', 'in'), posters, { large: false })).rejects.toThrow(
-    /ENOTDIR/,
-  );
+  await expect(
+    writePosters(join(folder, 'posters.pdf', 'in'), posters, { large: false, name: 'posters' }),
+  ).rejects.toThrow(/ENOTDIR/);
 });
 
 test('Chinese is drawn, what the font lacks is left out', () => {

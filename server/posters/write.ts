@@ -6,28 +6,32 @@ import { sheetPages } from './sheet.ts';
 import { toSvg } from './svg.ts';
 
 /**
- * Writes the posters into a folder: `posters.pdf` with all pages, and each of them as `posters-1.svg`, `posters-2.svg` ...
+ * Writes the posters into a folder: `posters.pdf` with all pages, and each of them as `posters-1.svg`, `posters-2.svg` ...,
+ * or by another `name`.
  * Pages of an earlier sheet go. Answers the paths. Throws the file system's error where the folder can't be written.
  */
 export async function writePosters(
   folder: string,
   posters: readonly Poster[],
-  options: { large: boolean },
+  { large, name }: { large: boolean; name: string },
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
-  const pages = sheetPages(posters, options);
+  const pages = sheetPages(posters, { large });
   const files = new Map<string, string | Buffer>([
-    ['posters.pdf', await toPdf(pages, posters[0]?.brand.en ?? 'Baize')],
-    ...pages.map((page, nth) => [`posters-${nth + 1}.svg`, toSvg(page)] as const),
+    [`${name}.pdf`, await toPdf(pages, posters[0]?.brand.en ?? 'Baize')],
+    ...pages.map((page, nth) => [`${name}-${nth + 1}.svg`, toSvg(page)] as const),
   ]);
   const paths: string[] = [];
-  for (const [name, content] of files) {
-    const path = join(folder, name);
+  for (const [file, content] of files) {
+    const path = join(folder, file);
     await writeFile(path, content);
     paths.push(path);
   }
   // A page of an earlier, longer sheet would hang a code on a wall that is none any more.
-  const older = (await readdir(folder)).filter((name) => /^posters-\d+\.svg$/.test(name) && !files.has(name));
-  for (const name of older) await rm(join(folder, name));
+  const isPage = (file: string) =>
+    file.startsWith(`${name}-`) && /^\d+\.svg$/.test(file.slice(name.length + 1));
+  for (const file of await readdir(folder)) {
+    if (isPage(file) && !files.has(file)) await rm(join(folder, file));
+  }
   return paths;
 }

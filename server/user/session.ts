@@ -9,7 +9,7 @@ import {
   insertSession,
   lockSessions,
   noteSessionArrived,
-  shortenSessions,
+  shortenSession,
 } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -37,8 +37,7 @@ export async function sessionOf({ db }: Deps, token: string, now: number): Promi
   const found = await findSession(db, token_hash, now);
   if (!found) return null;
   if (found.session_replaces) {
-    const expires_at = now + ROTATION_GRACE_SECONDS;
-    await shortenSessions(db, { replaced: found.session_replaces, heir: token_hash, expires_at });
+    await shortenSession(db, found.session_replaces, now + ROTATION_GRACE_SECONDS);
     await noteSessionArrived(db, token_hash);
   }
   return found;

@@ -24,16 +24,12 @@ export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) 
 export const lockSessions = (tx: Tx, user_id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
 
-/** Brings the end of a session forward, and of all that follow it but `heir`; never puts one off. */
-export const shortenSessions = (
-  db: Db | Tx,
-  { replaced, heir, expires_at }: { replaced: string; heir: string; expires_at: number },
-) =>
+/** Brings a session's end forward; never puts it off. */
+export const shortenSession = (db: Db | Tx, token_hash: string, expires_at: number) =>
   db
     .updateTable('sessions')
     .set({ expires_at })
-    .where((eb) => eb.or([eb('token_hash', '=', replaced), eb('replaces', '=', replaced)]))
-    .where('token_hash', '!=', heir)
+    .where('token_hash', '=', token_hash)
     .where('expires_at', '>', expires_at)
     .execute();
 

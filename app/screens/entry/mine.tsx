@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { MineMenu } from '#app/parts/mine-menu.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
@@ -32,6 +33,7 @@ export default function Mine() {
     >
       <div className="flex flex-col gap-5">
         <Head />
+        {member && <LastKnown query={vip} />}
         {member && <Membership vip={vip.data} failed={vip.isError} />}
         <MineMenu />
       </div>

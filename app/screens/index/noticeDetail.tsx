@@ -54,7 +54,9 @@ export default function NoticeDetail({ query }: { query: { id: string } }) {
         />
       }
     >
-      <LastKnown query={notice} />
+      <div className="mb-4 empty:hidden">
+        <LastKnown query={notice} />
+      </div>
       {notice.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
       {gone && (
         <Empty

@@ -46,7 +46,9 @@ export default function Vip({ query }: { query: { topup: string } }) {
   const aged = (
     <>
       {bar}
-      <LastKnown query={members} />
+      <div className="px-4 empty:hidden">
+        <LastKnown query={members} />
+      </div>
     </>
   );
   if (vip) return <TopupForm vip={vip} bar={aged} onRefresh={refetch} />;

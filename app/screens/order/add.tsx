@@ -44,7 +44,7 @@ function Found({ which }: { which: { code: string } | { id: string } }) {
         <Empty
           scene="tables"
           title={error.refusal.msg || t('add.unknown')}
-          text={t('add.unknownText')}
+          {...(error.refusal.msg ? {} : { text: t('add.unknownText') })}
           action={<Button onClick={() => redirectTo('/pages/order/add')}>{t('add.scanAgain')}</Button>}
         />
       )}

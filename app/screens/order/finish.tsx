@@ -46,7 +46,9 @@ export default function Finish({ query }: { query: { id: string } }) {
       bar={<AppBar title={t(order ? 'desk.order' : 'page.desk')} onBack={() => navigateBack()} />}
       onRefresh={() => detail.refetch()}
     >
-      <LastKnown query={detail} />
+      <div className="mb-4 empty:hidden">
+        <LastKnown query={detail} />
+      </div>
       {order && <DeskOrder order={order} />}
       {!order && none && (
         <Empty

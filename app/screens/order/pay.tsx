@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, useEffect } from 'react';
 import { Optional } from '#app/optional.tsx';
+import { LastKnown } from '#app/parts/last-known.tsx';
 import { PayForm } from '#app/parts/pay-form.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -27,18 +28,20 @@ export default function Pay({ query }: { query: { id: string; payment: string } 
   const t = useTranslations();
   const locale = useLocale();
   const { navigateBack } = useRouter();
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const asked = useQuery({
     ...orderQueries.detail(query.id, locale),
     refetchInterval: ({ state }) => (isWaiting(state.data, query.payment) ? ASK_EVERY_MS : false),
   });
+  const { data: order, error, refetch } = asked;
   const bar = <AppBar title={t('page.pay')} onBack={() => navigateBack()} />;
   if (order?.status === 'unpaid' && order.actions.includes('pay') && !isWaiting(order, query.payment)) {
     return (
-      <PayForm order={order} failed={order.payment?.status === 'failed' && query.payment !== ''} bar={bar} />
+      <PayForm
+        order={order}
+        failed={order.payment?.status === 'failed' && query.payment !== ''}
+        bar={bar}
+        age={<LastKnown query={asked} />}
+      />
     );
   }
   return (

@@ -7,7 +7,6 @@ alter table sessions alter column login_id set not null;
 create index sessions_login on sessions (login_id);
 -- The session that this one follows: ended soon after this one is first used, for then its token has arrived.
 alter table sessions add column replaces text;
-create index sessions_replaces on sessions (replaces);
 
 -- Phones to be told of what happens, as long as the sign-in lives by which they asked.
 create table push_subscriptions (
