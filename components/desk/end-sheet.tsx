@@ -37,7 +37,7 @@ export function EndSheet({ order, open, onClose, stale, age, loading, onEnd }: E
         </div>
       }
     >
-      {age}
+      <div className="mb-3 empty:hidden">{age}</div>
       {order.end_preview && !stale ? (
         <Settlement settlement={order.end_preview} preview />
       ) : (

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Order } from '#lib/contract/order.ts';
@@ -12,6 +13,10 @@ export function NowCard({ order, href, clock, onEnd }: NowCardProps) {
   const table = useTranslations('table');
   const { time, dayAndTime } = useClockText(order.store.time_zone);
   const playing = order.status === 'playing';
+  // The end that has come: without a network, the hall can't say what comes back.
+  const [ended, setEnded] = useState<number | null>(null);
+  const over = ended === order.end_at;
+  const standing = over ? 'now.over' : playing ? 'now.playing' : 'now.next';
   return (
     <a
       href={href}
@@ -23,10 +28,17 @@ export function NowCard({ order, href, clock, onEnd }: NowCardProps) {
       </svg>
       <span className="relative min-w-0 flex-1">
         <span className="block font-medium text-small">
-          {t(playing ? 'now.playing' : 'now.next')} · {table('name', { number: order.table.number })}
+          {t(standing)} · {table('name', { number: order.table.number })}
         </span>
         <span className="block font-bold text-large">
-          <Countdown untilAt={playing ? order.end_at : order.start_at} clock={clock} onEnd={onEnd} />
+          <Countdown
+            untilAt={playing ? order.end_at : order.start_at}
+            clock={clock}
+            onEnd={() => {
+              if (playing) setEnded(order.end_at);
+              onEnd?.();
+            }}
+          />
         </span>
         <span className="block truncate text-small">
           {playing
