@@ -5,7 +5,7 @@ import { Page } from '#components/ui/page.tsx';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { Coupons, News, Replays, Reviews } from './around.tsx';
 import { Buttons, Choices, Fields, Overlays } from './controls.tsx';
-import { Booking, Money, Orders, States, Tables } from './pieces.tsx';
+import { Booking, Money, Offers, Orders, States, Tables } from './pieces.tsx';
 
 const tabs = [
   { id: 'home', label: 'Home', icon: House, href: '#/' },
@@ -33,6 +33,7 @@ export function Gallery() {
               <Fields />
               <Choices />
               <Overlays />
+              <Offers />
               <States />
             </div>
           </Page>

@@ -1,4 +1,6 @@
+import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { type Step, StepDrawing } from '#components/install/step-drawing.tsx';
 import { NowCard } from '#components/order/now-card.tsx';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
@@ -18,6 +20,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import type { Scene } from '#components/ui/illustration.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
+import { Offer } from '#components/ui/offer.tsx';
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { ProgressRing } from '#components/ui/progress-ring.tsx';
 import { Prose } from '#components/ui/prose.tsx';
@@ -203,6 +206,29 @@ const terms = `<h2>1. Deposit</h2><p onclick="alert(1)">Returned <strong>after t
   or <a href="javascript:alert(1)">this</a>.</p><ul><li>To the wallet</li></ul><script>alert(1)</script><img src=x onerror="alert(1)">`;
 
 const scenes: Scene[] = ['orders', 'tables', 'rack', 'coupons', 'messages', 'records'];
+
+const steps: Step[] = ['share', 'add', 'done', 'menu', 'browser', 'again'];
+
+export function Offers() {
+  return (
+    <Section title="Offers">
+      <Offer
+        icon={BellRing}
+        title="Know before your time is up"
+        text="A note 10 minutes before the end, and when your refund is there."
+        accept="Remind me"
+        decline="Not now"
+        onAccept={() => {}}
+        onDecline={() => {}}
+      />
+      <div className="mt-4 grid grid-cols-3 gap-3">
+        {steps.map((step) => (
+          <StepDrawing key={step} step={step} />
+        ))}
+      </div>
+    </Section>
+  );
+}
 
 export function States() {
   return (

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetOthers } from '#lib/api/forget.ts';
 import { storage } from '#lib/storage.ts';
-import { forgetOthers } from './forget.ts';
 import { launchSession } from './launch.ts';
 import { clearSession, onSession, readSession, writeSession, writeUserinfo } from './session.ts';
 import { userinfo } from './test-person.ts';

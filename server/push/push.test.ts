@@ -123,6 +123,24 @@ describe('a phone that asked', () => {
     ]);
   });
 
+  test('is told of a coupon before it expires, once, and not where coupons are switched off', async () => {
+    const ann = await play.rich();
+    const phone = await subscribe(ann);
+    const quiet = await subscribe(ann, { topics: ['game', 'receipts'] });
+    await play.giveCoupon(ann, { kind: 'amount', amount: 1000 });
+    world.clock.at += 30 * 86_400 - HOUR;
+    // Who has not been here for a month is signed out, and told nothing.
+    const again = await world.signIn(ann.mobile);
+    await subscribe(again, { phone });
+    await subscribe(again, { phone: quiet, topics: ['game', 'receipts'] });
+    for (let times = 0; times < 2; times++) {
+      await remind(world.deps);
+      await deliverPushes(world.deps);
+    }
+    expect([kinds(phone), kinds(quiet)]).toEqual([['coupon_expiring'], []]);
+    expect(phone.told()).toMatchObject([{ path: expect.stringContaining('coupon') }]);
+  });
+
   test('hears only what it wants to', async () => {
     const ann = await play.rich();
     const game = await subscribe(ann, { topics: ['game'] });
@@ -201,6 +219,27 @@ describe('the way to the phone', () => {
     await deliverPushes(world.deps);
     await deliverPushes(world.deps);
     expect(phone.told()).toHaveLength(1);
+  });
+
+  test('waits for the date that a service names, and is not sent again at once where that is past', async () => {
+    const ann = await play.rich();
+    await subscribe(ann);
+    const dueAfter = async (retryAfter: string) => {
+      await tenMinutesLeft(ann);
+      service.answerNext((response) => response.writeHead(429, { 'retry-after': retryAfter }).end());
+      await deliverPushes(world.deps);
+      const [row] = await world.db.selectFrom('push_deliveries').select('due_at').execute();
+      await world.db.deleteFrom('push_deliveries').execute();
+      world.clock.at += 10 * MINUTE;
+      await ann.call(orderApi.current, {});
+      await world.db.deleteFrom('push_deliveries').execute();
+      return Number(row?.due_at) - (world.clock.at - 10 * MINUTE);
+    };
+    const inTwoMinutes = await dueAfter(new Date(Date.now() + 120_000).toUTCString());
+    expect(inTwoMinutes).toBeGreaterThan(100);
+    expect(inTwoMinutes).toBeLessThanOrEqual(121);
+    expect(await dueAfter('Sat, 01 Jan 2000 00:00:00 GMT')).toBe(5);
+    expect(await dueAfter('soon')).toBe(10);
   });
 
   test('is left where it would come too late, and where the service will not take it', async () => {

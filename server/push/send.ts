@@ -60,6 +60,12 @@ function outcomeOf({ ok, status, headers }: Response): Outcome {
   if (ok) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status !== 429 && status < 500) return { kind: 'refused', status };
-  const after = headers.get('retry-after');
-  return { kind: 'later', after: after && /^\d{1,6}$/.test(after) ? Number(after) : null };
+  return { kind: 'later', after: secondsOf(headers.get('retry-after')) };
+}
+
+/** A `Retry-After` says seconds or a date (RFC 9110); null where it says neither. */
+function secondsOf(after: string | null): number | null {
+  if (after === null) return null;
+  const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { MINE } from '#lib/api/keys.ts';
-import { onSession, readSession } from './session.ts';
+import { onSession, readSession } from '#lib/session/session.ts';
+import { MINE } from './keys.ts';
 
 /**
  * Drops what belongs to a person, from the cache and from the phone, once the session is another's or nobody's, also
