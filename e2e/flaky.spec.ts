@@ -3,27 +3,56 @@ import type { Locator, Page } from 'playwright/test';
 import { orderApi } from '../lib/contract/order.ts';
 import { vipApi } from '../lib/contract/vip.ts';
 import { walletApi } from '../lib/contract/wallet.ts';
-import { expect, test } from './fixtures.ts';
-import type { Hall } from './hall.ts';
-import { type Fault, meet } from './network.ts';
+import { test as base, expect } from './fixtures.ts';
+import { freePort, type Hall, startHall } from './hall.ts';
+import { type Fault, type Network, startNetwork } from './network.ts';
 import { Phone } from './pages/phone.ts';
 import { deedsOf, signInPerson } from './person.ts';
 import { en } from './words.ts';
 
+/** The hall as phones find it: over a network that fails when it is told to. */
+const test = base.extend<object, { network: Network }>({
+  hall: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const url = `http://localhost:${await freePort()}`;
+      const hall = await startHall({ PUBLIC_URL: url, API_URL: url });
+      await use({ ...hall, url, direct: hall.url } as Hall);
+      await hall.close();
+    },
+    { scope: 'worker' },
+  ],
+  network: [
+    async ({ hall }, use) => {
+      const { direct } = hall as Hall & { direct: string };
+      const network = await startNetwork(Number(new URL(hall.url).port), direct);
+      await use(network);
+      await network.close();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
 const cases: readonly { fault: Fault; what: string }[] = [
   { fault: 'cut', what: 'does not reach the hall' },
   { fault: 'lost', what: 'is done and its answer is lost' },
+  { fault: 'half', what: 'is done and its answer breaks off' },
   { fault: 'twice', what: 'arrives twice' },
   { fault: 'gateway', what: 'is done and a gateway answers for the hall' },
   { fault: 'hang', what: 'is done and nothing comes back, so the app is opened anew' },
 ];
 
 for (const [nth, { fault, what }] of cases.entries()) {
-  test(`every call that moves money ${what}: nothing is charged twice`, async ({ page, hall, posters }) => {
+  test(`every call that moves money ${what}: nothing is charged twice`, async ({
+    page,
+    hall,
+    posters,
+    network,
+  }) => {
     const table = posters[10]!;
     const phone = new Phone(page, hall, en);
     await phone.signInAs(await signInPerson(hall, `+861380013808${nth}`));
-    const insist = (deed: Deed) => tapTwice(page, fault, deed);
+    const insist = (deed: Deed) => tapTwice(page, network, fault, deed);
 
     await test.step('tops up', async () => {
       await phone.open('/pages/index/vip');
@@ -117,8 +146,13 @@ interface Deed {
 }
 
 /** Taps, meets the fault, and taps again as anybody does who sees nothing happen. */
-async function tapTwice(page: Page, fault: Fault, { path, prepare, button, goal }: Deed): Promise<void> {
-  const { happened } = await meet(page, path, fault);
+async function tapTwice(
+  page: Page,
+  network: Network,
+  fault: Fault,
+  { path, prepare, button, goal }: Deed,
+): Promise<void> {
+  const happened = network.meet(path, fault);
   await prepare?.();
   await button.click();
   await happened;

@@ -54,13 +54,19 @@ export async function startHall(settings: Record<string, string> = {}): Promise<
 
 /** The server's next message; throws where it dies instead. */
 async function answerOf(server: ChildProcess): Promise<unknown> {
-  const [answer] = await Promise.race([
-    once(server, 'message'),
-    once(server, 'exit').then(([code]) => {
-      throw new Error(`the server ended with ${code}`);
-    }),
-  ]);
-  return answer;
+  const heard = new AbortController();
+  const { signal } = heard;
+  try {
+    const [answer] = await Promise.race([
+      once(server, 'message', { signal }),
+      once(server, 'exit', { signal }).then(([code]) => {
+        throw new Error(`the server ended with ${code}`);
+      }),
+    ]);
+    return answer;
+  } finally {
+    heard.abort();
+  }
 }
 
 /** A port that nobody listens on. */
