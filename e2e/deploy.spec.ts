@@ -3,36 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { routes } from '../app/routes.ts';
 import { serveFolder } from '../scripts/serve-folder.ts';
-import { test as base, expect } from './fixtures.ts';
-import { freePort, type Hall, startHall } from './hall.ts';
 import { Phone } from './pages/phone.ts';
 import { busyPerson } from './person.ts';
-import { type Site, startSite } from './site.ts';
+import { expect, test } from './site-fixtures.ts';
 import { en } from './words.ts';
-
-/** The app under nginx at one address, its server at another. */
-const test = base.extend<object, { site: Site }>({
-  hall: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const port = await freePort();
-      const hall = await startHall({ PUBLIC_URL: `http://127.0.0.1:${port}` });
-      await use(Object.assign(hall, { sitePort: port }));
-      await hall.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ hall }, use) => {
-      const { sitePort, url } = hall as Hall & { sitePort: number };
-      const site = await startSite({ port: sitePort, api: url });
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
 
 /** Everything that the page may not do and wanted to, by the browser's own reports. */
 async function watchPolicy(page: Page): Promise<string[]> {

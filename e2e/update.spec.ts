@@ -1,41 +1,16 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { test as base, expect } from './fixtures.ts';
-import { freePort, type Hall, startHall } from './hall.ts';
 import { Phone } from './pages/phone.ts';
-import { buildNextVersion, type Site, startSite } from './site.ts';
+import { buildNextVersion } from './site.ts';
+import { test as base, expect } from './site-fixtures.ts';
 import { en } from './words.ts';
 
 /** What the next version calls its first tab. */
 const NEXT_HOME = 'Hall';
 
-interface Worker {
-  site: Site;
+const test = base.extend<object, { next: string }>({
   /** Folder of the next version, built from the same sources. */
-  next: string;
-}
-
-const test = base.extend<object, Worker>({
-  hall: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const port = await freePort();
-      const hall = await startHall({ PUBLIC_URL: `http://127.0.0.1:${port}` });
-      await use(Object.assign(hall, { sitePort: port }));
-      await hall.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ hall }, use) => {
-      const { sitePort, url } = hall as Hall & { sitePort: number };
-      const site = await startSite({ port: sitePort, api: url });
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
   next: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
@@ -45,7 +20,6 @@ const test = base.extend<object, Worker>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: ({ site }, use) => use(site.url),
 });
 test.beforeEach(({ site }) => {
   site.deploy('out');
