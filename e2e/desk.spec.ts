@@ -3,6 +3,7 @@ import { orderApi } from '../lib/contract/order.ts';
 import { expect, test } from './fixtures.ts';
 import { Phone } from './pages/phone.ts';
 import { deedsOf, signInPerson } from './person.ts';
+import { stored } from './stored.ts';
 import { en } from './words.ts';
 
 /** The phone's clock is wrong by so much. */
@@ -33,8 +34,7 @@ test('My Desk shows the time that is left, on a phone with a wrong clock, withou
   });
 
   await test.step('the app is killed and opened where there is no network', async () => {
-    // What is asked is kept within a second or two.
-    await page.waitForTimeout(2_500);
+    await expect.poll(() => stored(page)).toContain(`"detail","${id}"`);
     await page.close();
     await context.setOffline(true);
     const again = await context.newPage();
@@ -79,7 +79,7 @@ test('the screen stays on while that is wanted, also after the phone was locked'
   const phone = new Phone(page, hall, en);
   await phone.signInAs(person);
   const id = await person.play(posters[3]!);
-  await phone.open('/pages/order/finish');
+  await phone.open(`/pages/order/finish?id=${id}`);
   await expect(page.getByRole('timer')).toBeVisible();
   expect(await locks()).toBe(0);
   await page.getByRole('switch', { name: en.desk.awake }).click();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
@@ -43,13 +44,15 @@ export type Fault = keyof typeof fates;
 export interface Network {
   /** Where a phone finds the hall through it. */
   readonly url: string;
+  leadTo(hall: string): void;
   /** Lets the next call of that path meet a fault; later ones get through. Resolves when it has happened. */
   meet(path: string, fault: Fault): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The network between phones and a hall: whole connections, so that the browser's own retries are part of it. */
-export async function startNetwork(port: number, hall: string): Promise<Network> {
+/** The network between phones and the hall that it leads to: whole connections, so that the browser's own retries are part of it. */
+export async function startNetwork(): Promise<Network> {
+  let hall = '';
   let met: { path: string; fault: Fault; happened(): void; failed(why: unknown): void } | null = null;
   const carry = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
@@ -63,10 +66,13 @@ export async function startNetwork(port: number, hall: string): Promise<Network>
   const server = createServer((request, response) =>
     carry(request, response).catch(() => response.socket?.destroy()),
   );
-  server.listen(port);
+  server.listen(0);
   await once(server, 'listening');
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    leadTo: (url) => {
+      hall = url;
+    },
     meet: (path, fault) =>
       new Promise((happened, failed) => {
         met = { path, fault, happened, failed };

@@ -3,6 +3,7 @@ import { routes } from '../app/routes.ts';
 import { expect, test } from './fixtures.ts';
 import { Phone } from './pages/phone.ts';
 import { busyPerson } from './person.ts';
+import { stored } from './stored.ts';
 import { en } from './words.ts';
 
 /** The worker holds the app and serves this page. */
@@ -10,33 +11,6 @@ const ready = (page: Page) =>
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller !== null;
-  });
-
-/** Everything that the phone has stored, as text: whoever finds it can read it. */
-const stored = (page: Page) =>
-  page.evaluate(async () => {
-    const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      for (const store of db.objectStoreNames) {
-        const all = db.transaction(store).objectStore(store);
-        for (const read of [all.getAllKeys(), all.getAll()]) {
-          await new Promise((resolve) => {
-            read.onsuccess = resolve;
-          });
-          found.push(JSON.stringify(read.result));
-        }
-      }
-      db.close();
-    }
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) found.push(request.url);
-    }
-    return found.join('\n');
   });
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
@@ -104,7 +78,7 @@ test('who signs out, or is signed out, leaves nothing on the phone', async ({
   hall,
   posters,
 }) => {
-  const person = await busyPerson(hall, posters, '+8613800138072', 1);
+  const person = await busyPerson(hall, posters, '+8613800138072');
   const phone = new Phone(page, hall, en);
   const code = posters.find(({ table_id }) => table_id === person.table_id)?.code.replaceAll('-', '') ?? '';
   const secrets = [person.userinfo.id, person.userinfo.nickname, person.ended, person.unpaid, '8072', code];

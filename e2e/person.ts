@@ -4,8 +4,10 @@ import type { Endpoint, Input, Output } from '../lib/contract/endpoint.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import { reviewApi } from '../lib/contract/review.ts';
 import { smsApi } from '../lib/contract/sms.ts';
+import { tableApi } from '../lib/contract/table.ts';
 import { userApi } from '../lib/contract/user.ts';
 import { vipApi } from '../lib/contract/vip.ts';
+import { localDay } from '../lib/domain/time.ts';
 import type { Poster } from './fixtures.ts';
 import type { Hall } from './hall.ts';
 
@@ -55,16 +57,19 @@ export function deedsOf(hall: Hall, token: string) {
       await as(orderApi.pay, { id, method: 'wallet' });
       return id;
     },
-    book: async ({ table_id }: Poster, start_time: number) =>
-      (await as(orderApi.add, { table_id, start_time, minutes: 60 })).id,
+    /** An hour of tomorrow that nobody has; not paid yet. */
+    book: async ({ table_id }: Poster) => {
+      const date = localDay(Date.now() / 1000 + 86_400, 'Asia/Shanghai');
+      const { free_starts } = await as(tableApi.slots, { table_id, date });
+      const start_time = free_starts.find((at) => free_starts.includes(at + 1800));
+      if (start_time === undefined) throw new Error(`nothing is free on ${table_id}`);
+      return (await as(orderApi.add, { table_id, start_time, minutes: 60 })).id;
+    },
   };
 }
 
-/**
- * A person who has some of everything: money, coupons, games over, reviewed and booked, and one unpaid. `nth`: of such
- * people in the hall, so that no two want the same hour.
- */
-export async function busyPerson(hall: Hall, posters: readonly Poster[], mobile: string, nth = 0) {
+/** A person who has some of everything: money, coupons, games over, reviewed and booked, and one unpaid. */
+export async function busyPerson(hall: Hall, posters: readonly Poster[], mobile: string) {
   const person = await signInPerson(hall, mobile);
   const [first, second, third] = posters.slice(3);
   if (!first || !second || !third) throw new Error('the hall has too few tables');
@@ -81,7 +86,6 @@ export async function busyPerson(hall: Hall, posters: readonly Poster[], mobile:
     content: 'Quick cloth, warm light.',
     tags: ['tables', 'lights'],
   });
-  const now = Math.floor(Date.now() / 1000);
-  const unpaid = await person.book(third, Math.ceil((now + 7200 * (nth + 1)) / 900) * 900);
+  const unpaid = await person.book(third);
   return { ...person, reviewed, ended, unpaid, table_id: third.table_id };
 }

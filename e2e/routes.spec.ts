@@ -18,7 +18,7 @@ const looks = [
 /** WCAG 2.2 AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-for (const [nth, { locale, theme, mobile }] of looks.entries()) {
+for (const [_nth, { locale, theme, mobile }] of looks.entries()) {
   test(`every page opens on a narrow phone, in ${locale} and ${theme}: no error, no sideways scroll, nothing for axe`, async ({
     page,
     hall,
@@ -26,7 +26,7 @@ for (const [nth, { locale, theme, mobile }] of looks.entries()) {
   }, testInfo) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width: 320, height: 640 });
-    const person = await busyPerson(hall, posters, mobile, nth);
+    const person = await busyPerson(hall, posters, mobile);
     await new Phone(page, hall, en).signInAs(person);
     await page.evaluate(
       ([chosen, shown]) => {

@@ -1,7 +1,7 @@
 /**
  * `npm run configure -- [folder]`: makes a built folder (default: out) agree with its own `config.json`, the one file that
  * an operator edits: the brand in the manifest and in the page, the page's policy, the worker's list, and the headers for
- * hosts that read them from a file. The build runs it; run it again after every change of `config.json`. Needs no other file of the project.
+ * hosts that read them from a file. The build runs it; run it again after every change of `config.json`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,8 +30,12 @@ type Config = v.InferOutput<typeof configSchema>;
 
 const folder = process.argv[2] ?? 'out';
 const pathOf = (name: string) => join(folder, name);
+const textOf = (name: string) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : null);
+/** Written once all is known to be well. */
+const changes = new Map<string, string>();
 const change = (name: string, to: (text: string) => string) => {
-  if (existsSync(pathOf(name))) writeFileSync(pathOf(name), to(readFileSync(pathOf(name), 'utf8')));
+  const text = changes.get(name) ?? textOf(name);
+  if (text !== null) changes.set(name, to(text));
 };
 
 try {
@@ -44,8 +48,10 @@ try {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;
   });
-  change('sw.js', withRevision);
-  writeFileSync(pathOf('_headers'), headersFile());
+  // The way back (sw-off.js in its place) holds no page.
+  if (textOf('sw.js') !== textOf('sw-off.js')) change('sw.js', withRevision);
+  changes.set('_headers', headersFile());
+  for (const [name, text] of changes) writeFileSync(pathOf(name), text);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -84,7 +90,7 @@ function withBrand(html: string, { brand }: Config): string {
 /** Phones fetch the page anew where it changed, by whatever. */
 function withRevision(worker: string): string {
   const revision = createHash('sha256')
-    .update(readFileSync(pathOf('index.html')))
+    .update(changes.get('index.html') ?? '')
     .digest('hex')
     .slice(0, 16);
   return changed(worker, /(\{url:"\/",revision:")[^"]*/, revision);

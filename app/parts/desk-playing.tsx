@@ -26,7 +26,7 @@ import { walletQueries } from '#lib/api/wallet.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { useSlow } from '#lib/pwa/age.ts';
-import { useWakeLock } from '#lib/pwa/wake-lock.ts';
+import { canStayAwake, useWakeLock } from '#lib/pwa/wake-lock.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { copyText, shareLink } from '#lib/share.ts';
 import { LastKnown } from './last-known.tsx';
@@ -113,10 +113,12 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
               }
             />
           </dl>
-          <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-3">
-            <span aria-hidden="true">{t('desk.awake')}</span>
-            <Toggle label={t('desk.awake')} checked={awake} onChange={setAwake} />
-          </div>
+          {canStayAwake() && (
+            <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-3">
+              <span aria-hidden="true">{t('desk.awake')}</span>
+              <Toggle label={t('desk.awake')} checked={awake} onChange={setAwake} />
+            </div>
+          )}
         </Card>
         <Button
           block

@@ -37,12 +37,12 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
   const [{ chosen, kind, content }, setDraft] = useState(() => ({
     ...noDraft,
     chosen: table_id,
-    ...drafts.read(),
+    ...drafts.read(table_id),
   }));
   const change = (part: Partial<Draft>) => {
     const next = { chosen, kind, content, ...part };
     setDraft(next);
-    drafts.write(next);
+    drafts.write(next, table_id);
   };
   const [picking, setPicking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
     try {
       const reply = await report.mutateAsync({ table_id: chosen, kind, content, images, video });
       if (reply.code === 0) return setProblem(reply.msg || null);
-      drafts.clear();
+      drafts.clear(table_id);
       toast(t('fault.done'), 'success');
       onClose();
     } catch {

@@ -16,9 +16,12 @@ export function SkeletonList({ rows = 4, label }: { rows?: number; label: string
       {slow && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ink-2">
           {t('slow')}
-          <Button size="sm" variant="secondary" onClick={() => location.reload()}>
-            {t('retry')}
-          </Button>
+          {/* Without a worker, the network that is slow now would have to bring the app itself. */}
+          {navigator.serviceWorker?.controller && (
+            <Button size="sm" variant="secondary" onClick={() => location.reload()}>
+              {t('retry')}
+            </Button>
+          )}
         </div>
       )}
       <div role="status" aria-busy="true" className="flex flex-col gap-3">

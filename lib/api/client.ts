@@ -4,7 +4,7 @@ import { readSession } from '#lib/session/session.ts';
 import { type ReadOptions, readAnswer } from './answer.ts';
 import { apiUrl } from './deployment.ts';
 import { NO_ANSWER, Refused, type Reply, SESSION_ENDED } from './errors.ts';
-import { closeIntent, openIntent } from './intents.ts';
+import { closeIntent, type Deed, openIntent } from './intents.ts';
 import { currentLang } from './lang.ts';
 import { signal as tell } from './signals.ts';
 import { TIMEOUT_MS } from './timeout.ts';
@@ -14,8 +14,10 @@ const SLOW_MS = 10_000;
 
 export interface CallOptions extends Pick<ReadOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
+  /** The call is made also where the app is closed meanwhile. */
+  readonly keepalive?: true;
   /** Of a call that must not be done twice: see `Deed`. */
-  readonly wish?: unknown;
+  readonly wish?: Deed['wish'];
 }
 
 // Statuses and retries are ours to decide, so ky throws for the network only.
@@ -34,7 +36,7 @@ export const headersFor = (token: string | undefined): Record<string, string> =>
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, quiet, wish }: CallOptions = {},
+  { signal, quiet, wish, keepalive }: CallOptions = {},
 ): Promise<Reply<Output<E>>> {
   const token = readSession()?.token;
   const deed = { path: endpoint.path, input, wish };
@@ -44,6 +46,7 @@ export async function call<E extends Endpoint>(
     const response = await http(await apiUrl(endpoint.path), {
       method: endpoint.method,
       signal: signal ?? null,
+      keepalive: keepalive ?? false,
       headers: { ...headersFor(token), ...(intent ? { 'idempotency-key': intent.key } : {}) },
       ...(endpoint.method === 'GET' ? { searchParams: given(input) } : { json: intent?.input ?? input }),
     });

@@ -43,12 +43,18 @@ test('a call that hung for as long as a call may is still the same wish', () => 
   expect(openIntent(extend).key).not.toBe(key);
 });
 
-test('a coupon chosen by hand is another wish, one that the hall picks is not', () => {
-  const add = { path: '/api/order/add', input: { table_id: 'jingan-1', minutes: 60, total: 8000 } };
+test('a coupon chosen by hand, or none, is another wish; one that the hall picks is not', () => {
+  const best = { coupon: 'best' };
+  const add = {
+    path: '/api/order/add',
+    input: { table_id: 'jingan-1', minutes: 60, total: 8000 },
+    wish: best,
+  };
   const { key } = openIntent(add);
   const picked = { ...add.input, coupon_id: 'cpn_1', total: 5000 };
   expect(openIntent({ ...add, input: picked }).key).toBe(key);
-  expect(openIntent({ ...add, input: picked, wish: 'cpn_1' }).key).not.toBe(key);
+  expect(openIntent({ ...add, input: picked, wish: { coupon: 'cpn_1' } }).key).not.toBe(key);
+  expect(openIntent({ ...add, wish: { coupon: null } }).key).not.toBe(key);
 });
 
 test('each person has intents of their own; who comes back finds theirs, who signs in drops others’', () => {

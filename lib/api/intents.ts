@@ -17,8 +17,8 @@ const SAID = ['price', 'end_at', 'total', 'coupon_id'];
 export interface Deed {
   readonly path: string;
   readonly input: unknown;
-  /** What the person chose besides that tells this wish from others. */
-  readonly wish?: unknown;
+  /** What the person chose besides that tells this wish from others. JSON knows no difference between null and undefined. */
+  readonly wish?: Readonly<Record<string, string | null>> | undefined;
 }
 
 interface Intent {

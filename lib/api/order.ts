@@ -55,9 +55,12 @@ function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = 
 
 export type OrderReply = Output<typeof orderApi.add>;
 
-/** Words of these refusals stand above the button. `wish`: the coupon as the person chose it, or did not. */
-export const useAddOrder = (wish: string | null | undefined) =>
-  useOrderChange(orderApi.add, { quiet: true, wish });
+/**
+ * Words of these refusals stand above the button. `coupon`: as the person chose it, null for none; undefined where they
+ * leave it to the hall, which is another wish than none.
+ */
+export const useAddOrder = (coupon: string | null | undefined) =>
+  useOrderChange(orderApi.add, { quiet: true, wish: { coupon: coupon === undefined ? 'best' : coupon } });
 export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
 export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: true });

@@ -56,7 +56,9 @@ export async function turnPushOn(
     return 'on';
   }
   // Refused, or its person has left meanwhile. What was agreed on before outlives a server in trouble.
-  if (reply !== NO_ANSWER || readKept()?.of !== who()) await dropPush();
+  if (reply === NO_ANSWER && readKept()?.of === who()) return 'failed';
+  storage.remove(STORE);
+  await dropPush();
   return 'failed';
 }
 

@@ -103,7 +103,7 @@ export const useSignOut = () =>
   useMutation({
     mutationFn: async () => {
       // It carries the session's token away before that is gone; a network that hangs must not hold the person here.
-      call(userApi.logout, {}, inForm).catch(() => null);
+      call(userApi.logout, {}, { ...inForm, keepalive: true }).catch(() => null);
       leave();
     },
   });

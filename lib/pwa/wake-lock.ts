@@ -2,10 +2,13 @@
 
 import { useEffect } from 'react';
 
+/** True where the platform knows how to keep the screen on. */
+export const canStayAwake = (): boolean => 'wakeLock' in navigator;
+
 /** Keeps the screen awake while `active`, where the platform can; taken again after the app was in the background. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
-    if (!active || !('wakeLock' in navigator)) return;
+    if (!active || !canStayAwake()) return;
     let lock: WakeLockSentinel | null = null;
     let stopped = false;
     const take = async () => {

@@ -106,7 +106,7 @@ async function qr({ db, env }: CliDeps, { out, large, ...wanted }: QrOptions): P
 
 /** A poster with such a link leads every phone to itself. */
 const unprintable = (public_url: string): string[] =>
-  /^(localhost|127\.|\[::1\])/.test(new URL(public_url).hostname)
+  /^(localhost|127\.|0\.0\.0\.0|\[::1\])/.test(new URL(public_url).hostname)
     ? [
         '',
         `Not to be printed yet: phones don't reach ${public_url}. Set PUBLIC_URL to where they find the app.`,

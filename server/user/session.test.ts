@@ -65,11 +65,13 @@ test('userInfo hands out a new token, and the old one is good for a minute after
   expect([await status(ann.token), await status(token)]).toEqual([401, 200]);
 });
 
-test('a new token that is lost on its way signs nobody out', async () => {
-  must(await ann.call(userApi.userInfo, {}));
+test('a new token that is lost on its way signs nobody out, and ends once another has arrived', async () => {
+  const { token: lost } = must(await ann.call(userApi.userInfo, {}));
   world.clock.at += 3_600;
   const { token } = must(await ann.call(userApi.userInfo, {}));
   expect([await status(ann.token), await status(token)]).toEqual([200, 200]);
+  world.clock.at += 60;
+  expect([await status(ann.token), await status(lost), await status(token)]).toEqual([401, 401, 200]);
 });
 
 test('of two tabs that refresh at the same time, either may be the one whose token stays', async () => {

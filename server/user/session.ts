@@ -9,6 +9,7 @@ import {
   insertSession,
   lockSessions,
   noteSessionArrived,
+  shortenLostHeirs,
   shortenSession,
 } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -37,7 +38,11 @@ export async function sessionOf({ db }: Deps, token: string, now: number): Promi
   const found = await findSession(db, token_hash, now);
   if (!found) return null;
   if (found.session_replaces) {
-    await shortenSession(db, found.session_replaces, now + ROTATION_GRACE_SECONDS);
+    const replaced = found.session_replaces;
+    const expires_at = now + ROTATION_GRACE_SECONDS;
+    const made_before = now - ROTATION_GRACE_SECONDS;
+    await shortenSession(db, replaced, expires_at);
+    await shortenLostHeirs(db, { replaced, heir: token_hash, made_before, expires_at });
     await noteSessionArrived(db, token_hash);
   }
   return found;

@@ -22,7 +22,7 @@ export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) 
 
 /** Lets one change of a person's sessions happen at a time. */
 export const lockSessions = (tx: Tx, user_id: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+  tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 
 /** Brings a session's end forward; never puts it off. */
 export const shortenSession = (db: Db | Tx, token_hash: string, expires_at: number) =>
@@ -30,6 +30,25 @@ export const shortenSession = (db: Db | Tx, token_hash: string, expires_at: numb
     .updateTable('sessions')
     .set({ expires_at })
     .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', expires_at)
+    .execute();
+
+/** The same for tokens that follow `replaced` too and never arrived: so long under way is lost. */
+export const shortenLostHeirs = (
+  db: Db | Tx,
+  {
+    replaced,
+    heir,
+    made_before,
+    expires_at,
+  }: { replaced: string; heir: string; made_before: number; expires_at: number },
+) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at })
+    .where('replaces', '=', replaced)
+    .where('token_hash', '!=', heir)
+    .where('created_at', '<', made_before)
     .where('expires_at', '>', expires_at)
     .execute();
 

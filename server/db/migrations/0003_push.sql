@@ -5,8 +5,6 @@ update sessions set login_id = token_hash;
 alter table sessions alter column login_id set default gen_random_uuid()::text;
 alter table sessions alter column login_id set not null;
 create index sessions_login on sessions (login_id);
--- The session that this one follows: ended soon after this one is first used, for then its token has arrived.
-alter table sessions add column replaces text;
 
 -- Phones to be told of what happens, as long as the sign-in lives by which they asked.
 create table push_subscriptions (
