@@ -18,7 +18,7 @@ const looks = [
 /** WCAG 2.2 AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-for (const [_nth, { locale, theme, mobile }] of looks.entries()) {
+for (const { locale, theme, mobile } of looks) {
   test(`every page opens on a narrow phone, in ${locale} and ${theme}: no error, no sideways scroll, nothing for axe`, async ({
     page,
     hall,

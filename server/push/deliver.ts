@@ -2,7 +2,7 @@ import { pathOfMessage } from '#lib/contract/message.ts';
 import type { Pushed } from '#lib/contract/pushed.ts';
 import type { Deps } from '../deps.ts';
 import { readLang } from '../http/lang.ts';
-import { type MessageRow, messageOf, unreadOf } from '../message/queries.ts';
+import { type MessageRow, messageOf, stillHolds, unreadOf } from '../message/queries.ts';
 import { wordsOfMessage } from '../message/text.ts';
 import { vapidKeys } from './keys.ts';
 import { sendPush } from './send.ts';
@@ -63,6 +63,7 @@ async function deliver(deps: Deps, delivery: Delivery): Promise<void> {
   const isTheirs = message !== undefined && message.user_id === phone?.user_id;
   if (!isTheirs || message.read_at !== null || goodUntil(message) <= now)
     return void (await deleteDelivery(db, delivery));
+  if (!(await stillHolds(db, message))) return void (await deleteDelivery(db, delivery));
   const outcome = await send(deps, phone, message);
   if (outcome.kind === 'gone') return void (await deleteSubscription(db, phone.id));
   if (outcome.kind === 'later') {

@@ -147,6 +147,7 @@ describe('a phone that asked', () => {
     const receipts = await subscribe(ann, { topics: ['receipts'] });
     const nothing = await subscribe(ann, { topics: [] });
     const id = await tenMinutesLeft(ann);
+    await deliverPushes(world.deps);
     must(await ann.call(orderApi.end, { id }));
     await deliverPushes(world.deps);
     expect([kinds(game), kinds(receipts), kinds(nothing)]).toEqual([['ending_soon'], ['ended'], []]);
@@ -219,6 +220,21 @@ describe('the way to the phone', () => {
     await deliverPushes(world.deps);
     await deliverPushes(world.deps);
     expect(phone.told()).toHaveLength(1);
+  });
+
+  test('is left where it was overtaken: a hold that was paid, a game that was extended', async () => {
+    const ann = await play.rich();
+    const phone = await subscribe(ann, { topics: ['game'] });
+    const held = must(await play.addAt(ann, gridStart(world.clock.at, 2 * HOUR), { table_id: 'jingan-6' }));
+    world.clock.at += 11 * MINUTE;
+    await remind(world.deps);
+    must(await play.payByWallet(ann, held.id));
+    const id = await tenMinutesLeft(ann);
+    must(await ann.call(orderApi.extend, { id, minutes: 15, method: 'wallet' }));
+    expect(await left()).not.toEqual([]);
+    await deliverPushes(world.deps);
+    expect(kinds(phone)).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   test('waits for the date that a service names, and is not sent again at once where that is past', async () => {
