@@ -76,8 +76,12 @@ function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: React
         <LoadBoundary timeout={timeout}>
           <I18nProvider fallback={waiting}>
             <HallCurrency>
-              <RouteView brand={brand} fallback={shell} timeout={timeout} />
-              <Notices />
+              <div className="frame flex h-full flex-col">
+                <div className="min-h-0 flex-1">
+                  <RouteView brand={brand} fallback={shell} timeout={timeout} />
+                </div>
+                <Notices />
+              </div>
             </HallCurrency>
           </I18nProvider>
         </LoadBoundary>

@@ -13,6 +13,9 @@ import { useSession } from '#lib/session/session.ts';
 import { Optional } from './optional.tsx';
 import { pathFacts } from './routes.ts';
 
+/** Who waits for money to move should find the time to read it. */
+const SLOW_TOAST_MS = 8_000;
+
 const UpdateBar = lazy(() => import('./update-bar.tsx'));
 const Outdated = lazy(() => import('./outdated.tsx'));
 const AgreeSheet = lazy(() => import('./parts/agree-sheet.tsx'));
@@ -34,14 +37,15 @@ export function Notices() {
 
   const hear = useEffectEvent((signal: Signal) => {
     if (signal.kind === 'trouble') toast(t('error.server'), 'error');
-    if (signal.kind === 'slow') toast(t('error.slow'), 'error');
+    if (signal.kind === 'slow') toast(t('error.slow'), 'info', SLOW_TOAST_MS);
     if (signal.kind === 'refused') setMessage(signal.msg);
     if (signal.kind !== 'session-ended') return;
     if (!pathFacts.isGate(path)) router.navigateTo('/pages/entry/login', { next: hash });
   });
   useEffect(() => onSignal((signal) => hear(signal)), []);
   useEffect(
-    () => onToast((next) => setToasts((all) => [...all.filter(({ text }) => text !== next.text), next])),
+    // Two at a time may contradict each other.
+    () => onToast((next) => setToasts([next])),
     [],
   );
   useEffect(

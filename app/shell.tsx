@@ -11,7 +11,10 @@ const tabs = [
 /** What stands in the page before any script has run: Home's outline and the tab bar, or a page's. */
 export function Shell() {
   return (
-    <div className="flex h-full flex-col bg-bg" aria-busy="true">
+    <div className="relative flex h-full flex-col bg-bg" aria-busy="true">
+      <p className="late absolute inset-x-0 top-1/2 px-8 text-center text-ink-2">
+        <Words of={({ ui }) => ui.slow} />
+      </p>
       <div className="only-home mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe">
         <div className="mt-3 flex items-center justify-between">
           <Skeleton className="h-7 w-44" />

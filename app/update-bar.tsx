@@ -5,19 +5,25 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 
-/** Says quietly that a new version is ready; nothing happens until the person wants it. Above tabs and buttons. */
+/**
+ * Says quietly that a new version is ready; nothing happens until the person wants it. Stands over the page rather than on it:
+ * it covers no button, and dialogs cover it.
+ */
 export default function UpdateBar({ onUpdate, onClose }: { onUpdate: () => void; onClose: () => void }) {
   const t = useTranslations();
   return (
     <div
+      data-bar
       role="status"
-      className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-sm animate-rise items-center gap-2 rounded-lg bg-inverse py-2 pr-1 pl-4 text-on-inverse shadow-float"
+      className="order-first shrink-0 bg-inverse pt-[env(safe-area-inset-top)] text-on-inverse"
     >
-      <span className="min-w-0 flex-1">{t('update.text')}</span>
-      <Button size="sm" onClick={onUpdate}>
-        {t('update.action')}
-      </Button>
-      <IconButton icon={X} label={t('ui.close')} onClick={onClose} />
+      <div className="mx-auto flex max-w-page items-center gap-2 py-1 pr-1 pl-4">
+        <span className="min-w-0 flex-1">{t('update.text')}</span>
+        <Button size="sm" onClick={onUpdate}>
+          {t('update.action')}
+        </Button>
+        <IconButton variant="inverse" icon={X} label={t('ui.close')} onClick={onClose} />
+      </div>
     </div>
   );
 }

@@ -25,10 +25,13 @@ const CUSTOM = 'custom';
 export function TopupForm({
   vip,
   bar,
+  age,
   onRefresh,
 }: {
   vip: Output<typeof vipApi.detail>;
   bar: ReactNode;
+  /** How old the figures are, where that has to be said. */
+  age: ReactNode;
   onRefresh: () => Promise<unknown>;
 }) {
   const t = useTranslations();
@@ -96,6 +99,7 @@ export function TopupForm({
       }
     >
       <div className="flex flex-col gap-5">
+        {age}
         <LevelCard level={vip.level} next={vip.next_level} spent={vip.spent} progress={vip.progress} />
         <Section title={t('vip.amount')}>
           <RadioCards

@@ -41,7 +41,9 @@ export function DeskRing({ order, clock, onLastStretch, onEnd }: DeskRingProps) 
       <span role="timer" aria-live="off" className="font-bold text-display tabular-nums">
         {clockText(left)}
       </span>
-      <span className="text-ink-2 text-small">{t('endsAt', { time: time(order.end_at) })}</span>
+      <span className="text-ink-2 text-small">
+        {t(over ? 'endedAt' : 'endsAt', { time: time(order.end_at) })}
+      </span>
     </ProgressRing>
   );
 }

@@ -42,7 +42,7 @@ export function NowCard({ order, href, clock, onEnd }: NowCardProps) {
         </span>
         <span className="block truncate text-small">
           {playing
-            ? t('now.endsAt', { time: time(order.end_at) })
+            ? t(over ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
             : t('now.startsAt', { time: dayAndTime(order.start_at) })}
           {' · '}
           {order.store.name}

@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 const variants = {
   plain: 'text-ink active:bg-fill',
   fill: 'bg-fill text-ink active:brightness-95',
+  inverse: 'text-on-inverse active:opacity-70',
   /** On a picture or the camera. */
   glass: 'bg-black/45 text-white backdrop-blur-sm active:bg-black/60',
 };

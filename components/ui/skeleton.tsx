@@ -6,7 +6,8 @@ export function Skeleton({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       className={cx(
-        'block animate-shimmer rounded-sm bg-[length:200%_100%] bg-[linear-gradient(100deg,var(--c-fill)_40%,var(--c-line)_50%,var(--c-fill)_60%)]',
+        'block animate-shimmer bg-[length:200%_100%] bg-[linear-gradient(100deg,var(--c-fill)_40%,var(--c-line)_50%,var(--c-fill)_60%)]',
+        !className?.includes('rounded') && 'rounded-sm',
         className,
       )}
     />

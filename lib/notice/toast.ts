@@ -3,14 +3,16 @@ export interface Toast {
   readonly id: string;
   readonly text: string;
   readonly tone: 'info' | 'success' | 'error';
+  /** How long it stays, if not as long as others of its tone. */
+  readonly milliseconds?: number | undefined;
 }
 
 type Listener = (toast: Toast) => void;
 const listeners = new Set<Listener>();
 let count = 0;
 
-export function toast(text: string, tone: Toast['tone'] = 'info'): void {
-  const message = { id: `toast-${++count}`, text, tone };
+export function toast(text: string, tone: Toast['tone'] = 'info', milliseconds?: number): void {
+  const message = { id: `toast-${++count}`, text, tone, milliseconds };
   for (const listener of listeners) listener(message);
 }
 

@@ -43,15 +43,7 @@ export default function Vip({ query }: { query: { topup: string } }) {
       </Page>
     );
   }
-  const aged = (
-    <>
-      {bar}
-      <div className="px-4 empty:hidden">
-        <LastKnown query={members} />
-      </div>
-    </>
-  );
-  if (vip) return <TopupForm vip={vip} bar={aged} onRefresh={refetch} />;
+  if (vip) return <TopupForm vip={vip} bar={bar} age={<LastKnown query={members} />} onRefresh={refetch} />;
   return (
     <Page bar={bar}>
       {isError ? (
