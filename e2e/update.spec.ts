@@ -54,6 +54,8 @@ test('a new version is offered, taken when the person wants, and nothing of the 
   site.deploy(next);
   await comeBack(page);
   await expect(offer(page)).toBeVisible();
+  // It stands over the page and in the way of nothing.
+  await phone.button(en.ui.back).click({ trial: true });
 
   await test.step('what was begun goes on in the old version, pages not opened yet too', async () => {
     await expect(page.getByLabel(en.login.phone, { exact: true })).toHaveValue('138 0013 8061');

@@ -36,7 +36,6 @@ export function ListRow({
   const classes = cx(
     'flex min-h-[3.25rem] w-full items-center gap-3 px-4 py-2.5 text-start',
     leads && !disabled && 'transition-colors duration-quick active:bg-fill',
-    disabled && 'opacity-45',
   );
   const content = (
     <>
@@ -44,17 +43,21 @@ export function ListRow({
         (Icon && (
           <Icon
             aria-hidden="true"
-            className={cx('size-5 shrink-0', tone ? 'text-danger-text' : 'text-ink-2')}
+            className={cx(
+              'size-5 shrink-0',
+              tone ? 'text-danger-text' : 'text-ink-2',
+              disabled && 'opacity-45',
+            )}
           />
         ))}
       <span className="min-w-0 flex-1">
-        <span className={cx('block', tone && 'text-danger-text')}>{title}</span>
+        <span className={cx('block', tone && 'text-danger-text', disabled && 'opacity-45')}>{title}</span>
         {detail && <span className="block text-ink-3 text-small">{detail}</span>}
       </span>
       {value !== undefined && value !== null && (
         <span className="min-w-0 max-w-[60%] break-words text-end text-ink-2">{value}</span>
       )}
-      {(chevron ?? leads) && (
+      {(chevron ?? (leads && !disabled)) && (
         <ChevronRight aria-hidden="true" className="-mr-1 size-[1.125rem] shrink-0 text-control" />
       )}
     </>
