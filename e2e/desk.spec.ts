@@ -48,6 +48,18 @@ test('My Desk shows the time that is left, on a phone with a wrong clock, withou
     await again.getByRole('button', { name: en.desk.end.keep }).click();
     await expect(again.getByRole('timer')).toBeVisible();
 
+    // The end comes while there is still no network; a clock that is put right takes that back.
+    await again.evaluate(() => {
+      const now = Date.now;
+      Object.assign(globalThis, { putRight: () => Object.assign(Date, { now }) });
+      Date.now = () => now() + 3_600_000;
+    });
+    await expect(again.getByText(en.desk.over)).toBeVisible();
+    await expect(again.getByRole('button', { name: en.desk.end.open })).toHaveCount(0);
+    await again.evaluate(() => (globalThis as unknown as { putRight(): void }).putRight());
+    await expect(again.getByText(en.desk.over)).toHaveCount(0);
+    await expect(again.getByRole('button', { name: en.desk.end.open })).toBeVisible();
+
     await context.setOffline(false);
     await again.reload();
     await expect(again).toHaveURL(new RegExp(`finish\\?id=${id}`));

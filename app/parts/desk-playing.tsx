@@ -18,6 +18,7 @@ import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
+import { useHasCome } from '#components/ui/use-seconds.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { NO_ANSWER } from '#lib/api/errors.ts';
 import { useEndOrder, useExtendOrder } from '#lib/api/order.ts';
@@ -39,9 +40,8 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
   const { navigateBack } = useRouter();
   const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
   const [awake, setAwake] = useState(false);
-  // The end that has come; the hall may not have said yet what comes back.
-  const [ended, setEnded] = useState<number | null>(null);
-  const over = ended === order.end_at;
+  // The hall may not have said yet what comes back.
+  const over = useHasCome(order.end_at, serverNow);
   const slow = useSlow(detail.isFetching);
   useWakeLock(awake);
 
@@ -82,10 +82,7 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
           order={order}
           clock={serverNow}
           onLastStretch={() => toast(t('desk.lastStretch'))}
-          onEnd={() => {
-            setEnded(order.end_at);
-            void detail.refetch();
-          }}
+          onEnd={() => detail.refetch()}
         />
         {over ? (
           <p className="text-center text-ink-2">{t('desk.overText')}</p>

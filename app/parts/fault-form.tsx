@@ -28,17 +28,14 @@ const draftSchema = v.object({
   content: v.string(),
 });
 type Draft = v.InferOutput<typeof draftSchema>;
-const noDraft: Draft = { chosen: '', kind: null, content: '' };
 const drafts = formDraft('fault', draftSchema);
 
 /** Something is wrong at a table: which, what, in words and pictures. */
 export default function FaultForm({ table_id, onClose }: { table_id: string; onClose: () => void }) {
   const t = useTranslations();
-  const [{ chosen, kind, content }, setDraft] = useState(() => ({
-    ...noDraft,
-    chosen: table_id,
-    ...drafts.read(table_id),
-  }));
+  const [{ chosen, kind, content }, setDraft] = useState<Draft>(
+    () => drafts.read(table_id) ?? { chosen: table_id, kind: null, content: '' },
+  );
   const change = (part: Partial<Draft>) => {
     const next = { chosen, kind, content, ...part };
     setDraft(next);

@@ -1,8 +1,8 @@
 import { Timer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { useHasCome } from '#components/ui/use-seconds.ts';
 
 export type HoldCountdownProps = {
   untilAt: number;
@@ -14,22 +14,18 @@ export type HoldCountdownProps = {
 /** How long the slot is still held for an unpaid order. */
 export function HoldCountdown({ untilAt, onEnd, clock, className }: HoldCountdownProps) {
   const t = useTranslations('order');
-  // The hold that has run out; without a network, nobody else says so.
-  const [ended, setEnded] = useState<number | null>(null);
-  const end = () => {
-    setEnded(untilAt);
-    onEnd?.();
-  };
+  // Without a network, nobody else says so.
+  const over = useHasCome(untilAt, clock);
   return (
     <p className={cx('flex items-center gap-1.5 text-small text-warn-text', className)}>
       <Timer aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        {t(ended === untilAt ? 'holdOver' : 'held')}{' '}
+        {t(over ? 'holdOver' : 'held')}{' '}
         <Countdown
           untilAt={untilAt}
-          onEnd={end}
+          onEnd={onEnd}
           clock={clock}
-          className={ended === untilAt ? 'sr-only' : 'font-semibold'}
+          className={over ? 'sr-only' : 'font-semibold'}
         />
       </span>
     </p>

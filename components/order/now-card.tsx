@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useHasCome } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
 
 export type NowCardProps = { order: Order; href: string; clock?: () => number; onEnd?: () => void };
@@ -13,9 +13,8 @@ export function NowCard({ order, href, clock, onEnd }: NowCardProps) {
   const table = useTranslations('table');
   const { time, dayAndTime } = useClockText(order.store.time_zone);
   const playing = order.status === 'playing';
-  // The end that has come: without a network, the hall can't say what comes back.
-  const [ended, setEnded] = useState<number | null>(null);
-  const over = ended === order.end_at;
+  // Without a network, the hall can't say that the game is over and what comes back.
+  const over = useHasCome(order.end_at, clock) && playing;
   const standing = over ? 'now.over' : playing ? 'now.playing' : 'now.next';
   return (
     <a
@@ -31,14 +30,7 @@ export function NowCard({ order, href, clock, onEnd }: NowCardProps) {
           {t(standing)} · {table('name', { number: order.table.number })}
         </span>
         <span className="block font-bold text-large">
-          <Countdown
-            untilAt={playing ? order.end_at : order.start_at}
-            clock={clock}
-            onEnd={() => {
-              if (playing) setEnded(order.end_at);
-              onEnd?.();
-            }}
-          />
+          <Countdown untilAt={playing ? order.end_at : order.start_at} clock={clock} onEnd={onEnd} />
         </span>
         <span className="block truncate text-small">
           {playing

@@ -14,3 +14,15 @@ export function useSeconds(running = true, clock: () => number = deviceClock): n
   }, [running, clock]);
   return now;
 }
+
+/** True while `at` (epoch seconds) has come by the `clock`. Draws anew when that changes rather than each second. */
+export function useHasCome(at: number, clock: () => number = deviceClock): boolean {
+  const [come, setCome] = useState(() => clock() >= at);
+  useEffect(() => {
+    const look = () => setCome(clock() >= at);
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [at, clock]);
+  return come;
+}
