@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../server/db/open.ts';
-import { tableCodes } from '../server/table/store.ts';
+import { checkLedger } from '../server/money/ledger/check.ts';
+import { tableCodes } from '../server/ordering/table/store.ts';
 import { overlapsIn } from '../server/test/overlaps.ts';
-import { checkLedger } from '../server/wallet/check.ts';
 import { type CrowdDay, crowdDay } from './crowd.ts';
 import { type Place, startHall } from './hall.ts';
 import { makeOrders } from './orders.ts';

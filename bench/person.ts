@@ -6,7 +6,7 @@ import { envelopeSchema, type RefusalData, SUCCESS } from '../lib/contract/envel
 import { smsApi } from '../lib/contract/sms.ts';
 import { userApi } from '../lib/contract/user.ts';
 import { vipApi } from '../lib/contract/vip.ts';
-import { randomIds } from '../server/ids.ts';
+import { randomIds } from '../server/core/ids.ts';
 import type { Caller } from '../server/test/crowd.ts';
 import type { Reply } from '../server/test/world.ts';
 

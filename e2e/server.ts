@@ -2,7 +2,7 @@
  * The real server with a clock that a test can turn: `process.send({ advance: seconds })`. Started by e2e/fixtures.ts
  * as a process of its own; answers `{ port }` when it is ready and `{ now }` after every turn.
  */
-import { readEnv } from '../server/env.ts';
+import { readEnv } from '../server/core/env.ts';
 import { startServer } from '../server/start.ts';
 
 let ahead = 0;

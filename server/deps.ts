@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { Db } from './db/schema.ts';
-import type { Env } from './env.ts';
-import type { FileStore } from './files/port.ts';
-import type { HallSource } from './hall/store.ts';
-import type { Lights } from './lights/port.ts';
-import type { Messenger } from './messengers/port.ts';
-import type { PaymentProviders } from './payments/port.ts';
-import type { Recordings } from './recordings/port.ts';
-import type { Clips } from './replay/clips.ts';
-import type { TableFeed } from './table/feed.ts';
+import type { Env } from '#server/core/env.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Lights } from '#server/devices/lamps/port.ts';
+import type { FileStore } from '#server/files/port.ts';
+import type { HallSource } from '#server/hall/store.ts';
+import type { Recordings } from '#server/media/recordings/port.ts';
+import type { Clips } from '#server/media/replay/clips.ts';
+import type { PaymentProviders } from '#server/money/payments/port.ts';
+import type { Messenger } from '#server/notify/providers/port.ts';
+import type { TableFeed } from '#server/ordering/table/feed.ts';
 
 /** Epoch seconds; the tests hand in a clock that they turn. */
 export interface Clock {

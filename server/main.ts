@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { tableLink } from './cli/posters.ts';
-import { FolderLocked } from './db/lock.ts';
-import { type Env, readEnv, SettingError } from './env.ts';
-import { HallFileError } from './hall/read.ts';
+import { tableLink } from '#server/cli/posters.ts';
+import { type Env, readEnv, SettingError } from '#server/core/env.ts';
+import { FolderLocked } from '#server/db/folder-lock.ts';
+import { HallFileError } from '#server/hall/read.ts';
+import { tableCodes } from '#server/ordering/table/store.ts';
 import { type Running, startServer } from './start.ts';
-import { tableCodes } from './table/store.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { selectFaults } from '../contact/store.ts';
-import type { Db } from '../db/schema.ts';
-import type { Clock } from '../deps.ts';
-import { applyHallFile } from '../hall/apply.ts';
-import { HallFileError } from '../hall/read.ts';
-import { databaseHall, NoHallYet } from '../hall/store.ts';
-import type { Poster } from '../posters/poster.ts';
-import { makeTableCode } from '../table/code.ts';
-import { tableCodes, writeTableCode } from '../table/store.ts';
-import { checkLedger } from '../wallet/check.ts';
+import { selectFaults } from '#server/customer/contact/store.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Clock } from '#server/deps.ts';
+import type { Poster } from '#server/devices/posters/poster.ts';
+import { applyHallFile } from '#server/hall/apply.ts';
+import { HallFileError } from '#server/hall/read.ts';
+import { databaseHall, NoHallYet } from '#server/hall/store.ts';
+import { makeTableCode } from '#server/hall/table-code.ts';
+import { checkLedger } from '#server/money/ledger/check.ts';
+import { tableCodes, writeTableCode } from '#server/ordering/table/store.ts';
 import { noticeCommand } from './notice.ts';
 import { posterLines, postersOf } from './posters.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { systemClock } from '../clock.ts';
-import { FolderLocked } from '../db/lock.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
-import { type Env, readEnv, SettingError } from '../env.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { type Env, readEnv, SettingError } from '#server/core/env.ts';
+import { FolderLocked } from '#server/db/folder-lock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { type Outcome, runCommand } from './commands.ts';
 import { askServer } from './socket.ts';
 
@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<Outcome> {
 /** Draws the posters of an answer into a folder of this process. */
 async function withSheet({ sheet, ...outcome }: Outcome): Promise<Outcome> {
   if (!sheet?.posters.length) return outcome;
-  const { writePosters } = await import('../posters/write.ts');
+  const { writePosters } = await import('#server/devices/posters/write.ts');
   const paths = await writePosters(sheet.folder, sheet.posters, sheet);
   return { ...outcome, lines: [...outcome.lines, '', 'To print:', ...paths.map((path) => `  ${path}`)] };
 }

@@ -1,6 +1,6 @@
-import type { Hall, HallTable, Outlet } from '../hall/schema.ts';
-import type { Poster } from '../posters/poster.ts';
-import { printTableCode } from '../table/code.ts';
+import type { Poster } from '#server/devices/posters/poster.ts';
+import type { Hall, HallTable, Outlet } from '#server/hall/schema.ts';
+import { printTableCode } from '#server/hall/table-code.ts';
 
 /** The address that a table's QR code carries. */
 export const tableLink = (public_url: string, code: string): string =>

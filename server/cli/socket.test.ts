@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
-import type { OpenDatabase } from '../db/open.ts';
-import { readEnv } from '../env.ts';
-import { freshDatabase } from '../test/databases.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { readEnv } from '#server/core/env.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
+import { freshDatabase } from '#server/test/databases.ts';
 import { askServer, serveCli } from './socket.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'baize-cli-'));

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { type Outcome, runCommand } from './commands.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '../test/databases.ts';
+import { freshDatabase } from '#server/test/databases.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Tx } from './schema.ts';

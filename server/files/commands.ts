@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Env } from '#server/core/env.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
 import { type FileRow, findFile, takeUnused } from './store.ts';
 
 export const FILES_PATH = '/api/files';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Bytes } from '../http/range.ts';
+import type { Bytes } from '#server/http/range.ts';
 import type { FileStore } from './port.ts';
 
 /** Files in a folder. */

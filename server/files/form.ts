@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { HTTPException } from 'hono/http-exception';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** More than this in front of a part is no form of a browser's. */
 const MAX_PART_HEAD = 16 * 1024;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { Refusal } from '../http/refusal.ts';
-import { makeGate } from './gate.ts';
+import { makeGate } from '#server/core/limit-concurrency.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 /** A 10,000 x 10,000 picture is 100 million pixels: more than any phone takes is refused before it is decoded. */
 const MAX_PIXELS = 100_000_000;

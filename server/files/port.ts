@@ -1,4 +1,4 @@
-import type { Bytes } from '../http/range.ts';
+import type { Bytes } from '#server/http/range.ts';
 
 /** Where uploaded bytes lie. Names are ours: random, with the extension of their type. */
 export interface FileStore {

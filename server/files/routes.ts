@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { SUCCESS } from '#lib/contract/envelope.ts';
-import type { Deps } from '../deps.ts';
-import { contextOf, type UserCtx } from '../http/mount.ts';
-import { serveBytes } from '../http/range.ts';
+import type { Deps } from '#server/deps.ts';
+import { contextOf, type UserCtx } from '#server/http/mount.ts';
+import { serveBytes } from '#server/http/range.ts';
 import { typeOfName } from './names.ts';
 import { keepUpload } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type FileRow = Selectable<Schema['files']>;
 

@@ -10,7 +10,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Extension } from './names.ts';
 
 const MAX_SECONDS = 60;

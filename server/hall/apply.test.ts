@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../db/open.ts';
-import { tableCodes } from '../table/store.ts';
-import { freshDatabase } from '../test/databases.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
+import { tableCodes } from '#server/ordering/table/store.ts';
+import { freshDatabase } from '#server/test/databases.ts';
 import { applyHall } from './apply.ts';
 import { readHall } from './read.ts';
 import type { Hall } from './schema.ts';

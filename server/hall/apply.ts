@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Clock } from '../deps.ts';
-import { makeTableCode } from '../table/code.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Clock } from '#server/deps.ts';
 import { HallFileError, readHallFile } from './read.ts';
 import { retire } from './retire.ts';
 import type { Hall } from './schema.ts';
 import { newestVersion, readVersion } from './store.ts';
+import { makeTableCode } from './table-code.ts';
 
 export interface Applied {
   readonly version: number;

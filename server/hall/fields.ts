@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Lang } from '../http/lang.ts';
+import type { Lang } from '#server/core/lang.ts';
 
 /** The field types of `hall.yaml`: what an operator writes, read into what the domain computes with. */
 

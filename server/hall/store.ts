@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Hall, HallTable, Outlet, TypeTerms } from './schema.ts';
 
 /** Nothing works before the first hall. */

@@ -7,7 +7,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import { vipApi } from '#lib/contract/vip.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '../test/world.ts';
+import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
 
 let world: World;
 let phone: Person;

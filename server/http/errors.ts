@@ -4,11 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RefusalData } from '#lib/contract/envelope.ts';
 import { REFUSED } from '#lib/contract/envelope.ts';
 import type { Reason } from '#lib/contract/reason.ts';
-import type { Deps } from '../deps.ts';
-import { moneyWords } from '../hall/money-words.ts';
-import { readLang } from './lang.ts';
-import { wordsOf } from './reasons.ts';
-import { Refusal } from './refusal.ts';
+import { moneyWords } from '#server/core/format-money.ts';
+import { readLang } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Deps } from '#server/deps.ts';
+import { wordsOf } from './refusal-texts.ts';
 
 /** A refusal of business is HTTP 200; these few say by their status what the app itself must do. */
 const statuses: Partial<Record<Reason, ContentfulStatusCode>> = {

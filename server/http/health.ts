@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** 200 while the server can do its work, 503 while its database does not answer. */
 export const health = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Hono =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/schema.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 
 interface Intent {
   readonly user_id: string;

@@ -3,9 +3,9 @@ import { indexApi } from '#lib/contract/config.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { buildApp } from '../app.ts';
-import { readEnv } from '../env.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '../test/world.ts';
+import { buildApp } from '#server/app.ts';
+import { readEnv } from '#server/core/env.ts';
+import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
 
 let world: World;
 let ann: Person;

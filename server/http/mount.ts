@@ -3,14 +3,14 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint, Output } from '#lib/contract/endpoint.ts';
 import { SUCCESS } from '#lib/contract/envelope.ts';
-import type { Deps } from '../deps.ts';
-import type { Hall } from '../hall/schema.ts';
-import { inScene, type Scene } from '../scene.ts';
-import { type SessionUser, sessionOf } from '../user/session.ts';
+import { inScene, type Scene } from '#server/core/context.ts';
+import { type Lang, readLang } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { type SessionUser, sessionOf } from '#server/customer/session/session.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Hall } from '#server/hall/schema.ts';
 import { once } from './idempotency.ts';
 import { readInput } from './input.ts';
-import { type Lang, readLang } from './lang.ts';
-import { Refusal } from './refusal.ts';
 
 /** What a handler knows of its call. */
 export interface Ctx {

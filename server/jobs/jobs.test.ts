@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gridStart, HOUR, MINUTE, type Play, playIn, TABLE } from '../test/play.ts';
-import { makeWorld, must, type World } from '../test/world.ts';
-import { checkLedger } from '../wallet/check.ts';
+import { checkLedger } from '#server/money/ledger/check.ts';
+import { gridStart, HOUR, MINUTE, type Play, playIn, TABLE } from '#server/test/play.ts';
+import { makeWorld, must, type World } from '#server/test/world.ts';
 import { startJobs } from './jobs.ts';
 
 let world: World;

@@ -1,14 +1,14 @@
-import type { Deps } from '../deps.ts';
-import { removeUnused } from '../files/commands.ts';
-import { deleteOldKeys } from '../http/idempotency.ts';
-import { reconcileLights } from '../lights/reconcile.ts';
-import { remind } from '../message/remind.ts';
-import { sweepOrders } from '../order/overdue.ts';
-import { reconcilePayments } from '../payments/reconcile.ts';
-import { deliverPushes } from '../push/deliver.ts';
-import { deleteSignedOut } from '../push/store.ts';
-import { deleteOldCodes } from '../user/code-store.ts';
-import { deleteExpiredSessions } from '../user/store.ts';
+import { deleteOldCodes } from '#server/customer/code/store.ts';
+import { deleteExpiredSessions } from '#server/customer/user/store.ts';
+import type { Deps } from '#server/deps.ts';
+import { reconcileLights } from '#server/devices/lamps/reconcile.ts';
+import { removeUnused } from '#server/files/commands.ts';
+import { deleteOldKeys } from '#server/http/idempotency.ts';
+import { reconcilePayments } from '#server/money/payments/reconcile.ts';
+import { remind } from '#server/notify/message/remind.ts';
+import { deliverPushes } from '#server/notify/push/deliver.ts';
+import { deleteSignedOut } from '#server/notify/push/store.ts';
+import { sweepOrders } from '#server/ordering/order/overdue.ts';
 
 interface Job {
   readonly name: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embeddedOptions, type OpenDatabase, openPostgres, wrapEmbedded } from '../db/open.ts';
+import { embeddedOptions, type OpenDatabase, openPostgres, wrapEmbedded } from '#server/db/open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

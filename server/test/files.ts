@@ -1,4 +1,4 @@
-import type { FileStore } from '../files/port.ts';
+import type { FileStore } from '#server/files/port.ts';
 
 /** A file store in memory. */
 export function memoryFiles(): FileStore {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#lib/domain/order.ts';
-import type { Db } from '../db/schema.ts';
-import { randomIds } from '../ids.ts';
+import { randomIds } from '#server/core/ids.ts';
+import type { Db } from '#server/db/schema.ts';
 
 /** A stretch of a table that an order takes, whatever led to it. */
 export interface Occupation {

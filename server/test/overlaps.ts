@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 /** Pairs of orders that take the same table at the same time, cleaning included: there must be none. */
 export async function overlapsIn(db: Db): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract/endpoint.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { must, type Person, type World } from './world.ts';
 
 export const MINUTE = 60;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { systemClock } from '../clock.ts';
-import { migrate } from '../db/migrate.ts';
-import { embeddedOptions, wrapEmbedded } from '../db/open.ts';
-import { applyHallFile } from '../hall/apply.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { embeddedOptions, wrapEmbedded } from '#server/db/open.ts';
+import { applyHallFile } from '#server/hall/apply.ts';
 
 /** Makes the database once; every test file loads its dump. */
 export default async function setup(project: TestProject) {

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { systemClock } from '../clock.ts';
-import { migrate } from '../db/migrate.ts';
-import { openPostgres } from '../db/open.ts';
-import { applyHallFile } from '../hall/apply.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/open.ts';
+import { applyHallFile } from '#server/hall/apply.ts';
 import { databaseUrl, onServer, TEMPLATE } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 

@@ -1,3 +1,0 @@
-import type { Clock } from './deps.ts';
-
-export const systemClock: Clock = { now: () => Math.floor(Date.now() / 1000) };

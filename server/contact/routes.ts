@@ -1,9 +1,0 @@
-import { contactApi } from '#lib/contract/contact.ts';
-import type { Routes } from '../http/mount.ts';
-import { reportFault } from './commands.ts';
-import { presentContact } from './present.ts';
-
-export const contactRoutes: Routes = (mount) => {
-  mount.guest(contactApi.detail, async ({ hall, lang, now }) => presentContact(hall, lang, now));
-  mount.once(contactApi.report, (ctx, fault) => reportFault(ctx, fault));
-};

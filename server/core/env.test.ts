@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readEnv, SettingError, settingNames } from './env.ts';
+
+const example = readFileSync('.env.example', 'utf8')
+  .split('\n')
+  .filter((line) => /^\w+=/.test(line))
+  .map((line) => line.split('=', 2) as [string, string]);
+
+const complaint = (variables: Record<string, string>): string => {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test('.env.example lists every setting, once', () => {
+  expect(example.map(([name]) => name).sort()).toEqual([...settingNames].sort());
+});
+
+test('.env.example says the defaults: taken as it is, it changes nothing', () => {
+  expect(readEnv(Object.fromEntries(example))).toEqual(readEnv({}));
+});
+
+test('nothing at all is enough: embedded, with the sandbox, on port 3000', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    DATA_DIR: '../data',
+    PUBLIC_URL: 'http://localhost:3000',
+    API_URL: 'http://localhost:3000',
+    SANDBOX_PAYMENTS: true,
+    TRUST_PROXY: false,
+    CORS_ORIGINS: [],
+  });
+});
+
+test('the sandbox is off on PostgreSQL unless it is switched on', () => {
+  const DATABASE_URL = 'postgres://localhost/baize';
+  expect(readEnv({ DATABASE_URL }).SANDBOX_PAYMENTS).toBe(false);
+  expect(readEnv({ DATABASE_URL, SANDBOX_PAYMENTS: 'true' }).SANDBOX_PAYMENTS).toBe(true);
+});
+
+test('addresses lose their last slash, lists their blanks', () => {
+  const env = readEnv({
+    PUBLIC_URL: 'https://hall.example/',
+    CORS_ORIGINS: 'https://a.example/, https://b.example',
+  });
+  expect(env.PUBLIC_URL).toBe('https://hall.example');
+  expect(env.CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
+});
+
+test.for([
+  [{ PORT: 'http' }, 'PORT: must be a whole number'],
+  [{ PORT: '70000' }, 'PORT: must be at most 65535'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be true or false'],
+  [
+    { DATABASE_URL: 'mysql://localhost/x' },
+    'DATABASE_URL: must be an address that starts with postgres: or postgresql:',
+  ],
+  [{ PUBLIC_URL: 'hall.example' }, 'PUBLIC_URL: must be an address that starts with http: or https:'],
+  [
+    { CORS_ORIGINS: 'https://a.example,b' },
+    'CORS_ORIGINS: must be an address that starts with http: or https:',
+  ],
+  [{ PUSH_HOSTS: 'https://push.example/send' }, 'PUSH_HOSTS: must be an origin: no path'],
+  [
+    { SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' },
+    'SMS_WEBHOOK_SECRET: must have at least 16 characters',
+  ],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET too'],
+  [{ TWILIO_FROM: '+15550100' }, 'TWILIO_FROM: needs TWILIO_ACCOUNT_SID too'],
+  [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL: needs MAIL_FROM too'],
+] as [Record<string, string>, string][])('%o is refused in one line', ([variables, line]) => {
+  expect(complaint(variables)).toBe(line);
+});

@@ -1,0 +1,12 @@
+import type { Lang } from './lang.ts';
+
+/** Formats minor units of a currency for people: 4500 -> `¥45.00`. */
+export function moneyWords(currency: string, lang: Lang): (amount: unknown) => string {
+  const format = new Intl.NumberFormat(lang, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount) => format.format(Number(amount) / 10 ** digits);
+}

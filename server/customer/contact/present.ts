@@ -1,0 +1,33 @@
+import type { Contact } from '#lib/contract/contact.ts';
+import { isOpen, openChangeAt } from '#lib/domain/opening.ts';
+import type { Lang } from '#server/core/lang.ts';
+import { words } from '#server/hall/fields.ts';
+import type { Hall, Outlet } from '#server/hall/schema.ts';
+
+/** How to reach the hall; what an outlet does not say of itself is the hall's. */
+export const presentContact = (hall: Hall, lang: Lang, now: number): Contact => ({
+  ...hall.contact,
+  stores: hall.outlets.map((outlet) => presentOutlet(hall, outlet, lang, now)),
+  faq: hall.faq.map(({ question, answer }) => ({
+    question: words(question, lang),
+    answer: words(answer, lang),
+  })),
+});
+
+function presentOutlet(hall: Hall, outlet: Outlet, lang: Lang, now: number): Contact['stores'][number] {
+  const { id, lat, lng, time_zone, hours, contact } = outlet;
+  return {
+    id,
+    name: words(outlet.name, lang),
+    address: words(outlet.address, lang),
+    lat,
+    lng,
+    time_zone,
+    open_now: isOpen(hours, time_zone, now),
+    open_change_at: openChangeAt(hours, time_zone, now),
+    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => hours[weekday] ?? null),
+    phone: outlet.phone ?? contact.phone ?? hall.contact.phone,
+    email: contact.email ?? hall.contact.email,
+    wechat: contact.wechat ?? hall.contact.wechat,
+  };
+}

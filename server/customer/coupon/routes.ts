@@ -1,0 +1,21 @@
+import { couponApi } from '#lib/contract/coupon.ts';
+import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import type { Routes } from '#server/http/mount.ts';
+import { usableCoupons } from '#server/ordering/order/usable-coupons.ts';
+import { couponCenter, receiveCoupon } from './center.ts';
+import { presentCoupon } from './present.ts';
+import { selectCoupons } from './store.ts';
+
+export const couponRoutes: Routes = (mount) => {
+  mount.user(couponApi.list, async (ctx, { status, cursor }) => {
+    const found = { status, now: ctx.now, after: readCursor(cursor), limit: PAGE_AND_ONE };
+    return pageOf(
+      await selectCoupons(ctx.deps.db, ctx.user.id, found),
+      (row) => presentCoupon(ctx, row),
+      ({ id, used_at, expires_at }) => ({ id, at: (status === 'used' ? used_at : null) ?? expires_at }),
+    );
+  });
+  mount.guest(couponApi.center, async (ctx) => ({ list: await couponCenter(ctx) }));
+  mount.user(couponApi.usable, (ctx, wanted) => usableCoupons(ctx, wanted));
+  mount.once(couponApi.receive, async (ctx, { id }) => presentCoupon(ctx, await receiveCoupon(ctx, id)));
+};

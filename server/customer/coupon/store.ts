@@ -1,0 +1,120 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CouponStatus } from '#lib/contract/coupon.ts';
+import type { Cursor } from '#server/core/paging.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+
+export type CouponRow = Selectable<Schema['coupons']>;
+
+/** The person's coupon, if it is neither used nor expired. */
+export const findUnused = (
+  db: Db | Tx,
+  user_id: string,
+  id: string,
+  now: number,
+): Promise<CouponRow | undefined> =>
+  db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'unused')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Marks an unused coupon used by an order; false where it is not unused any more. */
+export async function markUsed(tx: Tx, id: string, order_id: string, used_at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupons')
+    .set({ status: 'used', used_order_id: order_id, used_at })
+    .where('id', '=', id)
+    .where('status', '=', 'unused')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives back the coupon that an order used. */
+export const markUnused = (tx: Tx, id: string, order_id: string) =>
+  tx
+    .updateTable('coupons')
+    .set({ status: 'unused', used_order_id: null, used_at: null })
+    .where('id', '=', id)
+    .where('used_order_id', '=', order_id)
+    .execute();
+
+/** How many unused coupons a person has that have not expired. */
+export async function countUnused(db: Db, user_id: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('coupons')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'unused')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+const byStatus = {
+  unused: { status: 'unused', time: 'expires_at', order: 'asc', expired: '>' },
+  used: { status: 'used', time: 'used_at', order: 'desc', expired: null },
+  expired: { status: 'unused', time: 'expires_at', order: 'desc', expired: '<=' },
+} as const;
+
+/** A person's coupons: unused ones by their end, the others newest first. */
+export function selectCoupons(
+  db: Db | Tx,
+  user_id: string,
+  { status, now, after, limit }: { status: CouponStatus; now: number; after: Cursor | null; limit: number },
+): Promise<CouponRow[]> {
+  const { time, order, expired, ...is } = byStatus[status];
+  let query = db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('status', '=', is.status);
+  if (expired) query = query.where('expires_at', expired, now);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(time, 'id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
+    );
+  }
+  return query.orderBy(time, order).orderBy('id', order).limit(limit).execute();
+}
+
+/** How many of each template are claimed. */
+export async function claimedByTemplate(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('coupon_stock').selectAll().execute();
+  return new Map(rows.map(({ template_id, claimed }) => [template_id, claimed]));
+}
+
+/** How many of each template a person has had. */
+export async function claimedByPerson(db: Db | Tx, user_id: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('coupons')
+    .select((eb) => ['template_id', eb.fn.countAll<number>().as('count')])
+    .where('user_id', '=', user_id)
+    .groupBy('template_id')
+    .execute();
+  return new Map(rows.map(({ template_id, count }) => [template_id, Number(count)]));
+}
+
+/** Takes one of a template's stock; false where none is left. Others who claim the same one wait for this transaction. */
+export async function takeOfStock(tx: Tx, template_id: string, stock: number | null): Promise<boolean> {
+  await tx
+    .insertInto('coupon_stock')
+    .values({ template_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('coupon_stock')
+    .set((eb) => ({ claimed: eb('claimed', '+', 1) }))
+    .where('template_id', '=', template_id)
+    .$if(stock !== null, (query) => query.where('claimed', '<', stock ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const insertCoupon = (tx: Tx, row: Insertable<Schema['coupons']>): Promise<CouponRow> =>
+  tx.insertInto('coupons').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const findCoupon = (db: Db | Tx, id: string): Promise<CouponRow | undefined> =>
+  db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,16 @@
+import { paymentMethods } from '#lib/contract/config.ts';
+import type { Topup } from '#lib/contract/vip.ts';
+import type { Lang } from '#server/core/lang.ts';
+import { words } from '#server/hall/fields.ts';
+import type { Level } from '#server/hall/schema.ts';
+import type { Payment } from '#server/money/payments/store.ts';
+
+export const presentLevel = (level: Level, lang: Lang) => ({ ...level, name: words(level.name, lang) });
+
+/** A top-up as the person sees it: the payment without what the provider calls it. */
+export function presentTopup(payment: Payment): Topup {
+  const method = paymentMethods.find((known) => known === payment.provider);
+  if (!method) throw new Error(`payment ${payment.id} has the unknown provider ${payment.provider}`);
+  const { id, amount, bonus, status, created_at, paid_at } = payment;
+  return { id, amount, bonus, method, status, created_at, paid_at };
+}

@@ -1,0 +1,52 @@
+import { vipApi } from '#lib/contract/vip.ts';
+import { progress } from '#lib/domain/level.ts';
+import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Routes } from '#server/http/mount.ts';
+import { balanceOf, walletOf } from '#server/money/ledger/ledger.ts';
+import { availableMethods } from '#server/money/payments/commands.ts';
+import { startTopup } from '#server/money/topup/commands.ts';
+import { usableCount } from '../coupon/commands.ts';
+import { presentLevel, presentTopup } from './present.ts';
+import { findTopup, selectTopups, sumBonuses } from './store.ts';
+
+export const vipRoutes: Routes = (mount) => {
+  mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
+    const { level, next, progress: way } = progress(user.spent, hall.levels);
+    return {
+      level: presentLevel(level, lang),
+      next_level: next && presentLevel(next, lang),
+      spent: user.spent,
+      progress: way,
+      levels: hall.levels.map((each) => presentLevel(each, lang)),
+      packages: [...hall.packages],
+      balance: await balanceOf(deps.db, walletOf(user.id)),
+      methods: availableMethods(deps).filter((method) => method !== 'wallet'),
+      bonus: await sumBonuses(deps.db, user.id),
+      coupons: await usableCount(deps.db, user.id, now),
+    };
+  });
+
+  mount.once(vipApi.topup, async (ctx, wanted) => {
+    const { payment, redirect_url } = await startTopup(ctx, wanted);
+    return { topup: presentTopup(payment), redirect_url };
+  });
+
+  mount.user(vipApi.topupDetail, async ({ deps, user }, { id }) => {
+    const topup = await findTopup(deps.db, user.id, id);
+    if (!topup) throw new Refusal('not_found');
+    return presentTopup(topup);
+  });
+
+  // Income is what arrived. A top-up never takes money, so there is no expense among them: the wallet's own
+  // record has those.
+  mount.user(vipApi.logs, async ({ deps, user }, { type, cursor }) => {
+    if (type === 'expense') return { list: [], next_cursor: null };
+    const rows = await selectTopups(deps.db, user.id, {
+      paidOnly: type === 'income',
+      after: readCursor(cursor),
+      limit: PAGE_AND_ONE,
+    });
+    return pageOf(rows, presentTopup, ({ created_at, id }) => ({ at: created_at, id }));
+  });
+};

@@ -1,0 +1,14 @@
+import type { Env } from '#server/core/env.ts';
+import { demoRecordings } from './demo.ts';
+import { folderRecordings } from './folder.ts';
+import { mediamtxRecordings } from './mediamtx.ts';
+import { noRecordings, type Recordings } from './port.ts';
+
+/** The recordings that are set: a playback server, a folder, or the example's. */
+export function makeRecordings(env: Env): Recordings {
+  const path = env.RECORDINGS_PATH;
+  if (env.MEDIAMTX_PLAYBACK_URL) return mediamtxRecordings({ url: env.MEDIAMTX_PLAYBACK_URL, path });
+  if (env.RECORDINGS_DIR)
+    return folderRecordings({ folder: env.RECORDINGS_DIR, path, zone: env.RECORDINGS_TIME_ZONE });
+  return env.DEMO_RECORDINGS ? demoRecordings : noRecordings;
+}

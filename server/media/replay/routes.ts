@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { replayApi } from '#lib/contract/replay.ts';
+import type { Deps } from '#server/deps.ts';
+import { bytesOfFile } from '#server/files/disk.ts';
+import type { Routes } from '#server/http/mount.ts';
+import { serveBytes } from '#server/http/range.ts';
+import { isGoodLink } from './links.ts';
+import { clipOf, replayOf } from './queries.ts';
+
+export const replayRoutes: Routes = (mount) => {
+  mount.user(replayApi.detail, (ctx, { id }) => replayOf(ctx, id));
+  mount.user(replayApi.clip, (ctx, wanted) => clipOf(ctx, wanted));
+};
+
+/** `GET /api/replay/<name>.mp4`: a clip, by ranges, for whoever has a good link. */
+export function replayClips(deps: Deps): Hono {
+  const app = new Hono();
+  app.get('/:file', async (c) => {
+    const name = /^([0-9a-f]{32})\.mp4$/.exec(c.req.param('file'))?.[1];
+    if (!name || !(await isGoodLink(deps, name, c.req.query()))) throw new HTTPException(404);
+    const bytes = await bytesOfFile(deps.clips.pathOf(name));
+    if (!bytes) throw new HTTPException(404);
+    const download = c.req.query('download');
+    return serveBytes(c, bytes, {
+      'content-type': 'video/mp4',
+      'cache-control': 'private, max-age=21600',
+      ...(download ? { 'content-disposition': `attachment; filename="${download}.mp4"` } : {}),
+    });
+  });
+  return app;
+}

@@ -1,0 +1,47 @@
+import { movementKinds, walletApi } from '#lib/contract/wallet.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { outletOf } from '#server/hall/store.ts';
+import type { Routes } from '#server/http/mount.ts';
+import { balanceOf, depositOf, walletOf } from '../ledger/ledger.ts';
+import { selectEntries } from '../ledger/store.ts';
+
+const PAGE = 20;
+
+export const walletRoutes: Routes = (mount) => {
+  mount.user(walletApi.detail, async ({ deps, user }) => ({
+    balance: await balanceOf(deps.db, walletOf(user.id)),
+    deposit_held: await balanceOf(deps.db, depositOf(user.id)),
+  }));
+
+  // The cursor is the last line's number, which never changes: pages stay whole while new lines arrive.
+  mount.user(walletApi.logs, async ({ deps, hall, user }, { type, cursor }) => {
+    const rows = await selectEntries(deps.db, walletOf(user.id), {
+      sign: type === 'income' ? '>' : type === 'expense' ? '<' : null,
+      before: cursor === undefined ? null : readCursor(cursor),
+      limit: PAGE + 1,
+    });
+    const page = rows.slice(0, PAGE);
+    return {
+      list: page.map(({ outlet_id, ...row }) => ({
+        ...row,
+        id: String(row.id),
+        kind: kindOf(row.kind),
+        time_zone: (outlet_id && outletOf(hall, outlet_id)?.time_zone) || hall.time_zone,
+      })),
+      next_cursor: rows.length > PAGE ? String(page.at(-1)!.id) : null,
+    };
+  });
+};
+
+function readCursor(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor))
+    throw new Refusal('invalid_input', { field: 'cursor', facts: { field: 'cursor' } });
+  return Number(cursor);
+}
+
+/** The database keeps kinds as text; only `post` writes them, by the type. */
+function kindOf(text: string): (typeof movementKinds)[number] {
+  const kind = movementKinds.find((known) => known === text);
+  if (!kind) throw new Error(`a wallet has a line of the unknown kind ${text}`);
+  return kind;
+}

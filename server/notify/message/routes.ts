@@ -1,0 +1,22 @@
+import { messageApi } from '#lib/contract/message.ts';
+import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import type { Routes } from '#server/http/mount.ts';
+import { countUnread, markMessagesRead, selectMessages } from './store.ts';
+import { wordsOfMessage } from './text.ts';
+
+export const messageRoutes: Routes = (mount) => {
+  mount.user(messageApi.list, async (ctx, { cursor }) => {
+    const { db } = ctx.deps;
+    const found = { after: readCursor(cursor), limit: PAGE_AND_ONE };
+    const page = pageOf(
+      await selectMessages(db, ctx.user.id, found),
+      (row) => ({ ...row, ...wordsOfMessage(row, ctx), read: row.read_at !== null }),
+      ({ created_at, id }) => ({ at: created_at, id }),
+    );
+    return { ...page, unread: await countUnread(db, ctx.user.id) };
+  });
+  mount.user(messageApi.read, async ({ deps, user, now }, { ids }) => {
+    await markMessagesRead(deps.db, user.id, ids, now);
+    return { unread: await countUnread(deps.db, user.id) };
+  });
+};

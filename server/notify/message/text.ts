@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import type { MessageKind } from '#lib/contract/message.ts';
+import { moneyWords } from '#server/core/format-money.ts';
+import type { Lang } from '#server/core/lang.ts';
+import { couponName } from '#server/customer/coupon/present.ts';
+import { words } from '#server/hall/fields.ts';
+import type { Hall } from '#server/hall/schema.ts';
+import { outletOf, tableOf } from '#server/hall/store.ts';
+import type { MessageRow } from './store.ts';
+
+/** What the words of a message are made of, ready to be read. */
+interface Said {
+  /** `Table 5 at Baize Jing'an` */
+  readonly table: string;
+  readonly start: string;
+  readonly end: string;
+  readonly day: string;
+  readonly returned: string;
+  /** The part of `returned` that was no deposit; null where it was all deposit. */
+  readonly refund: string | null;
+  readonly deposit: string;
+  readonly amount: string;
+  readonly bonus: string | null;
+  readonly coupon: string;
+}
+
+type Words = readonly [title: string, text: (said: Said) => string];
+
+const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Words>>>> = {
+  hold_ending: {
+    'en-us': [
+      'Pay soon to keep your table',
+      (s) => `${s.table}, ${s.start}: your hold ends in a few minutes.`,
+    ],
+    'zh-cn': ['请尽快支付', (s) => `${s.table}（${s.start}）的保留时间即将结束。`],
+  },
+  booking_soon: {
+    'en-us': ['Your table is waiting', (s) => `${s.table} is yours from ${s.start}. Scan its code to begin.`],
+    'zh-cn': ['您预订的球台即将开始', (s) => `${s.table}，${s.start} 开始，到店扫码即可开台。`],
+  },
+  ending_soon: {
+    'en-us': [
+      '10 minutes left',
+      (s) => `${s.table}: your game ends at ${s.end}. Extend it while nobody follows.`,
+    ],
+    'zh-cn': ['还剩 10 分钟', (s) => `${s.table} 将于 ${s.end} 结束，如需继续请及时续时。`],
+  },
+  ended: {
+    'en-us': [
+      'Your game has ended',
+      (s) =>
+        s.refund
+          ? `${s.table}: ${s.refund} for unused time and the deposit of ${s.deposit} are back in your wallet.`
+          : `${s.table}: the deposit of ${s.deposit} is back in your wallet.`,
+    ],
+    'zh-cn': [
+      '本次开台已结束',
+      (s) =>
+        s.refund
+          ? `${s.table}：未使用时长退款 ${s.refund}、押金 ${s.deposit} 已退回钱包。`
+          : `${s.table}：押金 ${s.deposit} 已退回钱包。`,
+    ],
+  },
+  lapsed: {
+    'en-us': [
+      'Your booking has passed',
+      (s) => `${s.table} was not opened. The deposit, ${s.returned}, is back in your wallet.`,
+    ],
+    'zh-cn': ['预订已过期', (s) => `${s.table} 未开台，押金 ${s.returned} 已退回钱包。`],
+  },
+  expired: {
+    'en-us': [
+      'Your hold has ended',
+      (s) => `${s.table}, ${s.start}, was not paid in time and is free for others again.`,
+    ],
+    'zh-cn': ['订单超时已取消', (s) => `${s.table}（${s.start}）未在规定时间内支付，已自动取消。`],
+  },
+  cancelled: {
+    'en-us': [
+      'Your booking is cancelled',
+      (s) => `${s.table}, ${s.start}: ${s.returned} went back to your wallet.`,
+    ],
+    'zh-cn': ['预订已取消', (s) => `${s.table}（${s.start}）：${s.returned} 已退回钱包。`],
+  },
+  topup: {
+    'en-us': [
+      'Top-up arrived',
+      (s) =>
+        s.bonus ? `${s.amount} and ${s.bonus} bonus are in your wallet.` : `${s.amount} is in your wallet.`,
+    ],
+    'zh-cn': [
+      '充值到账',
+      (s) => (s.bonus ? `${s.amount} 及赠送 ${s.bonus} 已存入钱包。` : `${s.amount} 已存入钱包。`),
+    ],
+  },
+  coupon_expiring: {
+    'en-us': ['A coupon is about to expire', (s) => `"${s.coupon}" is good until ${s.day}.`],
+    'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
+  },
+};
+
+const factsSchema = v.object({
+  table_id: v.optional(v.string(), ''),
+  outlet_id: v.optional(v.string(), ''),
+  start_at: v.optional(v.number(), 0),
+  end_at: v.optional(v.number(), 0),
+  returned: v.optional(v.number(), 0),
+  deposit: v.optional(v.number(), 0),
+  amount: v.optional(v.number(), 0),
+  bonus: v.optional(v.number(), 0),
+  template_id: v.optional(v.string(), ''),
+  name: v.optional(v.nullable(v.object({ en: v.string(), zh: v.string() })), null),
+  expires_at: v.optional(v.number(), 0),
+});
+
+/** A message in the reader's language, times by the outlet's clock. */
+export function wordsOfMessage(
+  { kind, facts }: Pick<MessageRow, 'kind' | 'facts'>,
+  { hall, lang }: { hall: Hall; lang: Lang },
+): { title: string; text: string } {
+  const known = v.parse(factsSchema, facts);
+  const outlet = outletOf(hall, known.outlet_id);
+  const zone = outlet?.time_zone ?? hall.time_zone;
+  const money = moneyWords(hall.currency, lang);
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(lang, { timeZone: zone, hourCycle: 'h23', ...options });
+    return (at: number) => made.format(at * 1000);
+  };
+  const time = format({ hour: '2-digit', minute: '2-digit' });
+  const day = format({ month: 'long', day: 'numeric' });
+  const number = tableOf(hall, known.table_id)?.number ?? '';
+  const place = outlet ? words(outlet.name, lang) : '';
+  const [title, text] = texts[kind][lang];
+  const said: Said = {
+    table: lang === 'zh-cn' ? `${place} ${number} 号台` : `Table ${number} at ${place}`,
+    start: time(known.start_at),
+    end: time(known.end_at),
+    // The last moment is the end of a day: the day before is meant.
+    day: day(known.expires_at - 1),
+    returned: money(known.returned),
+    refund: known.returned > known.deposit ? money(known.returned - known.deposit) : null,
+    deposit: money(known.deposit),
+    amount: money(known.amount),
+    bonus: known.bonus > 0 ? money(known.bonus) : null,
+    coupon: couponName(hall, known, lang),
+  };
+  return { title, text: text(said) };
+}

@@ -1,0 +1,234 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readEnv } from '#server/core/env.ts';
+import { aliyunMessenger, signRpc } from './aliyun.ts';
+import { makeMessenger } from './messenger.ts';
+import type { CodeMessage } from './port.ts';
+import { codeSubject, codeText } from './text.ts';
+import { twilioMessenger } from './twilio.ts';
+
+const message: CodeMessage = {
+  channel: 'sms',
+  to: '+8613800138000',
+  event: 'mobilelogin',
+  code: '012345',
+  subject: codeSubject('Green Baize', '012345', 'en-us'),
+  text: codeText('绿呢台球', '012345', 'zh-cn'),
+};
+
+interface Received {
+  readonly headers: IncomingMessage['headers'];
+  readonly url: string | undefined;
+  readonly body: string;
+}
+
+let received: Received[];
+let answer: { status: number; body: string };
+let gateway: Server;
+let base: string;
+let dataDir: string;
+
+beforeEach(async () => {
+  received = [];
+  answer = { status: 200, body: '{}' };
+  gateway = createServer(async (request, response) => {
+    received.push({ headers: request.headers, url: request.url, body: await text(request) });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  dataDir = mkdtempSync(join(tmpdir(), 'baize-outbox-'));
+});
+afterEach(async () => {
+  await new Promise((resolve) => gateway.close(resolve));
+  rmSync(dataDir, { recursive: true });
+});
+
+const messengerFor = (settings: Record<string, string>) =>
+  makeMessenger({
+    env: readEnv({ DATA_DIR: dataDir, ...settings }),
+    clock: { now: () => 1_790_000_000 },
+    log: pino({ level: 'silent' }),
+  });
+const outbox = () => join(dataDir, 'outbox.jsonl');
+const outboxLines = () =>
+  readFileSync(outbox(), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('without a provider', () => {
+  test('codes of both channels lie in the outbox, one object a line', async () => {
+    const messenger = messengerFor({});
+    await messenger.sendCode(message);
+    await messenger.sendCode({ ...message, channel: 'email', to: 'ann@example.com', event: 'emslogin' });
+    const { channel, to, event, code } = message;
+    expect(outboxLines()).toEqual([
+      { time: 1_790_000_000, channel, to, event, code, text: message.text },
+      {
+        time: 1_790_000_000,
+        channel: 'email',
+        to: 'ann@example.com',
+        event: 'emslogin',
+        code,
+        text: message.text,
+      },
+    ]);
+  });
+});
+
+describe('the signed webhook', () => {
+  const secret = 'a secret of enough length';
+  const settings = () => ({ SMS_WEBHOOK_URL: `${base}/sms`, SMS_WEBHOOK_SECRET: secret });
+
+  test('gets the message, and a signature that it can check', async () => {
+    await messengerFor(settings()).sendCode(message);
+    const { headers, body, url } = received[0]!;
+    expect(url).toBe('/sms');
+    expect(JSON.parse(body)).toEqual({
+      to: message.to,
+      event: 'mobilelogin',
+      code: '012345',
+      text: message.text,
+    });
+    const expected = createHmac('sha256', secret).update(`${headers['x-baize-timestamp']}.${body}`);
+    expect(headers['x-baize-signature']).toBe(expected.digest('hex'));
+  });
+
+  test('leaves no SMS in the outbox, while e-mail still lies there', async () => {
+    const messenger = messengerFor(settings());
+    await messenger.sendCode(message);
+    expect(existsSync(outbox())).toBe(false);
+    await messenger.sendCode({ ...message, channel: 'email', to: 'ann@example.com' });
+    expect(outboxLines()).toHaveLength(1);
+  });
+
+  test('that refuses is a failure', async () => {
+    answer = { status: 500, body: '' };
+    await expect(messengerFor(settings()).sendCode(message)).rejects.toThrow('answered 500');
+    expect(existsSync(outbox())).toBe(false);
+  });
+});
+
+describe('Twilio', () => {
+  const account = () => ({ sid: 'AC1', token: 'secret', from: '+15550100', base });
+
+  test('gets the text as a form, with the account as password', async () => {
+    answer = { status: 201, body: '{"sid":"SM1"}' };
+    await twilioMessenger(account()).sendCode(message);
+    const { headers, url, body } = received[0]!;
+    expect(url).toBe('/2010-04-01/Accounts/AC1/Messages.json');
+    expect(headers.authorization).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`);
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      To: message.to,
+      From: '+15550100',
+      Body: message.text,
+    });
+  });
+
+  test('that refuses is a failure', async () => {
+    answer = { status: 400, body: '{"code":21211}' };
+    await expect(twilioMessenger(account()).sendCode(message)).rejects.toThrow('Twilio answered 400');
+  });
+});
+
+describe('Aliyun', () => {
+  const account = () => ({
+    key_id: 'testid',
+    key_secret: 'testsecret',
+    sign_name: '绿呢台球',
+    template: 'SMS_1',
+    base,
+  });
+
+  test('signs as its manual does', () => {
+    const parameters = {
+      Timestamp: '2016-02-23T12:46:24Z',
+      Format: 'XML',
+      AccessKeyId: 'testid',
+      Action: 'DescribeRegions',
+      SignatureMethod: 'HMAC-SHA1',
+      SignatureNonce: '3ee8c1b8-83d3-44af-a94f-4e0ad82fd6cf',
+      Version: '2014-05-26',
+      SignatureVersion: '1.0',
+    };
+    expect(signRpc('GET', parameters, 'testsecret')).toBe('OLeaidS1JvxuMvnyHOwuJ+uX5qY=');
+  });
+
+  test('gets the code for its template, signed', async () => {
+    answer = { status: 200, body: '{"Code":"OK"}' };
+    await aliyunMessenger(account()).sendCode(message);
+    const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(received[0]!.body));
+    expect(parameters).toMatchObject({
+      Action: 'SendSms',
+      PhoneNumbers: '13800138000',
+      SignName: '绿呢台球',
+      TemplateCode: 'SMS_1',
+      TemplateParam: '{"code":"012345"}',
+    });
+    expect(parameters.Timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(Signature).toBe(signRpc('POST', parameters, 'testsecret'));
+  });
+
+  test('gets numbers from elsewhere with their prefix', async () => {
+    answer = { status: 200, body: '{"Code":"OK"}' };
+    await aliyunMessenger(account()).sendCode({ ...message, to: '+85251234567' });
+    expect(new URLSearchParams(received[0]!.body).get('PhoneNumbers')).toBe('85251234567');
+  });
+
+  test('that refuses is a failure, also with a 200', async () => {
+    answer = { status: 200, body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}' };
+    await expect(aliyunMessenger(account()).sendCode(message)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL');
+  });
+});
+
+test('e-mail goes over SMTP, with the text and the code in the subject', async () => {
+  let mail = '';
+  const server = createTcpServer((socket) => {
+    let inData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 post.test');
+    socket.on('data', (chunk) => {
+      mail += chunk;
+      if (inData) {
+        if (mail.endsWith('\r\n.\r\n')) {
+          inData = false;
+          say('250 taken');
+        }
+        return;
+      }
+      const command = String(chunk).slice(0, 4).toUpperCase();
+      if (command === 'DATA') inData = true;
+      say({ DATA: '354 go on', QUIT: '221 bye' }[command] ?? '250 ok');
+      if (command === 'QUIT') socket.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const messenger = messengerFor({
+      SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+      MAIL_FROM: 'Green Baize <hall@example.com>',
+    });
+    await messenger.sendCode({
+      ...message,
+      channel: 'email',
+      to: 'ann@example.com',
+      text: codeText('Green Baize', '012345', 'en-us'),
+    });
+  } finally {
+    server.close();
+  }
+  expect(mail).toContain('From: Green Baize <hall@example.com>');
+  expect(mail).toContain('To: ann@example.com');
+  expect(mail).toContain('Subject: 012345 is your code for Green Baize');
+  expect(mail).toContain('your verification code is 012345');
+  expect(existsSync(outbox())).toBe(false);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderApi } from '#lib/contract/order.ts';
+import { checkLedger } from '#server/money/ledger/check.ts';
+import { gridStart, HOUR, MINUTE, type Play, playIn, TABLE } from '#server/test/play.ts';
+import { makeWorld, type Person, type World } from '#server/test/world.ts';
+import { sweepOrders } from './overdue.ts';
+
+let world: World;
+let play: Play;
+let people: Person[];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  play = playIn(world);
+  people = await Promise.all(Array.from({ length: 48 }, () => play.rich()));
+});
+afterAll(async () => {
+  expect(await checkLedger(world.db)).toEqual([]);
+  await world.close();
+});
+beforeEach(() => {
+  world.clock.at += 86_400;
+});
+
+/** How often each outcome came: `won`, or the refusal's reason with its status. */
+function tally(
+  replies: readonly ({ status: number } & ({ ok: true } | { ok: false; refusal: { reason: string } }))[],
+) {
+  const outcomes = replies.map((reply) => `${reply.status} ${reply.ok ? 'won' : reply.refusal.reason}`);
+  return Object.fromEntries(
+    [...Map.groupBy(outcomes, (x) => x)].map(([outcome, all]) => [outcome, all.length]),
+  );
+}
+
+test('48 people ask for one slot in the same moment: one has it, 47 are told the nearest free ones', async () => {
+  const start_time = gridStart(world.clock.at, HOUR);
+  const replies = await Promise.all(people.map((person) => play.addAt(person, start_time)));
+  expect(tally(replies)).toEqual({ '200 won': 1, '200 slot_taken': 47 });
+  for (const reply of replies) {
+    if (!reply.ok) expect(reply.refusal.facts).toHaveProperty('nearest');
+  }
+});
+
+test('games that only overlap in part exclude each other too', async () => {
+  const start = gridStart(world.clock.at, HOUR);
+  const replies = await Promise.all(
+    people
+      .slice(0, 24)
+      .map((person, i) => play.addAt(person, start + (i % 4) * 15 * MINUTE, { minutes: 60 })),
+  );
+  expect(tally(replies)).toEqual({ '200 won': 1, '200 slot_taken': 23 });
+});
+
+test('an extension and bookings right behind the game exclude each other, and nobody sees an error', async () => {
+  for (let round = 0; round < 6; round++) {
+    world.clock.at += 3 * HOUR;
+    const [ann, ...others] = people as [Person, ...Person[]];
+    const game = await play.play(ann, { minutes: 60 });
+    const after = gridStart(game.end_at, 5 * MINUTE);
+    const extending = ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet' });
+    const booking = others.slice(0, 8).map((other) => play.addAt(other, after));
+    const replies = await Promise.all([extending, ...booking]);
+    expect(replies.every((reply) => reply.status === 200)).toBe(true);
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
+  }
+});
+
+test('a walk-in that pays while others book behind it plays all of its minutes, whoever is faster', async () => {
+  for (let round = 0; round < 6; round++) {
+    world.clock.at += 3 * HOUR;
+    const [ann, ...others] = people as [Person, ...Person[]];
+    const order = await play.addNow(ann, { minutes: 60 });
+    if (!order.ok) throw new Error(order.refusal.reason);
+    const after = gridStart(order.data.end_at, 5 * MINUTE);
+    world.clock.at += 14 * MINUTE;
+    const booking = others.slice(0, 8).map((other) => play.addAt(other, after));
+    const [paid, ...booked] = await Promise.all([play.payByWallet(ann, order.data.id), ...booking]);
+    expect(paid.status).toBe(200);
+    expect(booked.every((reply) => reply.status === 200)).toBe(true);
+    if (!paid.ok) throw new Error(paid.refusal.reason);
+    expect(paid.data.order.end_at - paid.data.order.start_at).toBe(HOUR);
+  }
+});
+
+test('an order paid twice in the same moment with different keys is paid once', async () => {
+  const [ann] = people as [Person];
+  const order = await play.addNow(ann);
+  if (!order.ok) throw new Error(order.refusal.reason);
+  const before = await play.wallet(ann);
+  const replies = await Promise.all(Array.from({ length: 8 }, () => play.payByWallet(ann, order.data.id)));
+  expect(tally(replies)).toEqual({ '200 won': 1, '200 order_state': 7 });
+  expect((await play.wallet(ann)).balance).toBe(before.balance - order.data.total);
+});
+
+test('the same tap sent again and again is one order', async () => {
+  const [ann] = people as [Person];
+  const start_time = gridStart(world.clock.at, HOUR);
+  const ask = { table_id: TABLE, minutes: 60, start_time };
+  const key = 'one-tap';
+  const replies = await Promise.all(Array.from({ length: 8 }, () => ann.call(orderApi.add, ask, { key })));
+  const ids = replies.flatMap((reply) => (reply.ok ? [reply.data.id] : []));
+  expect(new Set(ids).size).toBe(1);
+  expect(replies.every((reply) => reply.ok || reply.refusal.reason === 'idempotency_running')).toBe(true);
+  const again = await ann.call(orderApi.add, ask, { key });
+  expect(again.ok && again.data.id).toBe(ids[0]);
+});
+
+test('ended, extended and swept in the same moment, a game is settled once', async () => {
+  for (let round = 0; round < 5; round++) {
+    world.clock.at += 3 * HOUR;
+    const [ann] = people as [Person];
+    const { balance } = await play.wallet(ann);
+    const game = await play.play(ann);
+    world.clock.at = game.end_at - (round % 2);
+    const replies = await Promise.all([
+      ann.call(orderApi.end, { id: game.id }),
+      ann.call(orderApi.extend, { id: game.id, minutes: 15, method: 'wallet' }),
+      sweepOrders(world.deps).then(() => ({ status: 200 })),
+      ann.call(orderApi.end, { id: game.id }),
+      sweepOrders(world.deps).then(() => ({ status: 200 })),
+    ]);
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    const { status, settlement, timeline } = await play.detail(ann, game.id);
+    expect(status).toBe('ended');
+    expect(timeline.filter(({ event }) => event === 'end')).toHaveLength(1);
+    expect((await play.wallet(ann)).balance).toBe(balance - settlement!.charged);
+  }
+});
+
+test('nobody holds more unpaid orders than the hall allows, however fast they ask', async () => {
+  const ann = await play.rich();
+  const start = gridStart(world.clock.at, HOUR);
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => play.addAt(ann, start + i * 2 * HOUR)),
+  );
+  expect(tally(replies)).toEqual({ '200 won': 2, '200 too_many_unpaid': 6 });
+});

@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderApi } from '#lib/contract/order.ts';
+import { addDays, instantOf, localDay, weekday } from '#lib/domain/time.ts';
+import { checkLedger } from '#server/money/ledger/check.ts';
+import {
+  CLOSING_TABLE,
+  gridStart,
+  HOUR,
+  MINUTE,
+  OTHER_TABLE,
+  type Play,
+  playIn,
+  TABLE,
+} from '#server/test/play.ts';
+import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
+
+let world: World;
+let play: Play;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  play = playIn(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.at += 86_400;
+  ann = await play.rich();
+  ben = await play.rich();
+});
+afterEach(async () => {
+  expect(await checkLedger(world.db)).toEqual([]);
+});
+
+const ZONE = 'Asia/Shanghai';
+/** The next day with that ISO weekday, today excluded. */
+const nextDay = (wanted: number) => {
+  const today = localDay(world.clock.at, ZONE);
+  return addDays(today, ((wanted - weekday(today) + 6) % 7) + 1);
+};
+const soon = () => gridStart(world.clock.at, 2 * HOUR);
+const quote = (change: Partial<Parameters<typeof ask>[0]> = {}) => world.call(orderApi.quote, ask(change));
+const ask = (change: {
+  table_id?: string;
+  start_time?: number | null;
+  minutes?: number;
+  coupon_id?: string;
+}) => ({
+  table_id: TABLE,
+  start_time: soon(),
+  minutes: 60,
+  ...change,
+});
+
+describe('a wanted game is refused', () => {
+  test('at a table that there is not, or that is out of service', async () => {
+    expect(await quote({ table_id: 'nowhere' })).toMatchObject({
+      refusal: { reason: 'table_unknown', field: 'table_id' },
+    });
+    expect(reasonOf(await quote({ table_id: 'xuhui-7' }))).toBe('table_out_of_service');
+  });
+
+  test('for lengths outside the limits or the step, naming the minutes', async () => {
+    for (const minutes of [0, 15, 50, 495]) {
+      expect(await quote({ minutes })).toMatchObject({
+        refusal: { reason: 'minutes_out_of_range', field: 'minutes' },
+      });
+    }
+    for (const minutes of [30, 480]) must(await quote({ minutes }));
+  });
+
+  test('in the past, too far ahead and off the grid', async () => {
+    expect(reasonOf(await quote({ start_time: soon() - 4 * HOUR }))).toBe('slot_in_past');
+    expect(reasonOf(await quote({ start_time: soon() + 15 * 86_400 }))).toBe('slot_too_far');
+    expect(await quote({ start_time: soon() + 1 })).toMatchObject({
+      refusal: { reason: 'slot_not_aligned', field: 'start_time' },
+    });
+  });
+
+  test('outside the opening hours, though a game over midnight within them is fine', async () => {
+    const wednesday = nextDay(3);
+    const at = (minute: number) => ({
+      table_id: CLOSING_TABLE,
+      start_time: instantOf(wednesday, minute, ZONE),
+    });
+    expect(reasonOf(await quote(at(9 * 60)))).toBe('slot_outside_hours');
+    expect(reasonOf(await quote(at(25 * 60 + 30)))).toBe('slot_outside_hours');
+    must(await quote(at(25 * 60)));
+  });
+
+  test("with words of its reason in the person's language", async () => {
+    const chinese = await ann.call(orderApi.quote, ask({ minutes: 15 }), { lang: 'zh-cn' });
+    expect(chinese).toMatchObject({ status: 200, ok: false, msg: '请选择列出的时长' });
+  });
+});
+
+describe('an order is refused', () => {
+  test("to start now without the code, or with another table's", async () => {
+    const now = ask({ start_time: null });
+    expect(await ann.call(orderApi.add, now)).toMatchObject({
+      refusal: { reason: 'code_required', field: 'code' },
+    });
+    const code = await world.tableCode(OTHER_TABLE);
+    expect(reasonOf(await ann.call(orderApi.add, { ...now, code }))).toBe('table_code_wrong');
+    expect(reasonOf(await ann.call(orderApi.add, { ...now, code: 'guessed' }))).toBe('table_code_wrong');
+  });
+
+  test('at a table in use, being cleaned, and too shortly before the next booking', async () => {
+    const game = await play.play(ben);
+    expect(await play.addNow(ann)).toMatchObject({
+      refusal: { reason: 'table_in_use', facts: { until_at: game.end_at } },
+    });
+    must(await ben.call(orderApi.end, { id: game.id }));
+    expect(await play.addNow(ann)).toMatchObject({
+      refusal: { reason: 'table_cleaning', facts: { until_at: world.clock.at + 5 * MINUTE } },
+    });
+    world.clock.at += 5 * MINUTE;
+    await play.book(ben, gridStart(world.clock.at, 45 * MINUTE));
+    expect(reasonOf(await play.addNow(ann, { minutes: 60 }))).toBe('slot_taken');
+    must(await play.addNow(ann, { minutes: 30 }));
+  });
+
+  test('for a slot that is taken, with the nearest free starts, which are free', async () => {
+    const start = soon();
+    await play.book(ben, start);
+    const reply = await play.addAt(ann, start);
+    expect(reply).toMatchObject({ refusal: { reason: 'slot_taken', field: 'start_time' } });
+    const { nearest } = (reply.ok ? {} : reply.refusal.facts) as { nearest: number[] };
+    // The grid has quarter hours, cleaning takes five minutes: an hour and a quarter on either side.
+    expect(nearest).toEqual([start - 75 * MINUTE, start + 75 * MINUTE, start - 90 * MINUTE]);
+    for (const start_time of nearest.slice(0, 2)) must(await play.addAt(ann, start_time));
+  });
+
+  test('when the price has changed, naming the right one, and nothing is held', async () => {
+    const wanted = ask({});
+    const { total } = must(await ann.call(orderApi.quote, wanted));
+    expect(await ann.call(orderApi.add, { ...wanted, total: total - 1 })).toMatchObject({
+      refusal: { reason: 'price_changed', facts: { total } },
+    });
+    must(await ben.call(orderApi.add, { ...wanted, total }));
+  });
+
+  test('beyond two unpaid ones', async () => {
+    const start = soon();
+    for (const hours of [0, 2]) must(await play.addAt(ann, start + hours * HOUR));
+    expect(reasonOf(await play.addAt(ann, start + 4 * HOUR))).toBe('too_many_unpaid');
+    world.clock.at += 15 * MINUTE;
+    must(await play.addAt(ann, start + 4 * HOUR));
+  });
+
+  test('without a key, and for the key of another request', async () => {
+    const wanted = ask({});
+    expect((await ann.call(orderApi.add, wanted, { key: '' })).status).toBe(400);
+    must(await ann.call(orderApi.add, wanted, { key: 'mine' }));
+    expect(reasonOf(await ann.call(orderApi.add, { ...wanted, minutes: 90 }, { key: 'mine' }))).toBe(
+      'idempotency_key_reused',
+    );
+  });
+
+  test('to guests', async () => {
+    must(await world.call(orderApi.quote, ask({})));
+    expect(await world.call(orderApi.add, ask({}))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('paying is refused', () => {
+  test('without a method, by one that is switched off, and from a wallet that is short', async () => {
+    const poor = await world.signIn();
+    const { id, total } = must(await play.addAt(poor, soon()));
+    expect(await poor.call(orderApi.pay, { id })).toMatchObject({
+      msg: 'Please Choose A Payment Method',
+      refusal: { reason: 'payment_method_required', field: 'method' },
+    });
+    expect(reasonOf(await poor.call(orderApi.pay, { id, method: 'stripe' }))).toBe(
+      'payment_method_unavailable',
+    );
+    expect(await poor.call(orderApi.pay, { id, method: 'wallet' })).toMatchObject({
+      refusal: { reason: 'wallet_short', facts: { balance: 0, needed: total } },
+    });
+    expect((await play.detail(poor, id)).status).toBe('unpaid');
+  });
+
+  test('once the hold is over, swept or not', async () => {
+    const { id } = must(await play.addAt(ann, soon()));
+    world.clock.at += 15 * MINUTE;
+    expect(reasonOf(await play.payByWallet(ann, id))).toBe('order_expired');
+    expect((await play.detail(ann, id)).status).toBe('cancelled');
+    expect(reasonOf(await play.payByWallet(ann, id))).toBe('order_state');
+  });
+});
+
+describe('opening is refused', () => {
+  test('too early, with another code, and while the game before is on', async () => {
+    const start = soon();
+    const order = await play.book(ann, start);
+    const code = await world.tableCode(TABLE);
+    expect(await ann.call(orderApi.open, { id: order.id, code })).toMatchObject({
+      refusal: { reason: 'order_too_early', facts: { open_from_at: start - 10 * MINUTE } },
+    });
+    world.clock.at = start - 40 * MINUTE;
+    const before = await play.play(ben, { minutes: 30 });
+    world.clock.at = start - 10 * MINUTE;
+    expect(reasonOf(await ann.call(orderApi.open, { id: order.id, code }))).toBe('table_cleaning');
+    world.clock.at = before.end_at - 1;
+    expect(reasonOf(await ann.call(orderApi.open, { id: order.id, code }))).toBe('order_too_early');
+    world.clock.at = start - 5 * MINUTE;
+    const wrong = await world.tableCode(OTHER_TABLE);
+    expect(reasonOf(await ann.call(orderApi.open, { id: order.id, code: wrong }))).toBe('table_code_wrong');
+    expect(must(await ann.call(orderApi.open, { id: order.id, code })).status).toBe('playing');
+  });
+});
+
+describe('extending is refused', () => {
+  test('into the next booking and its cleaning, and offered just up to it', async () => {
+    const game = await play.play(ann);
+    // Fifty minutes after the game at most: 45 fit, cleaning included.
+    await play.book(ben, gridStart(game.end_at, 46 * MINUTE));
+    const { extend_options } = await play.detail(ann, game.id);
+    expect(extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
+    const extend = (minutes: number) => ann.call(orderApi.extend, { id: game.id, minutes, method: 'wallet' });
+    expect(await extend(60)).toMatchObject({ refusal: { reason: 'extend_blocked', field: 'minutes' } });
+    for (const minutes of [0, 7]) expect(reasonOf(await extend(minutes))).toBe('minutes_out_of_range');
+    const blocked = await extend(60);
+    const room = (blocked.ok ? {} : blocked.refusal.facts) as { max_minutes: number };
+    must(await extend(room.max_minutes));
+    expect(reasonOf(await extend(15))).toBe('extend_blocked');
+  });
+
+  test('beyond closing time and the longest game', async () => {
+    world.clock.at = instantOf(nextDay(5), 24 * 60, ZONE);
+    ann = await play.rich();
+    const game = await play.play(ann, { table_id: CLOSING_TABLE, minutes: 120 });
+    // On Fridays it closes at four.
+    const late = await ann.call(orderApi.extend, { id: game.id, minutes: 135, method: 'wallet' });
+    expect(late).toMatchObject({ refusal: { reason: 'extend_blocked', facts: { max_minutes: 120 } } });
+    const long = await play.play(ann, { minutes: 450 });
+    expect((await play.detail(ann, long.id)).extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
+  });
+
+  test('at another price than was shown, and with the wallet short, and leaves the game as it was', async () => {
+    const game = await play.play(ann);
+    const { extend_options } = await play.detail(ann, game.id);
+    const { minutes, price } = extend_options[1]!;
+    const changed = await ann.call(orderApi.extend, {
+      id: game.id,
+      minutes,
+      method: 'wallet',
+      price: price + 1,
+    });
+    expect(changed).toMatchObject({ refusal: { reason: 'price_changed', facts: { price } } });
+    // As shown before it was extended elsewhere: the second extension is nobody's wish.
+    const { end_at } = extend_options[1]!;
+    const shown = { id: game.id, minutes, method: 'wallet', end_at: end_at - 15 * MINUTE } as const;
+    expect(await ann.call(orderApi.extend, shown)).toMatchObject({
+      refusal: { reason: 'end_changed', facts: { end_at } },
+    });
+    const poor = await play.rich(
+      must(await ann.call(orderApi.quote, ask({ start_time: null, table_id: OTHER_TABLE }))).total,
+    );
+    const other = await play.play(poor, { table_id: OTHER_TABLE });
+    expect(reasonOf(await poor.call(orderApi.extend, { id: other.id, minutes, method: 'wallet' }))).toBe(
+      'wallet_short',
+    );
+    expect((await play.detail(poor, other.id)).end_at).toBe(other.end_at);
+  });
+});
+
+test("another person's order does not exist, for any call", async () => {
+  const { id } = await play.play(ann);
+  const code = await world.tableCode(TABLE);
+  const replies = [
+    await ben.call(orderApi.detail, { id }),
+    await ben.call(orderApi.pay, { id, method: 'wallet' }),
+    await ben.call(orderApi.open, { id, code }),
+    await ben.call(orderApi.extend, { id, minutes: 15, method: 'wallet' }),
+    await ben.call(orderApi.end, { id }),
+    await ben.call(orderApi.cancel, { id }),
+  ];
+  expect(replies.map(reasonOf)).toEqual(Array(6).fill('not_found'));
+  const unknown = await ben.call(orderApi.detail, { id: 'ord_none' });
+  expect(replies[0]).toEqual({ ...unknown, time: replies[0]!.time });
+  expect(must(await ben.call(orderApi.list, {})).list).toEqual([]);
+});

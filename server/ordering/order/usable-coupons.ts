@@ -1,0 +1,31 @@
+import type { UsableCoupon } from '#lib/contract/coupon.ts';
+import { bestCoupon, couponDiscount } from '#lib/domain/coupon.ts';
+import { presentCoupon } from '#server/customer/coupon/present.ts';
+import { selectCoupons } from '#server/customer/coupon/store.ts';
+import { placeOf } from '#server/hall/table-context.ts';
+import type { UserCtx } from '#server/http/mount.ts';
+import { couponContext } from '../pricing/price.ts';
+
+/** So many coupons of a person are looked at: more than anybody has. */
+const LIMIT = 200;
+
+/** The person's unused coupons against a wanted game, the most useful first; those that can't be used last, with why. */
+export async function usableCoupons(
+  ctx: UserCtx,
+  wanted: { table_id: string; start_time?: number | undefined; minutes: number },
+): Promise<{ list: UsableCoupon[]; best_id: string | null }> {
+  const { deps, user, hall, now } = ctx;
+  const place = placeOf(hall, wanted.table_id);
+  const game = { start_at: wanted.start_time ?? now, minutes: wanted.minutes };
+  const context = couponContext(ctx, place, game);
+  const rows = await selectCoupons(deps.db, user.id, { status: 'unused', now, after: null, limit: LIMIT });
+  const list = rows.map((row) => {
+    const result = couponDiscount(row.rule, context);
+    const coupon = presentCoupon(ctx, row);
+    return result.ok
+      ? { coupon, discount: result.discount, why: null }
+      : { coupon, discount: 0, why: result.why };
+  });
+  list.sort((a, b) => Number(a.why !== null) - Number(b.why !== null) || b.discount - a.discount);
+  return { list, best_id: bestCoupon(rows, context)?.id ?? null };
+}

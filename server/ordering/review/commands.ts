@@ -1,0 +1,54 @@
+import type { ReviewTag } from '#lib/contract/review.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { checkAttachments } from '#server/files/commands.ts';
+import type { TxCtx } from '#server/http/mount.ts';
+import { ownOrder, record, statusAfter } from '../order/record.ts';
+import { findReviewOf, insertReview, type ReviewRow } from './store.ts';
+
+interface NewReview {
+  /** The order's. */
+  readonly id: string;
+  readonly rating: number;
+  readonly content: string;
+  readonly tags: readonly ReviewTag[];
+  readonly images: readonly string[];
+  readonly video: string | null;
+}
+
+/**
+ * Reviews a game that is over; the order is completed with it. Throws `not_found`,
+ * `already_reviewed`, `order_state`, and `invalid_input` for pictures which are not the person's.
+ */
+export async function addReview(ctx: TxCtx, { id: order_id, ...said }: NewReview): Promise<ReviewRow> {
+  const { tx, deps, user, now } = ctx;
+  const order = await ownOrder(tx, order_id, user.id);
+  if (order.status === 'completed') throw new Refusal('already_reviewed');
+  statusAfter(order, 'evaluate');
+  // Nobody has seen the table of a booking that was never opened.
+  if (order.opened_at === null) throw new Refusal('order_state', { facts: { status: order.status } });
+  await checkAttachments(tx, deps.env, { user_id: user.id, ...said });
+  const row = {
+    id: deps.ids.next('rev'),
+    order_id,
+    user_id: user.id,
+    outlet_id: order.outlet_id,
+    table_id: order.table_id,
+    rating: said.rating,
+    content: said.content,
+    tags: JSON.stringify([...new Set(said.tags)]),
+    images: JSON.stringify(said.images),
+    video: said.video,
+    created_at: now,
+  };
+  if (!(await insertReview(tx, row))) throw new Refusal('already_reviewed');
+  await record(ctx, order, 'evaluate', {});
+  return reviewOf(tx, order_id, user.id);
+}
+
+/** The review of the person's own order. Throws `not_found`. */
+export async function reviewOf(db: Db | Tx, order_id: string, user_id: string): Promise<ReviewRow> {
+  const review = await findReviewOf(db, order_id, user_id);
+  if (!review) throw new Refusal('not_found', { field: 'id' });
+  return review;
+}

@@ -1,0 +1,37 @@
+import type { Table } from '#lib/contract/table.ts';
+import { type Occupant, tableNow } from '#lib/domain/availability.ts';
+import { type Calendar, perHourAt } from '#lib/domain/pricing.ts';
+import type { Instant } from '#lib/domain/time.ts';
+import type { Hall, HallTable, Outlet } from '#server/hall/schema.ts';
+import { termsOf } from '#server/hall/store.ts';
+
+/** By whose clocks and holidays an outlet's prices are read. */
+export const calendarOf = (outlet: Outlet): Calendar => ({
+  zone: outlet.time_zone,
+  holidays: outlet.holidays,
+});
+
+/** A table with its state at an instant, from its orders around then. */
+export function presentTable(
+  hall: Hall,
+  outlet: Outlet,
+  table: HallTable,
+  orders: readonly Occupant[],
+  at: Instant,
+): Table {
+  const terms = termsOf(hall, table);
+  const { state, until_at, free_until_at } = tableNow(orders, at);
+  return {
+    id: table.id,
+    store_id: outlet.id,
+    number: table.number,
+    type: table.type,
+    state,
+    state_until_at: until_at,
+    free_until_at,
+    price_per_hour: perHourAt(terms.tariff, calendarOf(outlet), at),
+    deposit: terms.deposit,
+    plan: table.plan,
+    out_of_service: table.out_of_service,
+  };
+}

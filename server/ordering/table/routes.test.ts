@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tableApi } from '#lib/contract/table.ts';
+import { instantOf } from '#lib/domain/time.ts';
+import { printTableCode } from '#server/hall/table-code.ts';
+import { type Occupation, occupy } from '#server/test/occupy.ts';
+import { makeWorld, must, NOON, type Person, type World } from '#server/test/world.ts';
+
+const ZONE = 'Asia/Shanghai';
+const HOUR = 3_600;
+const clockAt = (minute: number, day = '2026-11-24') => instantOf(day, minute, ZONE);
+
+let world: World;
+let ann: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  ann = await world.signIn();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.at = NOON;
+  await world.db.deleteFrom('orders').execute();
+});
+
+/** An order of Ann's on table 1: two hours that began half an hour ago, if nothing else is said. */
+const book = ({ start_at = NOON - 1_800, ...order }: Partial<Occupation>) =>
+  occupy(world.db, {
+    user_id: ann.id,
+    table_id: 'jingan-1',
+    status: 'playing',
+    start_at,
+    end_at: start_at + 2 * HOUR,
+    ...order,
+  });
+
+const table = async (id = 'jingan-1') => must(await world.call(tableApi.detail, { id }));
+
+describe('a table now', () => {
+  test('is free with nothing ahead, at the price of the hour', async () => {
+    expect(await table()).toMatchObject({
+      state: 'free',
+      state_until_at: null,
+      free_until_at: null,
+      price_per_hour: 4_800,
+      deposit: 8_000,
+      open_now: true,
+      at_table: false,
+      max_minutes_now: 480,
+      next_bookings: [],
+      my_order_id: null,
+      time_zone: ZONE,
+    });
+    world.clock.at = clockAt(20 * 60);
+    expect(await table()).toMatchObject({ price_per_hour: 5_800 });
+  });
+
+  test('is in use while it is played on', async () => {
+    await book({ status: 'playing' });
+    expect(await table()).toMatchObject({
+      state: 'in_use',
+      state_until_at: NOON + 1.5 * HOUR,
+      max_minutes_now: 0,
+    });
+  });
+
+  test('is being cleaned after a game', async () => {
+    await book({ status: 'ended', ended_at: NOON - 60, occupied_until_at: NOON + 240 });
+    expect(await table()).toMatchObject({ state: 'cleaning', state_until_at: NOON + 240 });
+  });
+
+  test('is free until the next booking, and playable until it must be cleaned for it', async () => {
+    await book({ status: 'paid', start_at: NOON + 2 * HOUR });
+    expect(await table()).toMatchObject({
+      state: 'free',
+      free_until_at: NOON + 2 * HOUR,
+      max_minutes_now: 105,
+      next_bookings: [{ start_at: NOON + 2 * HOUR, end_at: NOON + 4 * HOUR }],
+    });
+  });
+
+  test('is held by an unpaid order for as long as the hold lasts, swept or not', async () => {
+    await book({ status: 'unpaid', hold_until_at: NOON + 1 });
+    expect(await table()).toMatchObject({ state: 'in_use' });
+    world.clock.at = NOON + 1;
+    expect(await table()).toMatchObject({ state: 'free', free_until_at: null, max_minutes_now: 480 });
+  });
+
+  test('is not taken by a cancelled order', async () => {
+    await book({ status: 'cancelled' });
+    expect(await table()).toMatchObject({ state: 'free' });
+  });
+
+  test('tells a person of their own order, and nobody else', async () => {
+    const id = await book({ status: 'playing' });
+    expect(must(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id).toBe(id);
+    expect((await table()).my_order_id).toBeNull();
+  });
+
+  test('tells a person of an order that waits for its payment, while the hold lasts', async () => {
+    const id = await book({ status: 'unpaid', hold_until_at: NOON + 60 });
+    const mine = async () => must(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id;
+    expect(await mine()).toBe(id);
+    world.clock.at = NOON + 60;
+    expect(await mine()).toBeNull();
+  });
+
+  test('cannot be played on past closing time, or while the outlet is closed', async () => {
+    world.clock.at = clockAt(9 * 60);
+    expect(await table('xuhui-1')).toMatchObject({ open_now: false, max_minutes_now: 0 });
+    world.clock.at = clockAt(25 * 60);
+    expect(await table('xuhui-1')).toMatchObject({ open_now: true, max_minutes_now: 60 });
+  });
+
+  test('stands in its outlet’s list, one row for each table', async () => {
+    await book({ status: 'playing' });
+    const { list } = must(await world.call(tableApi.list, { store_id: 'jingan' }));
+    expect(list).toHaveLength(12);
+    expect(list.filter(({ state }) => state !== 'free').map(({ id }) => id)).toEqual(['jingan-1']);
+  });
+});
+
+describe('a table by its code', () => {
+  test('is found however the code is typed, and says that the person stands at it', async () => {
+    const code = await world.tableCode('jingan-3');
+    for (const typed of [code, code.toLowerCase(), printTableCode(code)]) {
+      const found = must(await world.call(tableApi.detail, { code: typed }));
+      expect(found).toMatchObject({ id: 'jingan-3', at_table: true, store_name: "Baize Jing'an" });
+      expect(JSON.stringify(found)).not.toContain(code);
+    }
+  });
+
+  test.each(['ABCDEFGHJKMN', '\0', "' or 1=1 --", '🎱'])('is not found by %j', async (code) => {
+    expect(await world.call(tableApi.detail, { code })).toMatchObject({
+      ok: false,
+      refusal: { reason: 'table_code_unknown', field: 'code' },
+    });
+  });
+});
+
+describe('junk is refused by its field:', () => {
+  test.each([
+    ['/api/table/list', 'invalid_input', 'store_id'],
+    ['/api/table/list?store_id=moon', 'not_found', 'store_id'],
+    ['/api/table/detail', 'invalid_input', 'id'],
+    ['/api/table/detail?id=moon', 'table_unknown', 'id'],
+    ['/api/table/slots?table_id=jingan-1&date=tomorrow', 'invalid_input', 'date'],
+    ['/api/table/slots?table_id=jingan-1&date=2026-02-30', 'invalid_input', 'date'],
+    ['/api/table/slots?table_id=moon&date=2026-11-24', 'table_unknown', 'table_id'],
+    ['/api/table/stream', 'not_found', 'store_id'],
+    ['/api/table/stream?store_id=moon', 'not_found', 'store_id'],
+  ])('%s', async (path, reason, field) => {
+    const response = await world.app.request(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      code: 0,
+      msg: expect.stringMatching(/./),
+      data: { reason, field },
+    });
+  });
+});
+
+describe('a day of a table', () => {
+  const slots = async (table_id: string, date: string) =>
+    must(await world.call(tableApi.slots, { table_id, date }));
+
+  test('shows what is taken, cleaning apart, and mine as mine', async () => {
+    await book({ status: 'paid', start_at: NOON + 2 * HOUR });
+    const busy = [
+      { start_at: NOON + 2 * HOUR, end_at: NOON + 4 * HOUR, kind: 'booked' },
+      { start_at: NOON + 4 * HOUR, end_at: NOON + 4 * HOUR + 300, kind: 'cleaning' },
+    ];
+    expect((await slots('jingan-1', '2026-11-24')).busy).toEqual(
+      busy.map((part) => ({ ...part, mine: false })),
+    );
+    const mine = must(await ann.call(tableApi.slots, { table_id: 'jingan-1', date: '2026-11-24' }));
+    expect(mine.busy).toEqual(busy.map((part) => ({ ...part, mine: true })));
+  });
+
+  test('offers aligned starts from now on, where the shortest game and its cleaning fit', async () => {
+    await book({ status: 'paid', start_at: NOON + 2 * HOUR });
+    world.clock.at = NOON + 60;
+    const { free_starts } = await slots('jingan-1', '2026-11-24');
+    expect(free_starts[0]).toBe(NOON + 900);
+    // 13:15 is the last that leaves half an hour and the cleaning before 14:00, 16:15 the first after the cleaning.
+    expect(free_starts.filter((at) => at > NOON + HOUR && at < NOON + 5 * HOUR)).toEqual([
+      NOON + HOUR + 900,
+      ...[1, 2, 3].map((n) => NOON + 4 * HOUR + n * 900),
+    ]);
+  });
+
+  test('runs over midnight where the outlet does, with the prices of the night', async () => {
+    const at = (minute: number) => clockAt(minute, '2026-11-27');
+    const { open, prices, free_starts } = await slots('xuhui-4', '2026-11-27');
+    expect(open).toEqual([{ start_at: at(600), end_at: at(28 * 60) }]);
+    expect(prices).toEqual([
+      { start_at: at(600), end_at: at(18 * 60), per_hour: 3_800 },
+      { start_at: at(18 * 60), end_at: at(26 * 60), per_hour: 5_200 },
+      { start_at: at(26 * 60), end_at: at(28 * 60), per_hour: 2_800 },
+    ]);
+    expect(free_starts.at(-1)).toBe(at(28 * 60 - 30));
+  });
+
+  test('has no starts beyond the horizon, in the past, or while the table is out of service', async () => {
+    expect((await slots('jingan-1', '2026-12-20')).free_starts).toEqual([]);
+    expect((await slots('jingan-1', '2026-11-23')).free_starts).toEqual([]);
+    expect((await slots('xuhui-7', '2026-11-25')).free_starts).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { tableApi } from '#lib/contract/table.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { words } from '#server/hall/fields.ts';
+import type { Hall, HallTable, Outlet } from '#server/hall/schema.ts';
+import { tableOf } from '#server/hall/store.ts';
+import { normalizeTableCode } from '#server/hall/table-code.ts';
+import type { Ctx, Routes } from '#server/http/mount.ts';
+import { tableDetail, tablesNow } from './queries.ts';
+import { slotsOf } from './slots.ts';
+import { tableIdByCode } from './store.ts';
+
+export const tableRoutes: Routes = (mount) => {
+  mount.guest(tableApi.list, async ({ deps, hall, now }, { store_id }) => ({
+    list: await tablesNow(deps.db, hall, openOutlet(hall, store_id), now),
+  }));
+
+  mount.guest(tableApi.detail, async (ctx, { id, code }) => {
+    const table = code ? await tableByCode(ctx, code) : servedTable(ctx.hall, id, 'id');
+    return {
+      ...(await tableDetail(ctx.deps.db, ctx.hall, table, { now: ctx.now, user_id: ctx.user?.id ?? null })),
+      store_name: words(openOutlet(ctx.hall, table.outlet_id).name, ctx.lang),
+      at_table: Boolean(code),
+    };
+  });
+
+  mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date }) => {
+    if (!isDay(date)) throw new Refusal('invalid_input', { field: 'date' });
+    return await slotsOf(deps.db, hall, servedTable(hall, table_id, 'table_id'), {
+      date,
+      now,
+      user_id: user?.id ?? null,
+    });
+  });
+};
+
+/** The outlet of that id which is open to customers. */
+export function openOutlet(hall: Hall, id: string, field = 'store_id'): Outlet {
+  const outlet = hall.outlets.find((candidate) => candidate.id === id);
+  if (!outlet) throw new Refusal('not_found', { field });
+  return outlet;
+}
+
+function servedTable(hall: Hall, id: string | undefined, field: string): HallTable {
+  if (!id) throw new Refusal('invalid_input', { field });
+  const table = hall.outlets.flatMap((outlet) => outlet.tables).find((candidate) => candidate.id === id);
+  if (!table) throw new Refusal('table_unknown', { field });
+  return table;
+}
+
+async function tableByCode({ deps, hall }: Ctx, code: string): Promise<HallTable> {
+  const id = await tableIdByCode(deps.db, normalizeTableCode(code));
+  const table = id === undefined ? undefined : tableOf(hall, id);
+  if (!table) throw new Refusal('table_code_unknown', { field: 'code' });
+  return table;
+}
+
+/** The contract lets the 31st of February through, and years that no clock knows. */
+function isDay(date: string): boolean {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return at > 0 && new Date(at).toISOString().startsWith(date);
+}

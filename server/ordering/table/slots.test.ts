@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instantOf } from '#lib/domain/time.ts';
+import type { Hall } from '#server/hall/schema.ts';
+import { tableOf } from '#server/hall/store.ts';
+import { makeWorld, type World } from '#server/test/world.ts';
+import { slotsOf } from './slots.ts';
+
+const ZONE = 'Europe/Berlin';
+
+let world: World;
+let hall: Hall;
+beforeAll(async () => {
+  world = await makeWorld();
+  const example = await world.deps.hall.current();
+  hall = { ...example, outlets: example.outlets.map((outlet) => ({ ...outlet, time_zone: ZONE })) };
+});
+afterAll(() => world.close());
+
+const slots = (table_id: string, date: string) =>
+  slotsOf(world.db, hall, tableOf(hall, table_id)!, {
+    date,
+    now: instantOf(date, 0, ZONE) - 86_400,
+    user_id: null,
+  });
+
+describe('where the clocks change', () => {
+  test.each([
+    ['2026-03-29', 23],
+    ['2026-03-30', 24],
+    ['2026-10-25', 25],
+  ])('the %s has %i hours, every quarter of which can be started on', async (date, hours) => {
+    const { open, free_starts } = await slots('jingan-1', date);
+    expect(open[0]!.end_at - open[0]!.start_at).toBe(hours * 3_600);
+    expect(free_starts).toHaveLength(hours * 4);
+    expect(new Set(free_starts).size).toBe(free_starts.length);
+  });
+
+  test('an evening that runs into the change closes by the clock on the wall', async () => {
+    const { open } = await slots('xuhui-4', '2026-10-24');
+    expect(open).toEqual([
+      { start_at: instantOf('2026-10-24', 600, ZONE), end_at: instantOf('2026-10-25', 240, ZONE) },
+    ]);
+    expect(open[0]!.end_at - open[0]!.start_at).toBe(19 * 3_600);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indexApi } from '#lib/contract/config.ts';
+import { makeWorld, must, type World } from '#server/test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+test('a guest is told the brand, the limits and the ways to pay', async () => {
+  const config = must(await world.call(indexApi.config, {}, { lang: 'zh-cn' }));
+  expect(config).toMatchObject({
+    brand: '绿呢台球',
+    currency: 'CNY',
+    topup_min: 1_000,
+    topup_max: 500_000,
+    resend_seconds: 60,
+    payment_methods: ['wallet', 'sandbox'],
+    version: '1.0.1',
+    booking: { step_minutes: 15, hold_minutes: 15, cleaning_minutes: 5 },
+  });
+});
+
+test('a guest reads the agreements in both languages', async () => {
+  const terms = must(await world.call(indexApi.text, { key: 'terms' }));
+  expect(terms).toMatchObject({ title: 'User Agreement', version: '1.0', date: '2026-11-01' });
+  const privacy = must(await world.call(indexApi.text, { key: 'privacy' }, { lang: 'zh-cn' }));
+  expect(privacy.html).toContain('<h2>一、我们保存的信息</h2>');
+});
+
+test('there is no other text', async () => {
+  const response = await world.app.request('/api/index/text?key=secrets');
+  expect(await response.json()).toMatchObject({ code: 0, data: { reason: 'invalid_input', field: 'key' } });
+});

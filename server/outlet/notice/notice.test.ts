@@ -1,0 +1,82 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noticeApi } from '#lib/contract/notice.ts';
+import { runCommand } from '#server/cli/commands.ts';
+import { makeWorld, must, reasonOf, type World } from '#server/test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const ids = async () => must(await world.call(noticeApi.list, {})).list.map(({ id }) => id);
+const command = (...args: string[]) =>
+  runCommand({ db: world.db, clock: world.clock, env: world.deps.env }, ['notice', ...args]);
+
+function fileWith(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'baize-notice-')), 'cup.yaml');
+  writeFileSync(path, text);
+  return path;
+}
+
+test('announcements come pinned first, then the newest first, each in the language that is asked', async () => {
+  expect(await ids()).toEqual(['night-price', 'snooker-league', 'deposit']);
+  const { list } = must(await world.call(noticeApi.list, {}, { lang: 'zh-cn' }));
+  expect(list[0]).toMatchObject({
+    title: '夜场低至28元',
+    pinned: true,
+    unread: false,
+    store: { id: 'jingan', name: '绿呢台球 静安店' },
+  });
+  expect(list[0]?.summary).toMatch(/^每天凌晨2点至上午10点，静安店/);
+});
+
+test('one is unread until the person has opened it', async () => {
+  const person = await world.signIn();
+  const unread = async () =>
+    must(await person.call(noticeApi.list, {}))
+      .list.filter((notice) => notice.unread)
+      .map(({ id }) => id);
+  expect(await unread()).toEqual(['night-price', 'snooker-league', 'deposit']);
+  const detail = must(await person.call(noticeApi.detail, { id: 'snooker-league' }));
+  expect(detail).toMatchObject({ previous_id: 'night-price', next_id: 'deposit', unread: false });
+  expect(detail.html).toContain('<strong>Baize Xuhui</strong>');
+  expect(await unread()).toEqual(['night-price', 'deposit']);
+});
+
+test('one that does not exist is said so', async () => {
+  expect(reasonOf(await world.call(noticeApi.detail, { id: 'gone' }))).toBe('not_found');
+});
+
+test('the operator puts one up by command, changes it, and takes it down', async () => {
+  const path = fileWith(
+    'id: cup\ntitle: { en: Autumn cup, zh: 秋季杯 }\nbody: { en: "<b>Come</b>", zh: 来 }\ndate: "2026-11-20"\n',
+  );
+  expect(await command('add', path)).toEqual({ status: 0, lines: ['"Autumn cup" is up as cup.'] });
+  expect((await command('add', path)).status).toBe(0);
+  expect(await ids()).toEqual(['night-price', 'cup', 'snooker-league', 'deposit']);
+  const { html } = must(await world.call(noticeApi.detail, { id: 'cup' }));
+  expect(html).toContain('&lt;b&gt;Come');
+  expect((await command('list')).lines.join('\n')).toContain('cup  2026-11-20  -  all  Autumn cup / 秋季杯');
+  expect((await command('remove', 'cup')).status).toBe(0);
+  expect(await ids()).not.toContain('cup');
+});
+
+test.each([
+  ['title: [', 1, 'cup.yaml:1:'],
+  ['id: cup\ntitle: x\nbody: y\ndate: "2026-02-31"\n', 1, 'cup.yaml:4:1 date: is no day of the calendar'],
+  ['id: cup\ntitle: x\nbody: y\ndate: "2026-02-01"\noutlet_id: moon\n', 1, 'There is no outlet "moon"'],
+])('a wrong file is refused with its line: %j', async (text, status, words) => {
+  const outcome = await command('add', fileWith(text));
+  expect([outcome.status, outcome.lines.join('\n')]).toEqual([status, expect.stringContaining(words)]);
+});
+
+test('what is not there, or stands in the hall file, is not taken down', async () => {
+  expect((await command('remove', 'moon')).lines).toEqual(['The announcement "moon" does not exist.']);
+  expect((await command('remove', 'deposit')).lines.join()).toContain('hall file');
+  expect((await command('add', '/nowhere.yaml')).lines).toEqual(['/nowhere.yaml: cannot be read']);
+  expect((await command('paint')).status).toBe(2);
+});

@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/schema.ts';
+import type { Announcement } from '#server/hall/schema.ts';
+
+/** Announcements that were made by command. */
+export async function selectNotices(db: Db): Promise<Announcement[]> {
+  const rows = await db.selectFrom('notices').select('doc').orderBy('created_at', 'desc').execute();
+  return rows.map(({ doc }) => doc);
+}
+
+/** Puts one up, or in the place of the one with its id. */
+export const upsertNotice = (db: Db, notice: Announcement, now: number) => {
+  const doc = JSON.stringify(notice);
+  return db
+    .insertInto('notices')
+    .values({ id: notice.id, doc, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ doc }))
+    .execute();
+};
+
+/** False where there is none of that id. */
+export async function deleteNotice(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The ids of those that a person has opened. */
+export async function selectRead(db: Db, user_id: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('notice_reads')
+    .select('notice_id')
+    .where('user_id', '=', user_id)
+    .execute();
+  return new Set(rows.map(({ notice_id }) => notice_id));
+}
+
+export const markRead = (db: Db, user_id: string, notice_id: string, read_at: number) =>
+  db
+    .insertInto('notice_reads')
+    .values({ user_id, notice_id, read_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

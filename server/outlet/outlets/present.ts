@@ -1,0 +1,51 @@
+import type { Store } from '#lib/contract/store.ts';
+import { tableNow } from '#lib/domain/availability.ts';
+import { isOpen, openChangeAt } from '#lib/domain/opening.ts';
+import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
+import type { Lang } from '#server/core/lang.ts';
+import { words } from '#server/hall/fields.ts';
+import type { Outlet } from '#server/hall/schema.ts';
+import type { TableOrder } from '#server/ordering/table/store.ts';
+import { metresBetween, type Position } from './distance.ts';
+
+export interface StoreView {
+  readonly lang: Lang;
+  readonly now: Instant;
+  /** Where the person is, if they said. */
+  readonly position: Position | null;
+  /** The orders that take a table of this outlet now. */
+  readonly orders: readonly TableOrder[];
+}
+
+/** An outlet as people see it now. */
+export function presentStore(outlet: Outlet, { lang, now, position, orders }: StoreView): Store {
+  const zone = outlet.time_zone;
+  const today = outlet.hours[weekday(localDay(now, zone))];
+  return {
+    id: outlet.id,
+    name: words(outlet.name, lang),
+    address: words(outlet.address, lang),
+    phone: outlet.phone,
+    lat: outlet.lat,
+    lng: outlet.lng,
+    distance: position ? metresBetween(position, outlet) : null,
+    time_zone: zone,
+    open_now: isOpen(outlet.hours, zone, now),
+    open_change_at: openChangeAt(outlet.hours, zone, now),
+    hours_today: today ? [today] : [],
+    counts: countStates(outlet, orders, now),
+    plan: outlet.plan,
+  };
+}
+
+/** How the outlet's tables stand; those out of service are not counted. */
+function countStates(outlet: Outlet, orders: readonly TableOrder[], now: Instant): Store['counts'] {
+  const byTable = Map.groupBy(orders, (order) => order.table_id);
+  const counts = { free: 0, in_use: 0, cleaning: 0, total: 0 };
+  for (const table of outlet.tables) {
+    if (table.out_of_service) continue;
+    counts.total++;
+    counts[tableNow(byTable.get(table.id) ?? [], now).state]++;
+  }
+  return counts;
+}
