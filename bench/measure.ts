@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkLedger } from '../server/checks/ledger.ts';
+import { overlapsIn } from '../server/checks/overlaps.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { checkLedger } from '../server/money/ledger/check.ts';
-import { tableCodes } from '../server/ordering/table/store.ts';
-import { overlapsIn } from '../server/test/overlaps.ts';
+import { selectTableCodes } from '../server/hall/table-code-store.ts';
 import { type CrowdDay, crowdDay } from './crowd.ts';
 import { type Place, startHall } from './hall.ts';
 import { makeOrders } from './orders.ts';
@@ -34,7 +34,9 @@ export async function measure(place: Place): Promise<Measures> {
   const first = await startHall(place);
   await first.stop();
   const tables = await withDatabase(place, async (db) =>
-    [...(await tableCodes(db))].filter(([id]) => id.startsWith('jingan')).map(([id, code]) => ({ id, code })),
+    [...(await selectTableCodes(db))]
+      .filter(([id]) => id.startsWith('jingan'))
+      .map(([id, code]) => ({ id, code })),
   );
 
   const hall = await startHall(place);

@@ -34,7 +34,7 @@ import { noticeRoutes } from '#server/outlet/notice/routes.ts';
 import { storeRoutes } from '#server/outlet/outlets/routes.ts';
 import type { Deps } from './deps.ts';
 
-const features: readonly Routes[] = [
+const features: readonly Routes<Deps>[] = [
   userRoutes,
   indexRoutes,
   storeRoutes,

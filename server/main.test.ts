@@ -10,8 +10,8 @@ import { tableApi } from '#lib/contract/table.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { checkLedger } from '#server/money/ledger/check.ts';
 import { databaseUrl, onServer } from '#server/test/databases.ts';
 import { callOver, runServer, type ServerProcess } from '#server/test/process.ts';
 

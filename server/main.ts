@@ -4,7 +4,7 @@ import { tableLink } from '#server/cli/posters.ts';
 import { type Env, readEnv, SettingError } from '#server/core/env.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
 import { HallFileError } from '#server/hall/read.ts';
-import { tableCodes } from '#server/ordering/table/store.ts';
+import { selectTableCodes } from '#server/hall/table-code-store.ts';
 import { type Running, startServer } from './start.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +31,7 @@ async function greet(env: Env, { deps, port }: Running): Promise<void> {
   const lines = [`Baize ${version} is ready at http://localhost:${port}`];
   const hall = await deps.hall.current();
   const table = hall.outlets[0]?.tables.find((candidate) => !candidate.out_of_service);
-  const code = table && (await tableCodes(deps.db)).get(table.id);
+  const code = table && (await selectTableCodes(deps.db)).get(table.id);
   if (table && code) lines.push(`Table ${table.number}: ${tableLink(env.PUBLIC_URL, code)}`);
   if (!env.SMTP_URL) lines.push(`Sign-in codes: in this log and in ${env.DATA_DIR}/outbox.jsonl`);
   if (env.SANDBOX_PAYMENTS) lines.push('Payments: the wallet and the sandbox (no real money)');

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { serveCli } from '#server/cli/socket.ts';
-import { systemClock } from '#server/core/clock.ts';
+import { type Clock, systemClock } from '#server/core/clock.ts';
 import type { Env } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { makeLights } from '#server/devices/lamps/open.ts';
+import { openLamps } from '#server/devices/lamps/open.ts';
 import { openFiles } from '#server/files/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { databaseHall, newestVersion } from '#server/hall/store.ts';
@@ -16,10 +16,12 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
 import { makePayments } from '#server/money/payments/providers.ts';
-import { makeMessenger } from '#server/notify/providers/messenger.ts';
+import { makeSender } from '#server/notify/providers/open.ts';
+import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
-import type { Clock, Deps } from './deps.ts';
+import type { Deps } from './deps.ts';
+import { register } from './registrations.ts';
 
 export interface Running {
   readonly deps: Deps;
@@ -45,28 +47,29 @@ export async function startServer(
     const { db, close: closeDatabase } = await openDatabase(env);
     closers.push(closeDatabase);
     await migrate(db);
-    if ((await newestVersion(db)) === null) await applyHallFile(db, env.HALL_FILE, clock);
+    if ((await newestVersion(db)) === null)
+      await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestEnds });
 
-    const lights = makeLights({ env, log });
-    closers.push(() => lights.close());
-    const outside = { db, clock, ids: randomIds, env, log, hall: databaseHall(db) };
-    const deps: Deps = {
-      ...outside,
-      lights,
-      files: openFiles(env),
+    const core = { db, clock, ids: randomIds, env, log, hall: databaseHall(db) };
+    const lamps = openLamps(core);
+    closers.push(() => lamps.close());
+    const deps = register({
+      ...core,
+      lamps,
+      fileStorage: openFiles(env),
       recordings: makeRecordings(env),
       clips: makeClips(join(env.DATA_DIR, 'clips')),
-      messenger: makeMessenger(outside),
+      sender: makeSender(core),
       payments: makePayments(env),
-      feed: makeTableFeed(outside),
-    };
+      tableFeed: makeTableFeed(core),
+    });
     closers.push(startJobs(deps));
     const cli = await serveCli(deps);
     closers.push(() => cli.close());
     const server = await listen(buildApp(deps, options), env);
     closers.push(() => closeServer(server));
     // Live streams end by this, before the server waits for its requests.
-    closers.push(() => deps.feed.close());
+    closers.push(() => deps.tableFeed.close());
     const address = server.address();
     return { deps, port: typeof address === 'object' && address ? address.port : env.PORT, close };
   } catch (error) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { count, cursor, day, id, instant, minutes, money, nothing, numeric, pageOf } from './fields.ts';
-import { tableTypes } from './table.ts';
+import { tableType } from './table.ts';
 
 export const couponStatuses = ['unused', 'used', 'expired'] as const;
 export type CouponStatus = (typeof couponStatuses)[number];
@@ -31,7 +31,7 @@ const limitsSchema = v.object({
   hours: v.nullable(v.object({ from: v.string(), to: v.string() })),
   /** The outlets' names. */
   stores: v.array(v.string()),
-  table_types: v.array(v.picklist(tableTypes)),
+  table_types: v.array(tableType),
 });
 export type CouponLimitsView = v.InferOutput<typeof limitsSchema>;
 

@@ -3,7 +3,7 @@ import { orderStatuses } from '../domain/order.ts';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, minutes, money, nothing, pageOf } from './fields.ts';
-import { tableTypes } from './table.ts';
+import { tableType } from './table.ts';
 
 export const orderActions = [
   'pay',
@@ -66,7 +66,7 @@ export const orderSchema = v.object({
   number: v.string(),
   status: v.picklist(orderStatuses),
   kind: v.picklist(['now', 'book']),
-  table: v.object({ id, number: v.string(), type: v.picklist(tableTypes) }),
+  table: v.object({ id, number: v.string(), type: tableType }),
   store: v.object({ id, name: v.string(), time_zone: v.string() }),
   start_at: instant,
   end_at: instant,

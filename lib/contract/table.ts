@@ -1,15 +1,16 @@
 import * as v from 'valibot';
+import { tableTypes } from '../domain/hall.ts';
 import { endpoint } from './endpoint.ts';
 import { count, day, id, instant, minutes, money } from './fields.ts';
 
 export const tableStates = ['free', 'in_use', 'cleaning'] as const;
-export const tableTypes = ['pool', 'snooker', 'chinese_eight'] as const;
+export const tableType = v.picklist(tableTypes);
 
 export const tableSchema = v.object({
   id,
   store_id: id,
   number: v.string(),
-  type: v.picklist(tableTypes),
+  type: tableType,
   state: v.picklist(tableStates),
   /** When `state` ends: the game's end, the end of cleaning; null while free with nothing ahead. */
   state_until_at: v.nullable(instant),
@@ -23,7 +24,6 @@ export const tableSchema = v.object({
   out_of_service: v.boolean(),
 });
 export type Table = v.InferOutput<typeof tableSchema>;
-export type TableType = (typeof tableTypes)[number];
 
 const range = v.object({ start_at: instant, end_at: instant });
 

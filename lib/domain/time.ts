@@ -70,3 +70,14 @@ export const overlaps = (a: Period, b: Period): boolean => a.start_at < b.end_at
 
 export const contains = (outer: Period, inner: Period): boolean =>
   outer.start_at <= inner.start_at && inner.end_at <= outer.end_at;
+
+/** True for `UTC` and the names of the IANA database. */
+export function isTimeZone(zone: string): boolean {
+  if (!zone.includes('/') && zone !== 'UTC') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
+import { checkLedger } from '#server/checks/ledger.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { selectFaults } from '#server/customer/contact/store.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Clock } from '#server/deps.ts';
 import type { Poster } from '#server/devices/posters/poster.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { databaseHall, NoHallYet } from '#server/hall/store.ts';
 import { makeTableCode } from '#server/hall/table-code.ts';
-import { checkLedger } from '#server/money/ledger/check.ts';
-import { tableCodes, writeTableCode } from '#server/ordering/table/store.ts';
+import { selectTableCodes, updateTableCode } from '#server/hall/table-code-store.ts';
+import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 import { noticeCommand } from './notice.ts';
 import { posterLines, postersOf } from './posters.ts';
 
@@ -73,7 +74,10 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
 }
 
 async function apply({ db, clock }: CliDeps, file: string): Promise<Outcome> {
-  const { changed, version, outlets, tables } = await applyHallFile(db, file, clock);
+  const { changed, version, outlets, tables } = await applyHallFile(db, file, {
+    clock,
+    latestEnds: selectLatestEnds,
+  });
   const what = `version ${version}: ${outlets} outlets, ${tables} tables`;
   return { status: 0, lines: [changed ? `Applied as ${what}.` : `Nothing to change; in force is ${what}.`] };
 }
@@ -91,10 +95,10 @@ async function qr({ db, env }: CliDeps, { out, large, ...wanted }: QrOptions): P
     const known = hall.outlets.map((outlet) => outlet.id).join(', ');
     return { status: 1, lines: [`There is no outlet "${wanted.outlet}"; there are ${known}.`] };
   }
-  if (wanted.rotate !== undefined && !(await writeTableCode(db, wanted.rotate, makeTableCode()))) {
+  if (wanted.rotate !== undefined && !(await updateTableCode(db, wanted.rotate, makeTableCode()))) {
     return { status: 1, lines: [`There is no table "${wanted.rotate}"; "npm run hall -- qr" lists them.`] };
   }
-  const codes = await tableCodes(db);
+  const codes = await selectTableCodes(db);
   const name = wanted.rotate ?? wanted.outlet ?? 'posters';
   const posters = postersOf(hall, codes, { ...wanted, public_url: env.PUBLIC_URL });
   return {

@@ -1,5 +1,5 @@
+import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Poster } from '#server/devices/posters/poster.ts';
-import type { Hall, HallTable, Outlet } from '#server/hall/schema.ts';
 import { printTableCode } from '#server/hall/table-code.ts';
 
 /** The address that a table's QR code carries. */

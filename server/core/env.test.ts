@@ -28,7 +28,7 @@ test('.env.example says the defaults: taken as it is, it changes nothing', () =>
 test('nothing at all is enough: embedded, with the sandbox, on port 3000', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
-    DATA_DIR: '../data',
+    DATA_DIR: './data',
     PUBLIC_URL: 'http://localhost:3000',
     API_URL: 'http://localhost:3000',
     SANDBOX_PAYMENTS: true,

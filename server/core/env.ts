@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '#server/hall/fields.ts';
+import { isTimeZone } from '#lib/domain/time.ts';
 
 const flag = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
@@ -55,7 +55,7 @@ const settings = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   /** Where the embedded set-up keeps its state. */
-  DATA_DIR: v.optional(v.string(), '../data'),
+  DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url('postgres', 'postgresql')),
   /** Where people reach the app: in QR links, and where payment pages come back to. */
   PUBLIC_URL: v.optional(base()),
@@ -64,7 +64,7 @@ const settings = v.object({
   /** Apps older than this must be updated before they go on; nothing = none is too old. */
   MIN_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, 'must be a version like 1.0.2'))),
   /** Applied at the first start; later by `npm run hall -- apply`. */
-  HALL_FILE: v.optional(v.string(), '../example/hall.yaml'),
+  HALL_FILE: v.optional(v.string(), './example/hall.yaml'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   /** Origins of an app that is served elsewhere, with commas between. */
   CORS_ORIGINS: v.optional(origins(), ''),

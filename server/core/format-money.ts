@@ -1,7 +1,7 @@
 import type { Lang } from './lang.ts';
 
 /** Formats minor units of a currency for people: 4500 -> `¥45.00`. */
-export function moneyWords(currency: string, lang: Lang): (amount: unknown) => string {
+export function moneyFormatter(currency: string, lang: Lang): (amount: unknown) => string {
   const format = new Intl.NumberFormat(lang, {
     style: 'currency',
     currency,

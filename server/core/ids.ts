@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Ids } from '#server/deps.ts';
+
+/** Makes ids: unguessable, and sortable by the time they were made. */
+export interface Ids {
+  /** e.g. `next('ord')` -> `ord_01m9...`. */
+  next(prefix: string): string;
+}
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

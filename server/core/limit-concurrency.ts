@@ -1,5 +1,5 @@
 /** Lets `width` pieces of heavy work run at a time; the others wait their turn. */
-export function makeGate(width: number) {
+export function limitConcurrency(width: number) {
   let free = width;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -5,9 +5,8 @@ import type { Line, Settlement } from '#lib/contract/order.ts';
 import type { PushTopic } from '#lib/contract/push.ts';
 import type { ReviewTag } from '#lib/contract/review.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { Announcement, Hall, Text } from '#lib/domain/hall.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
-import type { Text } from '#server/hall/fields.ts';
-import type { Announcement, Hall } from '#server/hall/schema.ts';
 
 /** The tables as `migrations/*.sql` make them. `bigint` reads as number (db/codecs.ts). */
 export interface Schema {

@@ -1,8 +1,8 @@
 import type { Env } from '#server/core/env.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import { type FileRow, findFile, takeUnused } from './store.ts';
+import type { FilesDeps } from './deps.ts';
+import { deleteUnused, type FileRow, findFile } from './store.ts';
 
 export const FILES_PATH = '/api/files';
 
@@ -45,13 +45,19 @@ const BATCH = 200;
 const DAY = 86_400;
 
 /** Removes what was uploaded a day ago and never shown: a review that was not sent, an avatar that was replaced. */
-export async function removeUnused(deps: Pick<Deps, 'db' | 'clock' | 'files'>): Promise<void> {
+export async function removeUnused(
+  deps: Pick<FilesDeps, 'db' | 'clock' | 'fileStorage' | 'fileReferences'>,
+): Promise<void> {
   const created_before = deps.clock.now() - DAY;
-  for (const name of await takeUnused(deps.db, { created_before, limit: BATCH }))
-    await deps.files.remove(name);
+  for (const name of await deleteUnused(deps.db, deps.fileReferences, { created_before, limit: BATCH }))
+    await deps.fileStorage.remove(name);
 }
 
 /** Removes what a person uploaded and nothing shows; the pictures of their reviews stay with the reviews. */
-export async function removeFilesOf(deps: Pick<Deps, 'db' | 'files'>, user_id: string): Promise<void> {
-  for (const name of await takeUnused(deps.db, { user_id })) await deps.files.remove(name);
+export async function removeFilesOf(
+  deps: Pick<FilesDeps, 'db' | 'fileStorage' | 'fileReferences'>,
+  user_id: string,
+): Promise<void> {
+  for (const name of await deleteUnused(deps.db, deps.fileReferences, { user_id }))
+    await deps.fileStorage.remove(name);
 }

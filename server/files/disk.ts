@@ -3,10 +3,10 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Bytes } from '#server/http/range.ts';
-import type { FileStore } from './port.ts';
+import type { FileStorage } from './port.ts';
 
 /** Files in a folder. */
-export const diskFiles = (folder: string): FileStore => ({
+export const diskFiles = (folder: string): FileStorage => ({
   async put(name, bytes) {
     await mkdir(folder, { recursive: true });
     const path = join(folder, name);

@@ -14,7 +14,7 @@ import { makeWorld, must, type Person, reasonOf, type World } from '#server/test
 import { fileUrlNow, removeUnused } from './commands.ts';
 import { diskFiles } from './disk.ts';
 import { receiveFile } from './form.ts';
-import type { FileStore } from './port.ts';
+import type { FileStorage } from './port.ts';
 import { s3Files } from './s3.ts';
 
 let world: World;
@@ -270,7 +270,7 @@ test("an avatar is the person's own picture; what nothing shows any more goes af
   expect([(await get(first)).status, (await get(second)).status]).toEqual([200, 404]);
 });
 
-async function keepsWhatItGets(store: FileStore): Promise<void> {
+async function keepsWhatItGets(store: FileStorage): Promise<void> {
   const name = `${'a'.repeat(32)}.mp4`;
   expect(await store.get(name)).toBeNull();
   await store.put(name, new Blob([new Uint8Array([1, 2, 3, 4, 5])]));

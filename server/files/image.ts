@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makeGate } from '#server/core/limit-concurrency.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 
 /** A 10,000 x 10,000 picture is 100 million pixels: more than any phone takes is refused before it is decoded. */
@@ -15,7 +15,7 @@ const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'avif']);
 sharp.concurrency(1);
 sharp.cache(false);
 
-const large = makeGate(1);
+const large = limitConcurrency(1);
 
 /**
  * Makes a picture of ours (`to`) out of an uploaded one (`from`): upright, at most 2048 pixels long, WebP, with nothing in it but the

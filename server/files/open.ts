@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Env } from '#server/core/env.ts';
 import { diskFiles } from './disk.ts';
-import type { FileStore } from './port.ts';
+import type { FileStorage } from './port.ts';
 import { s3Files } from './s3.ts';
 
 /** The bucket where one is set, else a folder in `DATA_DIR`. */
-export function openFiles(env: Env): FileStore {
+export function openFiles(env: Env): FileStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return s3Files({

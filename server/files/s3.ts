@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { typeOfName } from './names.ts';
-import type { FileStore } from './port.ts';
+import type { FileStorage } from './port.ts';
 
 export interface S3Settings {
   /** e.g. `https://s3.eu-central-1.amazonaws.com` */
@@ -12,7 +12,7 @@ export interface S3Settings {
 }
 
 /** Files in a bucket of Amazon S3, or of a store that speaks like it (path style). */
-export function s3Files({ endpoint, region, bucket, ...keys }: S3Settings): FileStore {
+export function s3Files({ endpoint, region, bucket, ...keys }: S3Settings): FileStorage {
   const client = new AwsClient({
     accessKeyId: keys.access_key_id,
     secretAccessKey: keys.secret_access_key,

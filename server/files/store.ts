@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type FileRow = Selectable<Schema['files']>;
@@ -37,23 +38,18 @@ export async function uploadsOf(
 }
 
 /**
- * Takes files, of one person or of all, from before then that no profile, review or report shows off the books; answers
- * their names. Who is about to show one holds its row (`findFile`), and keeps it.
+ * Deletes the rows of unreferenced files, of one person or of all, and returns their names. A file that is about to be
+ * referenced is locked by `findFile`, and skipped.
  */
-export async function takeUnused(
+export async function deleteUnused(
   db: Db,
+  references: readonly RawBuilder<{ url: string | null }>[],
   { created_before, user_id, limit }: { created_before?: number; user_id?: string; limit?: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    with shown as (
-      select avatar as url from users where avatar is not null
-      union all select video from reviews where video is not null
-      union all select jsonb_array_elements_text(images) from reviews
-      union all select video from faults where video is not null
-      union all select jsonb_array_elements_text(images) from faults
-    ), unused as (
+    with referenced as (${sql.join(references, sql` union all `)}), unused as (
       select name from files
-      where not exists (select from shown where substring(url from '[^/]+$') = files.name)
+      where not exists (select from referenced where substring(url from '[^/]+$') = files.name)
         and ${user_id === undefined ? sql`true` : sql`user_id = ${user_id}`}
         and ${created_before === undefined ? sql`true` : sql`created_at < ${created_before}`}
       limit ${limit ?? null}
@@ -62,3 +58,9 @@ export async function takeUnused(
     delete from files using unused where files.name = unused.name returning files.name`.execute(db);
   return rows.map(({ name }) => name);
 }
+
+export const filePersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    files: await db.selectFrom('files').selectAll().where('user_id', '=', user_id).execute(),
+  }),
+};

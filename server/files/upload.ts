@@ -2,10 +2,11 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeGate } from '#server/core/limit-concurrency.ts';
+import type { UserCallContext } from '#server/core/context.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { UserCtx } from '#server/http/mount.ts';
 import { fileUrl } from './commands.ts';
+import type { FilesDeps } from './deps.ts';
 import { receiveFile } from './form.ts';
 import { newName } from './names.ts';
 import { HEAD_BYTES, kindOf } from './sniff.ts';
@@ -18,7 +19,7 @@ const BYTES_A_DAY = 500 * MB;
 const UPLOADS_AT_ONCE = 6;
 
 /** Pictures and videos are worked on two at a time. */
-const gate = makeGate(2);
+const gate = limitConcurrency(2);
 
 /** How many uploads of each person are on their way. */
 const arriving = new Map<string, number>();
@@ -28,7 +29,10 @@ const arriving = new Map<string, number>();
  * its bytes, not from its name. Throws `file_missing`, `file_type`, `file_too_large`, `video_too_long` and
  * `too_many_uploads`.
  */
-export async function keepUpload(ctx: UserCtx, request: Request): Promise<{ url: string }> {
+export async function keepUpload(
+  ctx: UserCallContext<FilesDeps>,
+  request: Request,
+): Promise<{ url: string }> {
   const { deps, user, now } = ctx;
   const others = arriving.get(user.id) ?? 0;
   arriving.set(user.id, others + 1);
@@ -47,7 +51,7 @@ export async function keepUpload(ctx: UserCtx, request: Request): Promise<{ url:
       const blob = await openAsBlob(made);
       // First its row: bytes without one would never be removed.
       await insertFile(deps.db, { name, user_id: user.id, kind, bytes: blob.size, created_at: now });
-      await deps.files.put(name, blob);
+      await deps.fileStorage.put(name, blob);
       return { url: fileUrl(deps.env, name) };
     });
   } finally {

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hall } from '#lib/domain/hall.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { tableCodes } from '#server/ordering/table/store.ts';
+import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { applyHall } from './apply.ts';
+import { findOutlet, findTable, termsOf } from './lookup.ts';
 import { readHall } from './read.ts';
-import type { Hall } from './schema.ts';
-import { databaseHall, outletOf, tableOf, tariffOf } from './store.ts';
+import { databaseHall } from './store.ts';
+import { selectTableCodes } from './table-code-store.ts';
 
 const folder = new URL('../../example/', import.meta.url);
 const source = readFileSync(new URL('hall.yaml', folder), 'utf8');
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const example = () => readHall(source, 'hall.yaml', beside);
-const apply = (hall: Hall) => applyHall(opened.db, hall, clock);
+const apply = (hall: Hall) => applyHall(opened.db, hall, { clock, latestEnds: selectLatestEnds });
 /** The example with lines of it dropped or changed. */
 const changed = (...swaps: [string | RegExp, string][]) =>
   readHall(
@@ -60,13 +62,13 @@ test('before the first hall, the server says what to do', async () => {
 test('a hall applied twice makes one version, and the posters keep their codes', async () => {
   const first = await apply(example());
   expect(first).toMatchObject({ changed: true, outlets: 2, tables: 19 });
-  const codes = await tableCodes(opened.db);
+  const codes = await selectTableCodes(opened.db);
   expect(new Set(codes.values()).size).toBe(19);
 
   expect(await apply(example())).toEqual({ ...first, changed: false });
   const raised = await apply(changed(['default_per_hour: "38.00"', 'default_per_hour: "39.00"']));
   expect(raised).toMatchObject({ version: first.version + 1, changed: true });
-  expect(await tableCodes(opened.db)).toEqual(codes);
+  expect(await selectTableCodes(opened.db)).toEqual(codes);
 });
 
 test('the hall in force is what was applied last, whoever applied it', async () => {
@@ -79,9 +81,9 @@ test('the hall in force is what was applied last, whoever applied it', async () 
 
 test('an outlet of its own terms is charged by them, the others by the hall', async () => {
   const hall = example();
-  expect(tariffOf(hall, tableOf(hall, 'xuhui-6')!).default_per_hour).toBe(7_800);
-  expect(tariffOf(hall, tableOf(hall, 'jingan-10')!).default_per_hour).toBe(5_800);
-  expect(tariffOf(hall, tableOf(hall, 'xuhui-4')!).default_per_hour).toBe(3_800);
+  expect(termsOf(hall, findTable(hall, 'xuhui-6')!).tariff.default_per_hour).toBe(7_800);
+  expect(termsOf(hall, findTable(hall, 'jingan-10')!).tariff.default_per_hour).toBe(5_800);
+  expect(termsOf(hall, findTable(hall, 'xuhui-4')!).tariff.default_per_hour).toBe(3_800);
 });
 
 test('two tables can swap their numbers', async () => {
@@ -98,12 +100,12 @@ test('a table that is gone opens nothing, but its past orders still find it', as
   await book('xuhui-1', 'completed');
   await apply(changed(without('xuhui-1')));
   const hall = await databaseHall(opened.db).current();
-  expect(outletOf(hall, 'xuhui')?.tables).toHaveLength(6);
-  expect(tableOf(hall, 'xuhui-1')).toMatchObject({ number: '1', out_of_service: true });
-  expect((await tableCodes(opened.db)).has('xuhui-1')).toBe(false);
+  expect(findOutlet(hall, 'xuhui')?.tables).toHaveLength(6);
+  expect(findTable(hall, 'xuhui-1')).toMatchObject({ number: '1', out_of_service: true });
+  expect((await selectTableCodes(opened.db)).has('xuhui-1')).toBe(false);
 
   await apply(example());
-  expect((await tableCodes(opened.db)).has('xuhui-1')).toBe(true);
+  expect((await selectTableCodes(opened.db)).has('xuhui-1')).toBe(true);
   expect((await databaseHall(opened.db).current()).retired.tables).toEqual([]);
 });
 
@@ -114,7 +116,7 @@ test('a table that is booked cannot be taken away, and nothing is changed by try
     /table "jingan-5" is gone from the file, but is booked until 2026-09-22T.*out_of_service: true/,
   );
   expect(await databaseHall(opened.db).current()).toEqual(before);
-  expect((await tableCodes(opened.db)).has('jingan-5')).toBe(true);
+  expect((await selectTableCodes(opened.db)).has('jingan-5')).toBe(true);
 });
 
 test('two processes that apply at once make one version of the same hall', async () => {

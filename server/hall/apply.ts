@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { Hall } from '#lib/domain/hall.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Clock } from '#server/deps.ts';
 import { HallFileError, readHallFile } from './read.ts';
 import { retire } from './retire.ts';
-import type { Hall } from './schema.ts';
 import { newestVersion, readVersion } from './store.ts';
 import { makeTableCode } from './table-code.ts';
 
@@ -17,18 +17,24 @@ export interface Applied {
   readonly tables: number;
 }
 
-/** Any number, the same for all processes: they apply one after the other. */
+export interface ApplyDeps {
+  readonly clock: Clock;
+  /** When the last open order on each of these tables ends; tables without one are left out. */
+  latestEnds(tx: Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
+}
+
+/** Advisory lock: processes apply one after the other. */
 const LOCK = 7_206_102;
 
 /**
  * Puts a hall file in force. Throws `HallFileError` where the file is wrong, or takes away a table on which people
  * still play; nothing is changed then. Applying the same file again changes nothing.
  */
-export const applyHallFile = (db: Db, path: string, clock: Clock): Promise<Applied> =>
-  applyHall(db, readHallFile(path), clock);
+export const applyHallFile = (db: Db, path: string, use: ApplyDeps): Promise<Applied> =>
+  applyHall(db, readHallFile(path), use);
 
 /** The same with a hall that was read already. */
-export const applyHall = (db: Db, hall: Hall, clock: Clock): Promise<Applied> =>
+export const applyHall = (db: Db, hall: Hall, { clock, latestEnds }: ApplyDeps): Promise<Applied> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
     const current = await newestVersion(tx);
@@ -41,7 +47,7 @@ export const applyHall = (db: Db, hall: Hall, clock: Clock): Promise<Applied> =>
     if (current !== null && isDeepStrictEqual(before, next))
       return { version: current, changed: false, ...said };
 
-    await refuseBusy(tx, next);
+    await refuseBusy(tx, next, latestEnds);
     await writePlaces(tx, next);
     const { version } = await tx
       .insertInto('hall')
@@ -51,17 +57,10 @@ export const applyHall = (db: Db, hall: Hall, clock: Clock): Promise<Applied> =>
     return { version, changed: true, ...said };
   });
 
-async function refuseBusy(tx: Tx, hall: Hall): Promise<void> {
+async function refuseBusy(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds']): Promise<void> {
   const gone = hall.retired.tables.map((table) => table.id);
   if (gone.length === 0) return;
-  const busy = await tx
-    .selectFrom('orders')
-    .select(['table_id', sql<number>`max(end_at)`.as('until_at')])
-    .where('table_id', 'in', gone)
-    .where('status', 'in', ['unpaid', 'paid', 'playing'])
-    .groupBy('table_id')
-    .orderBy('table_id')
-    .execute();
+  const busy = await latestEnds(tx, gone);
   if (busy.length === 0) return;
   throw new HallFileError(
     busy.map(

@@ -1,5 +1,5 @@
+import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { footprint, rectanglesOverlap } from './floor.ts';
-import type { Hall, Outlet } from './schema.ts';
 
 /** Something wrong with a hall that each field by itself does not show. */
 export interface Fault {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { CouponLimits, CouponRule } from '#lib/domain/coupon.ts';
+import type { CouponTemplate } from '#lib/domain/hall.ts';
 import { calendarDay, decimal, majorUnits, slug, text, whole } from './fields.ts';
 import { hours, weekdays } from './hours.ts';
 import { tableType } from './prices.ts';
-import type { CouponTemplate } from './schema.ts';
 
 /** Coupons in `hall.yaml`: what they take off, where they are good, and how people get them. */
 

@@ -1,16 +1,8 @@
 import * as v from 'valibot';
-import type { Lang } from '#server/core/lang.ts';
+import type { Text } from '#lib/domain/hall.ts';
+import { isTimeZone } from '#lib/domain/time.ts';
 
 /** The field types of `hall.yaml`: what an operator writes, read into what the domain computes with. */
-
-/** Human words in both languages. In the file: one string for both, or `{ en, zh }`. */
-export interface Text {
-  readonly en: string;
-  readonly zh: string;
-}
-
-/** The words in a person's language. */
-export const words = (text: Text, lang: Lang): string => (lang === 'zh-cn' ? text.zh : text.en);
 
 const line = v.pipe(v.string('must be a text'), v.trim(), v.minLength(1, 'must not be empty'));
 
@@ -24,7 +16,7 @@ export const text: v.GenericSchema<unknown, Text> = v.pipe(
 
 export const slug = v.pipe(
   v.string('must be an id'),
-  v.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be an id of lower-case letters, digits, "-" and "_"'),
+  v.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be an id of lower-case emails, digits, "-" and "_"'),
 );
 
 export const whole = (min: number, max: number) =>
@@ -56,17 +48,6 @@ export const timeZone = v.pipe(
   v.string('must be a time zone such as "Asia/Shanghai"'),
   v.check(isTimeZone, 'is not a time zone; write one such as "Asia/Shanghai"'),
 );
-
-/** True for `UTC` and the names of the IANA database. */
-export function isTimeZone(zone: string): boolean {
-  if (!zone.includes('/') && zone !== 'UTC') return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * An amount in the currency's major unit ("38.00" or 38), read exactly into minor units: digits are moved,

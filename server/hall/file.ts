@@ -1,10 +1,10 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import * as v from 'valibot';
+import type { Hall, LegalText, Outlet } from '#lib/domain/hall.ts';
 import { couponTemplate } from './coupons.ts';
 import { calendarDay, majorUnits, slug, text, timeZone, whole } from './fields.ts';
 import { contact, outlet } from './outlet.ts';
 import { hallTypes } from './prices.ts';
-import type { Hall, LegalText, Outlet } from './schema.ts';
 
 /** The schema of `hall.yaml`. Its issues' paths are the paths of the file, so that each can name its line. */
 

@@ -1,9 +1,9 @@
-import type { Place } from './schema.ts';
+import type { PlanPosition } from '#lib/domain/hall.ts';
 
 type Point = readonly [x: number, y: number];
 
 /** The four corners of a table on the plan, in order around it, metres. */
-export function footprint({ x, y, w, h, rotate }: Place): Point[] {
+export function footprint({ x, y, w, h, rotate }: PlanPosition): Point[] {
   const angle = (rotate * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [

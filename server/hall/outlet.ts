@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import type { Contact, PlanPosition, TableType } from '#lib/domain/hall.ts';
 import type { OpeningHours } from '#lib/domain/opening.ts';
 import { calendarDay, decimal, slug, text, timeZone, whole } from './fields.ts';
 import { type ClockRange, hours, readWeekdays } from './hours.ts';
 import { outletTypes, tableType } from './prices.ts';
-import type { Contact, Place, TableType } from './schema.ts';
 
 /** An outlet in `hall.yaml`: where it is, when it is open, and its room with the tables. */
 
 /** Outer sizes in metres, cushions to cushions: a 9-foot pool table, a Chinese eight-ball, a 12-foot snooker table. */
-const sizes: Record<TableType, Pick<Place, 'w' | 'h'>> = {
+const sizes: Record<TableType, Pick<PlanPosition, 'w' | 'h'>> = {
   pool: { w: 2.54, h: 1.27 },
   chinese_eight: { w: 2.84, h: 1.55 },
   snooker: { w: 3.82, h: 2.03 },

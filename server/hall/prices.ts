@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { tableTypes } from '#lib/contract/table.ts';
+import type { TypeTerms } from '#lib/domain/hall.ts';
+import { tableTypes } from '#lib/domain/hall.ts';
 import type { PriceBand } from '#lib/domain/pricing.ts';
 import { majorUnits } from './fields.ts';
 import { hours, weekdays } from './hours.ts';
-import type { TypeTerms } from './schema.ts';
 
 /** The prices in `hall.yaml`: bands tried from the top, the first that matches wins. */
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type BaseIssue, safeParse } from 'valibot';
 import { type Document, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Announcement, Hall } from '#lib/domain/hall.ts';
 import { faultsOf } from './check.ts';
 import { announcement, parseHall, type ReadBeside } from './file.ts';
-import type { Announcement, Hall } from './schema.ts';
 
 /** What is wrong with a hall file: one line each, `hall.yaml:LINE:COL path.to.field: what is wrong`. */
 export class HallFileError extends Error {

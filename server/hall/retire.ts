@@ -1,4 +1,4 @@
-import type { Hall } from './schema.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 
 /** The new hall, with what the one before it had and it has not set aside as retired. */
 export function retire(hall: Hall, before: Hall | null): Hall {

@@ -1,5 +1,6 @@
+import type { Hall } from '#lib/domain/hall.ts';
+import type { HallSource } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Hall, HallTable, Outlet, TypeTerms } from './schema.ts';
 
 /** Nothing works before the first hall. */
 export class NoHallYet extends Error {
@@ -7,12 +8,6 @@ export class NoHallYet extends Error {
     super('no hall has been applied yet: run "npm run hall -- apply"');
     this.name = 'NoHallYet';
   }
-}
-
-/** Where the server asks for the hall in force. */
-export interface HallSource {
-  /** Throws `NoHallYet`. Ask before a transaction, never inside one. */
-  current(): Promise<Hall>;
 }
 
 /** The hall in the database, read again when another version was applied (by any process). */
@@ -57,22 +52,3 @@ export async function readVersion(db: Db, version: number): Promise<Hall> {
     .executeTakeFirstOrThrow();
   return row.doc;
 }
-
-/** The outlet of that id, retired ones included: what is open to customers is in `hall.outlets`. */
-export const outletOf = (hall: Hall, id: string): Outlet | undefined =>
-  [...hall.outlets, ...hall.retired.outlets].find((outlet) => outlet.id === id);
-
-/** The table of that id, at whichever outlet; a retired one is out of service. */
-export const tableOf = (hall: Hall, id: string): HallTable | undefined =>
-  hall.outlets.flatMap((outlet) => outlet.tables).find((table) => table.id === id) ??
-  hall.retired.tables.find((table) => table.id === id);
-
-/** Tariff and deposit of a table: its outlet's own terms, else the hall's. */
-export const termsOf = (hall: Hall, table: HallTable): TypeTerms =>
-  outletOf(hall, table.outlet_id)?.types[table.type] ?? hall.types[table.type];
-
-/** The tariff by which a table is charged. */
-export const tariffOf = (hall: Hall, table: HallTable): TypeTerms['tariff'] => termsOf(hall, table).tariff;
-
-/** The deposit held for a game on a table. */
-export const depositFor = (hall: Hall, table: HallTable): number => termsOf(hall, table).deposit;

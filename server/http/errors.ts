@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RefusalData } from '#lib/contract/envelope.ts';
 import { REFUSED } from '#lib/contract/envelope.ts';
 import type { Reason } from '#lib/contract/reason.ts';
-import { moneyWords } from '#server/core/format-money.ts';
+import { moneyFormatter } from '#server/core/format-money.ts';
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Deps } from '#server/deps.ts';
@@ -25,7 +25,7 @@ export const answerError = (deps: Deps) => async (error: Error, c: Context) => {
     const lang = readLang(c.req.header('lang'));
     const { reason, field, facts } = error;
     const data: RefusalData = { reason, ...(field ? { field } : {}), ...(facts ? { facts } : {}) };
-    const telling = { facts: facts ?? {}, money: moneyWords((await deps.hall.current()).currency, lang) };
+    const telling = { facts: facts ?? {}, money: moneyFormatter((await deps.hall.current()).currency, lang) };
     const status = statuses[reason] ?? 200;
     return c.json({ code: REFUSED, msg: wordsOf(reason, lang, telling), time, data }, status);
   }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 
-interface Intent {
+interface IdempotentCall {
   readonly user_id: string;
   /** The `Idempotency-Key` header. */
   readonly key: string | undefined;
-  /** A hash of the call and its input. */
+  /** A hash of the path and the input. */
   readonly request_hash: string;
   readonly now: number;
 }
@@ -15,12 +16,15 @@ interface Intent {
  * Runs `effect` once for a key: the same key with the same request gets the first answer again. Throws
  * `idempotency_key_required`, `idempotency_key_reused` (another request under the key) and `idempotency_running`.
  */
-export async function once(tx: Tx, intent: Intent, effect: () => Promise<unknown>): Promise<unknown> {
-  const { user_id, key, request_hash, now } = intent;
+export async function runOnce(
+  tx: Tx,
+  { user_id, key, request_hash, now }: IdempotentCall,
+  effect: () => Promise<unknown>,
+): Promise<unknown> {
   if (!key || key.length > 128) throw new Refusal('idempotency_key_required');
-  const lock = await sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${user_id}/${key}`}, 0)) as got`.execute(tx);
-  if (!lock.rows[0]?.got) throw new Refusal('idempotency_running');
+  const lock = await sql<{ acquired: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${user_id}/${key}`}, 0)) as acquired`.execute(tx);
+  if (!lock.rows[0]?.acquired) throw new Refusal('idempotency_running');
 
   const known = await tx
     .selectFrom('idempotency_keys')
@@ -41,3 +45,9 @@ export async function once(tx: Tx, intent: Intent, effect: () => Promise<unknown
 
 export const deleteOldKeys = (db: Db, created_before: number) =>
   db.deleteFrom('idempotency_keys').where('created_at', '<', created_before).execute();
+
+export const idempotencyPersonalData: PersonalData = {
+  erase: async (tx, { id }) => {
+    await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  },
+};

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { callerIp, household } from './ip.ts';
+import { callerIp, rateLimitKey } from './ip.ts';
 
 test.for([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,7 +12,7 @@ test.for([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ] as const)('%s counts as %s', ([address, counted]) => {
-  expect(household(address)).toBe(counted);
+  expect(rateLimitKey(address)).toBe(counted);
 });
 
 const seen = async (trustProxy: boolean, forwarded: string) => {

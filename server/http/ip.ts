@@ -14,7 +14,7 @@ export const callerIp =
   (trustProxy: boolean): MiddlewareHandler =>
   async (c, next) => {
     const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    c.set('ip', household(forwarded || socketAddress(c) || 'unknown'));
+    c.set('ip', rateLimitKey(forwarded || socketAddress(c) || 'unknown'));
     await next();
   };
 
@@ -27,7 +27,7 @@ function socketAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined
  * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, of which a single line has
  * 2^64 to choose from.
  */
-export function household(address: string): string {
+export function rateLimitKey(address: string): string {
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(ip)) return ip;
   const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? [];

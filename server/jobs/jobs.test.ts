@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkLedger } from '#server/money/ledger/check.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { gridStart, HOUR, MINUTE, type Play, playIn, TABLE } from '#server/test/play.ts';
 import { makeWorld, must, type World } from '#server/test/world.ts';
 import { startJobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { deleteOldCodes } from '#server/customer/code/store.ts';
-import { deleteExpiredSessions } from '#server/customer/user/store.ts';
+import { deleteExpiredSessions } from '#server/customer/user/session-store.ts';
 import type { Deps } from '#server/deps.ts';
-import { reconcileLights } from '#server/devices/lamps/reconcile.ts';
+import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
 import { removeUnused } from '#server/files/commands.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
@@ -24,7 +24,7 @@ const jobs: readonly Job[] = [
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
   { name: 'reminders', every_ms: 15_000, run: remind },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
-  { name: 'lights', every_ms: 60_000, run: reconcileLights },
+  { name: 'lights', every_ms: 60_000, run: reconcileLamps },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
 ];
 
@@ -69,7 +69,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldKeys(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
-  await deleteSignedOut(db, now);
+  await deleteSignedOut(db, deps.liveSignIns(now));
   await removeUnused(deps);
   await deps.clips.removeOld(Date.now());
 }

@@ -1,7 +1,7 @@
-import type { FileStore } from '#server/files/port.ts';
+import type { FileStorage } from '#server/files/port.ts';
 
 /** A file store in memory. */
-export function memoryFiles(): FileStore {
+export function memoryFiles(): FileStorage {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     put: async (name, bytes) => {

@@ -7,7 +7,7 @@ import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, SUCCESS } from '#lib/contract/envelope.ts';
 import { randomIds } from '#server/core/ids.ts';
 
-const main = fileURLToPath(new URL('#server/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** What a server process said until it ended or was ready. */
 export interface ServerProcess {

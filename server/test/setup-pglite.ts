@@ -7,6 +7,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { embeddedOptions, wrapEmbedded } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
+import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 
 /** Makes the database once; every test file loads its dump. */
 export default async function setup(project: TestProject) {
@@ -14,7 +15,7 @@ export default async function setup(project: TestProject) {
   const lite = await PGlite.create(await embeddedOptions());
   const { db, close } = wrapEmbedded(lite);
   await migrate(db);
-  await applyHallFile(db, 'example/hall.yaml', systemClock);
+  await applyHallFile(db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
   const dumpPath = join(folder, 'dump.tar');
   writeFileSync(dumpPath, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
   await close();

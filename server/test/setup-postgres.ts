@@ -3,6 +3,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
+import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 import { databaseUrl, onServer, TEMPLATE } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -12,7 +13,7 @@ export default async function setup(project: TestProject) {
   await onServer(url, `create database ${TEMPLATE}`);
   const { db, close } = await openPostgres(databaseUrl(url, TEMPLATE));
   await migrate(db);
-  await applyHallFile(db, 'example/hall.yaml', systemClock);
+  await applyHallFile(db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
   await close();
   project.provide('dumpPath', '');
   project.provide('postgresUrl', url);

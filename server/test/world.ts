@@ -12,13 +12,14 @@ import type { Lang } from '#server/core/lang.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { databaseHall } from '#server/hall/store.ts';
+import { selectTableCodes } from '#server/hall/table-code-store.ts';
 import { noRecordings } from '#server/media/recordings/port.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
 import { PROMOTIONS, post, walletOf } from '#server/money/ledger/ledger.ts';
 import { sandboxProvider } from '#server/money/payments/sandbox.ts';
-import type { CodeMessage, Mail } from '#server/notify/providers/port.ts';
+import type { CodeMessage, Email } from '#server/notify/providers/port.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
-import { tableCodes } from '#server/ordering/table/store.ts';
+import { type Providers, register } from '#server/registrations.ts';
 import { freshDatabase } from './databases.ts';
 import { memoryFiles } from './files.ts';
 
@@ -38,11 +39,11 @@ export type Reply<E extends Endpoint> = { status: number; time: number } & (
 );
 
 /** A whole server on a database of its own, with a clock that the test turns. */
-export async function makeWorld(change: Partial<Deps> = {}) {
+export async function makeWorld(change: Partial<Providers> = {}) {
   const { db, kind, close } = await freshDatabase();
   const clock = { at: NOON, now: () => clock.at };
   const outbox: CodeMessage[] = [];
-  const letters: Mail[] = [];
+  const emails: Email[] = [];
   const lamps = new Map<string, boolean>();
   const env = readEnv({
     PUBLIC_URL: 'https://hall.test',
@@ -50,29 +51,29 @@ export async function makeWorld(change: Partial<Deps> = {}) {
     DATA_DIR: '/nowhere',
     SANDBOX_PAYMENTS: 'true',
   });
-  const base = { db, clock, env, ids: randomIds, hall: databaseHall(db), log: pino({ level: 'silent' }) };
-  const deps: Deps = {
-    ...base,
+  const core = { db, clock, env, ids: randomIds, hall: databaseHall(db), log: pino({ level: 'silent' }) };
+  const deps: Deps = register({
+    ...core,
     payments: new Map([['sandbox', sandboxProvider]]),
-    messenger: {
+    sender: {
       sendCode: async (message) => {
         outbox.push(message);
       },
-      sendMail: async (mail) => {
-        letters.push(mail);
+      sendEmail: async (email) => {
+        emails.push(email);
       },
     },
-    lights: {
+    lamps: {
       set: async (table_id, on) => {
         lamps.set(table_id, on);
       },
     },
-    files: memoryFiles(),
+    fileStorage: memoryFiles(),
     recordings: noRecordings,
     clips: makeClips('/nowhere'),
-    feed: makeTableFeed(base),
+    tableFeed: makeTableFeed(core),
     ...change,
-  };
+  });
   const app = buildApp(deps, { files: '/nowhere', version: 'test' });
 
   /** Makes a call of the contract over HTTP. */
@@ -114,7 +115,7 @@ export async function makeWorld(change: Partial<Deps> = {}) {
     };
   }
 
-  /** Signs a new person in by e-mail, who has no phone yet; answers the token. */
+  /** Signs a new person in by e-email, who has no phone yet; answers the token. */
   async function signInByEmail(email: string, lang: Lang = 'en-us'): Promise<string> {
     await call(emsApi.send, { email, event: 'emslogin' });
     const captcha = codeTo(email.toLowerCase());
@@ -130,13 +131,13 @@ export async function makeWorld(change: Partial<Deps> = {}) {
     kind,
     clock,
     outbox,
-    letters,
+    emails,
     lamps,
     call,
     signIn,
     signInByEmail,
     codeTo,
-    tableCode: async (table_id: string) => (await tableCodes(db)).get(table_id) ?? '',
+    tableCode: async (table_id: string) => (await selectTableCodes(db)).get(table_id) ?? '',
     /** Money that the hall gives away, into a wallet. */
     give: (user_id: string, amount: number) =>
       inTransaction(db, (tx) =>
@@ -151,7 +152,7 @@ export async function makeWorld(change: Partial<Deps> = {}) {
         }),
       ),
     close: async () => {
-      deps.feed.close();
+      deps.tableFeed.close();
       await close();
     },
   };

@@ -193,8 +193,8 @@ describe('sending', () => {
   });
 
   test('what the provider refuses is said, and may be tried again at once', async () => {
-    const messenger = { sendMail: async () => {}, sendCode: () => Promise.reject(new Error('no credit')) };
-    const app = buildApp({ ...world.deps, messenger }, { files: '/nowhere', version: 'test' });
+    const sender = { sendEmail: async () => {}, sendCode: () => Promise.reject(new Error('no credit')) };
+    const app = buildApp({ ...world.deps, sender }, { files: '/nowhere', version: 'test' });
     const response = await app.request(smsApi.send.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,10 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Lang } from '#server/core/lang.ts';
+import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Deps } from '#server/deps.ts';
-import { words } from '#server/hall/fields.ts';
+import type { NotifyDeps } from '#server/notify/deps.ts';
 import { codeSubject, codeText } from '#server/notify/providers/text.ts';
 import {
   type Code,
@@ -18,6 +18,8 @@ import {
   newestCode,
   type Target,
 } from './store.ts';
+
+type CodeDeps = Pick<NotifyDeps, 'db' | 'clock' | 'ids' | 'env' | 'hall' | 'log' | 'sender'>;
 
 const GOOD_FOR_SECONDS = 5 * 60;
 const MAX_TRIES = 5;
@@ -35,7 +37,7 @@ export interface SendRequest extends Target {
  * Sends a new 6-digit code, good for 5 minutes. Throws `send_too_soon`, `send_limit` and `send_failed`; never tells
  * whether an account exists.
  */
-export async function sendCode(deps: Deps, request: SendRequest): Promise<{ resend_seconds: number }> {
+export async function sendCode(deps: CodeDeps, request: SendRequest): Promise<{ resend_seconds: number }> {
   const now = deps.clock.now();
   const hall = await deps.hall.current();
   const { channel, target, event, ip, lang } = request;
@@ -57,9 +59,9 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<{ rese
       used_at: null,
     });
   });
-  const brand = words(hall.brand, lang);
+  const brand = localize(hall.brand, lang);
   try {
-    await deps.messenger.sendCode({
+    await deps.sender.sendCode({
       channel,
       to: target,
       event,
@@ -78,7 +80,7 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<{ rese
 
 async function refuseTooMany(
   tx: Tx,
-  deps: Deps,
+  deps: CodeDeps,
   { channel, target, ip }: SendRequest,
   gap: number,
   now: number,
@@ -100,7 +102,12 @@ async function refuseTooMany(
  * back). Answers the code, to be consumed with the effect it allows. Throws `sms_code_required` /
  * `email_code_required`, `code_wrong`, `code_expired`, `code_too_many_tries`.
  */
-export async function checkCode(deps: Deps, target: Target, typed: string, field = 'captcha'): Promise<Code> {
+export async function checkCode(
+  deps: CodeDeps,
+  target: Target,
+  typed: string,
+  field = 'captcha',
+): Promise<Code> {
   if (!typed)
     throw new Refusal(target.channel === 'sms' ? 'sms_code_required' : 'email_code_required', { field });
   const now = deps.clock.now();

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type Code = Selectable<Schema['codes']>;
@@ -83,3 +84,17 @@ export async function consume(tx: Tx, id: string, now: number): Promise<boolean>
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+export const codePersonalData: PersonalData = {
+  // Marked used rather than deleted: the number of codes sent limits further ones. They are deleted after two days.
+  erase: async (tx, { mobile, email }, now) => {
+    const targets = [mobile, email].filter((address) => address !== null);
+    if (targets.length === 0) return;
+    await tx
+      .updateTable('codes')
+      .set({ used_at: now })
+      .where('target', 'in', targets)
+      .where('used_at', 'is', null)
+      .execute();
+  },
+};

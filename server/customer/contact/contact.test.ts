@@ -38,7 +38,7 @@ const fault = { table_id: TABLE, kind: 'lights', content: 'Flickers' } as const;
 test('a fault reaches the outlet by letter, and the operator by command', async () => {
   const person = await world.signIn();
   must(await person.call(contactApi.report, fault));
-  expect(world.letters.at(-1)).toMatchObject({
+  expect(world.emails.at(-1)).toMatchObject({
     to: 'jingan@baize.example',
     subject: "Baize Jing'an, table 5: lights",
     text: expect.stringContaining('Flickers'),

@@ -1,16 +1,16 @@
 import type { Contact } from '#lib/contract/contact.ts';
+import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { isOpen, openChangeAt } from '#lib/domain/opening.ts';
 import type { Lang } from '#server/core/lang.ts';
-import { words } from '#server/hall/fields.ts';
-import type { Hall, Outlet } from '#server/hall/schema.ts';
+import { localize } from '#server/core/lang.ts';
 
 /** How to reach the hall; what an outlet does not say of itself is the hall's. */
 export const presentContact = (hall: Hall, lang: Lang, now: number): Contact => ({
   ...hall.contact,
   stores: hall.outlets.map((outlet) => presentOutlet(hall, outlet, lang, now)),
   faq: hall.faq.map(({ question, answer }) => ({
-    question: words(question, lang),
-    answer: words(answer, lang),
+    question: localize(question, lang),
+    answer: localize(answer, lang),
   })),
 });
 
@@ -18,8 +18,8 @@ function presentOutlet(hall: Hall, outlet: Outlet, lang: Lang, now: number): Con
   const { id, lat, lng, time_zone, hours, contact } = outlet;
   return {
     id,
-    name: words(outlet.name, lang),
-    address: words(outlet.address, lang),
+    name: localize(outlet.name, lang),
+    address: localize(outlet.address, lang),
     lat,
     lng,
     time_zone,

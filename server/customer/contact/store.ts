@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type FaultRow = Selectable<Schema['faults']>;
@@ -19,3 +20,21 @@ export async function countFaults(tx: Tx, user_id: string, after: number): Promi
 /** The newest reports first. */
 export const selectFaults = (db: Db, limit: number): Promise<FaultRow[]> =>
   db.selectFrom('faults').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+
+/** SQL of the pictures and videos of reports. */
+export const faultReferences = sql<{ url: string | null }>`
+  select video as url from faults where video is not null
+  union all select jsonb_array_elements_text(images) from faults`;
+
+export const faultPersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    faults: await db.selectFrom('faults').selectAll().where('user_id', '=', user_id).execute(),
+  }),
+  erase: async (tx, { id }) => {
+    await tx
+      .updateTable('faults')
+      .set({ images: JSON.stringify([]), video: null })
+      .where('user_id', '=', id)
+      .execute();
+  },
+};

@@ -1,15 +1,15 @@
 import type { CouponOffer } from '#lib/contract/coupon.ts';
+import type { CouponTemplate, Hall } from '#lib/domain/hall.ts';
 import { addDays, dayRange, localDay } from '#lib/domain/time.ts';
+import type { CallContext, CommandContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { takeTurn } from '#server/db/lock-for.ts';
-import { words } from '#server/hall/fields.ts';
-import type { CouponTemplate, Hall } from '#server/hall/schema.ts';
-import type { Ctx, TxCtx } from '#server/http/mount.ts';
+import { lockFor } from '#server/db/lock-for.ts';
 import { presentRule } from './present.ts';
 import { type CouponRow, claimedByPerson, claimedByTemplate, insertCoupon, takeOfStock } from './store.ts';
 
 /** The coupons that can be claimed, could be, or will be; those that ended come last. */
-export async function couponCenter(ctx: Ctx): Promise<CouponOffer[]> {
+export async function couponCenter(ctx: CallContext): Promise<CouponOffer[]> {
   const { deps, hall, user, now } = ctx;
   const claimed = await claimedByTemplate(deps.db);
   const mine = user ? await claimedByPerson(deps.db, user.id) : new Map<string, number>();
@@ -20,7 +20,7 @@ export async function couponCenter(ctx: Ctx): Promise<CouponOffer[]> {
     const { id, stock, per_person, good_for_days, receive_from, receive_to } = template;
     return {
       id,
-      name: words(template.name, ctx.lang),
+      name: localize(template.name, ctx.lang),
       ...presentRule(ctx, template.rule),
       ...{ stock, left, per_person, claimed: had, good_for_days, receive_from, receive_to },
       state: stateOf(template, { left, had, today: localDay(now, hall.time_zone) }),
@@ -46,11 +46,11 @@ function stateOf(
  * Gives the person a coupon of that template. Throws `not_found`, `coupon_ended`, `coupon_claimed` and
  * `coupon_sold_out`; the stock's row and the person's turn keep both counts, however many ask at once.
  */
-export async function receiveCoupon(ctx: TxCtx, template_id: string): Promise<CouponRow> {
+export async function receiveCoupon(ctx: CommandContext, template_id: string): Promise<CouponRow> {
   const { tx, deps, hall, user, now } = ctx;
   const template = hall.coupons.find(({ id }) => id === template_id);
   if (!template) throw new Refusal('not_found', { field: 'id' });
-  await takeTurn(tx, `coupons of ${user.id}`);
+  await lockFor(tx, `coupons of ${user.id}`);
   const had = (await claimedByPerson(tx, user.id)).get(template_id) ?? 0;
   const today = localDay(now, hall.time_zone);
   const state = stateOf(template, { left: null, had, today });

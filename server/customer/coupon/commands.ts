@@ -1,10 +1,10 @@
 import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import type { Hall } from '#server/hall/schema.ts';
-import { couponName } from './present.ts';
-import { countUnused, findUnused, markUnused, markUsed } from './store.ts';
+import { couponName } from '#server/hall/lookup.ts';
+import { findUnused, markUnused, markUsed } from './store.ts';
 
 export interface ChosenCoupon {
   readonly id: string;
@@ -32,7 +32,3 @@ export async function takeCoupon(tx: Tx, id: string, order_id: string, now: numb
 export async function giveCouponBack(tx: Tx, order: { id: string; coupon_id: string | null }): Promise<void> {
   if (order.coupon_id !== null) await markUnused(tx, order.coupon_id, order.id);
 }
-
-/** How many coupons a person can still use. */
-export const usableCount = (db: Db, user_id: string, now: number): Promise<number> =>
-  countUnused(db, user_id, now);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
-import type { Hall } from '#server/hall/schema.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { HOUR, OTHER_TABLE, playIn, TABLE } from '#server/test/play.ts';
 import { makeWorld, must, NOON, type Person, reasonOf, type World } from '#server/test/world.ts';
 

@@ -1,10 +1,9 @@
 import type { Coupon, CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
-import type { TableType } from '#lib/contract/table.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { Hall, TableType } from '#lib/domain/hall.ts';
 import type { Lang } from '#server/core/lang.ts';
-import { words } from '#server/hall/fields.ts';
-import type { Hall } from '#server/hall/schema.ts';
-import { outletOf } from '#server/hall/store.ts';
+import { localize } from '#server/core/lang.ts';
+import { couponName, findOutlet } from '#server/hall/lookup.ts';
 import type { CouponRow } from './store.ts';
 
 export interface CouponView {
@@ -31,16 +30,6 @@ export function presentCoupon(view: CouponView, row: CouponRow): Coupon {
   };
 }
 
-/** As it is called now, else as it was called when it was received. */
-export function couponName(
-  hall: Hall,
-  { template_id, name }: Pick<CouponRow, 'template_id' | 'name'>,
-  lang: Lang,
-): string {
-  const known = hall.coupons.find((template) => template.id === template_id)?.name ?? name;
-  return known ? words(known, lang) : '';
-}
-
 /** What a coupon takes off, and where and when: the operator's ids as names. */
 export function presentRule(
   { hall, lang }: CouponView,
@@ -55,8 +44,8 @@ export function presentRule(
       weekdays: [...(valid.weekdays ?? [])],
       hours: valid.hours ?? null,
       stores: (valid.outlet_ids ?? []).flatMap((id) => {
-        const outlet = outletOf(hall, id);
-        return outlet ? [words(outlet.name, lang)] : [];
+        const outlet = findOutlet(hall, id);
+        return outlet ? [localize(outlet.name, lang)] : [];
       }),
       table_types: [...(valid.table_types ?? [])] as TableType[],
     },

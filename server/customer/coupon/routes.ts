@@ -1,10 +1,9 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { usableCoupons } from '#server/ordering/order/usable-coupons.ts';
 import { couponCenter, receiveCoupon } from './center.ts';
 import { presentCoupon } from './present.ts';
-import { selectCoupons } from './store.ts';
+import { selectCoupons } from './queries.ts';
 
 export const couponRoutes: Routes = (mount) => {
   mount.user(couponApi.list, async (ctx, { status, cursor }) => {
@@ -16,6 +15,7 @@ export const couponRoutes: Routes = (mount) => {
     );
   });
   mount.guest(couponApi.center, async (ctx) => ({ list: await couponCenter(ctx) }));
-  mount.user(couponApi.usable, (ctx, wanted) => usableCoupons(ctx, wanted));
-  mount.once(couponApi.receive, async (ctx, { id }) => presentCoupon(ctx, await receiveCoupon(ctx, id)));
+  mount.idempotent(couponApi.receive, async (ctx, { id }) =>
+    presentCoupon(ctx, await receiveCoupon(ctx, id)),
+  );
 };

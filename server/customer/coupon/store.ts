@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { CouponStatus } from '#lib/contract/coupon.ts';
-import type { Cursor } from '#server/core/paging.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type CouponRow = Selectable<Schema['coupons']>;
@@ -41,45 +40,6 @@ export const markUnused = (tx: Tx, id: string, order_id: string) =>
     .where('used_order_id', '=', order_id)
     .execute();
 
-/** How many unused coupons a person has that have not expired. */
-export async function countUnused(db: Db, user_id: string, now: number): Promise<number> {
-  const row = await db
-    .selectFrom('coupons')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'unused')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-const byStatus = {
-  unused: { status: 'unused', time: 'expires_at', order: 'asc', expired: '>' },
-  used: { status: 'used', time: 'used_at', order: 'desc', expired: null },
-  expired: { status: 'unused', time: 'expires_at', order: 'desc', expired: '<=' },
-} as const;
-
-/** A person's coupons: unused ones by their end, the others newest first. */
-export function selectCoupons(
-  db: Db | Tx,
-  user_id: string,
-  { status, now, after, limit }: { status: CouponStatus; now: number; after: Cursor | null; limit: number },
-): Promise<CouponRow[]> {
-  const { time, order, expired, ...is } = byStatus[status];
-  let query = db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('status', '=', is.status);
-  if (expired) query = query.where('expires_at', expired, now);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple(time, 'id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
-    );
-  }
-  return query.orderBy(time, order).orderBy('id', order).limit(limit).execute();
-}
-
 /** How many of each template are claimed. */
 export async function claimedByTemplate(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('coupon_stock').selectAll().execute();
@@ -118,3 +78,13 @@ export const insertCoupon = (tx: Tx, row: Insertable<Schema['coupons']>): Promis
 
 export const findCoupon = (db: Db | Tx, id: string): Promise<CouponRow | undefined> =>
   db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const couponPersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    coupons: await db.selectFrom('coupons').selectAll().where('user_id', '=', user_id).execute(),
+  }),
+  // Used coupons belong to the orders that they were used on.
+  erase: async (tx, { id }) => {
+    await tx.deleteFrom('coupons').where('user_id', '=', id).where('status', '=', 'unused').execute();
+  },
+};

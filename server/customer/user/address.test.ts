@@ -115,7 +115,7 @@ describe('a change of phone', () => {
   });
 });
 
-test('an e-mail is bound, changed and signed in with, in small letters', async () => {
+test('an e-mail is bound, changed and signed in with, in small emails', async () => {
   const ann = await world.signIn();
   const codeTo = async (email: string) => {
     must(await world.call(emsApi.send, { email, event: 'changeemail' }));

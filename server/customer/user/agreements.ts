@@ -1,5 +1,5 @@
+import type { Hall } from '#lib/domain/hall.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import type { Hall } from '#server/hall/schema.ts';
 import { insertAgreements, selectAgreements } from './store.ts';
 
 const texts = ['terms', 'privacy'] as const;

@@ -1,19 +1,13 @@
+import type { SessionUser, User } from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
 import { codeOf, inTransaction } from '#server/db/transaction.ts';
-import type { Deps } from '#server/deps.ts';
 import { checkCode, consumeCodes } from '../code/codes.ts';
 import type { Code, Target } from '../code/store.ts';
-import {
-  endOtherSessions,
-  type Session,
-  type SessionUser,
-  startSession,
-  type User,
-} from '../session/session.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { agree } from './agreements.ts';
-import { findUserBy, increaseSpent, insertUserOnce, updateUser } from './store.ts';
+import { endOtherSessions, type Session, startSession } from './session.ts';
+import { findUserBy, insertUserOnce, updateUser } from './store.ts';
 
 /** The two addresses an account signs in by. */
 type AddressColumn = 'mobile' | 'email';
@@ -27,7 +21,7 @@ export const PRIVATE_EVENT = 'private';
  * Signs in by a code; an address without an account gets one. Throws what `checkCode` throws, and `account_blocked`.
  */
 export async function signIn(
-  deps: Deps,
+  deps: CustomerDeps,
   request: {
     column: AddressColumn;
     address: string;
@@ -52,7 +46,7 @@ export async function signIn(
   });
 }
 
-const blankUser = (deps: Deps, lang: Lang, now: number) => {
+const blankUser = (deps: CustomerDeps, lang: Lang, now: number) => {
   const id = deps.ids.next('usr');
   const nickname = `${lang === 'zh-cn' ? '球友' : 'Player '}${id.slice(-4)}`;
   return {
@@ -75,7 +69,7 @@ const blankUser = (deps: Deps, lang: Lang, now: number) => {
  * `checkCode` throws.
  */
 export async function changeAddress(
-  deps: Deps,
+  deps: CustomerDeps,
   user: SessionUser,
   change: {
     column: AddressColumn;
@@ -102,7 +96,7 @@ export async function changeAddress(
 }
 
 async function oldCode(
-  deps: Deps,
+  deps: CustomerDeps,
   user: User,
   column: AddressColumn,
   typed: string | undefined,
@@ -114,9 +108,3 @@ async function oldCode(
   const target: Target = { channel, target: old, event: PRIVATE_EVENT };
   return [await checkCode(deps, target, typed, 'old_captcha')];
 }
-
-/** Adds to what the account has spent on play, by which its level is judged (negative: a refund). */
-export const addSpent = (tx: Tx, user_id: string, amount: number) => increaseSpent(tx, user_id, amount);
-
-/** The account of that id. */
-export const userOf = (db: Db | Tx, id: string): Promise<User | undefined> => findUserBy(db, 'id', id);

@@ -1,11 +1,11 @@
 import type { Userinfo } from '#lib/contract/userinfo.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { levelFor } from '#lib/domain/level.ts';
+import type { User } from '#server/core/context.ts';
 import type { Env } from '#server/core/env.ts';
 import type { Lang } from '#server/core/lang.ts';
+import { localize } from '#server/core/lang.ts';
 import { fileUrlNow } from '#server/files/commands.ts';
-import { words } from '#server/hall/fields.ts';
-import type { Hall } from '#server/hall/schema.ts';
-import type { User } from '../session/session.ts';
 
 interface Facts {
   readonly env: Pick<Env, 'API_URL'>;
@@ -34,7 +34,7 @@ export function presentUser(
     gender: user.gender,
     birthday: user.birthday,
     bio: user.bio,
-    level: { id: level.id, name: words(level.name, lang), percent_off: level.percent_off },
+    level: { id: level.id, name: localize(level.name, lang), percent_off: level.percent_off },
     money,
     must_agree,
     createtime: user.created_at,

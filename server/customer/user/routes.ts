@@ -1,21 +1,24 @@
 import { emsApi } from '#lib/contract/ems.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
+import type { CallContext, User, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { checkOwnFile } from '#server/files/commands.ts';
-import type { Ctx, Routes, UserCtx } from '#server/http/mount.ts';
-import { balanceOf, walletOf } from '#server/money/ledger/ledger.ts';
+import type { Routes } from '#server/http/mount.ts';
+import { walletOf } from '#server/money/ledger/ledger.ts';
+import { balanceOf } from '#server/money/ledger/queries.ts';
 import { sendCode } from '../code/codes.ts';
-import { endSession, rotateSession, type Session, type User } from '../session/session.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { readEmail, readMobile } from './address.ts';
 import { agree, mustAgree } from './agreements.ts';
 import { changeAddress, PRIVATE_EVENT, signIn } from './commands.ts';
 import { destroyAccount } from './destroy.ts';
 import { exportAccount } from './export.ts';
 import { presentUser } from './present.ts';
+import { endSession, rotateSession, type Session } from './session.ts';
 import { updateUser } from './store.ts';
 
-export const userRoutes: Routes = (mount) => {
+export const userRoutes: Routes<CustomerDeps> = (mount) => {
   mount.guest(smsApi.send, (ctx, { mobile, event }) =>
     sendCode(ctx.deps, { channel: 'sms', target: mobileOf(ctx, mobile), event, ip: ctx.ip, lang: ctx.lang }),
   );
@@ -114,14 +117,14 @@ export const userRoutes: Routes = (mount) => {
   });
 };
 
-const mobileOf = (ctx: Ctx, typed: string) => readMobile(typed, ctx.hall.default_country);
+const mobileOf = (ctx: CallContext, typed: string) => readMobile(typed, ctx.hall.default_country);
 
-const tokenOf = (ctx: UserCtx): string => {
+const tokenOf = (ctx: UserCallContext): string => {
   if (!ctx.token) throw new Refusal('session_required');
   return ctx.token;
 };
 
-const present = async ({ deps, hall, lang, now }: Ctx, user: User, expires_at: number) =>
+const present = async ({ deps, hall, lang, now }: CallContext, user: User, expires_at: number) =>
   presentUser(user, {
     env: deps.env,
     hall,
@@ -132,7 +135,7 @@ const present = async ({ deps, hall, lang, now }: Ctx, user: User, expires_at: n
     must_agree: await mustAgree(deps.db, hall, user.id),
   });
 
-const presentSession = async (ctx: Ctx, user: User, session: Session) => ({
+const presentSession = async (ctx: CallContext, user: User, session: Session) => ({
   userinfo: await present(ctx, user, session.expires_at),
   token: session.token,
 });

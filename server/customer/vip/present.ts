@@ -1,11 +1,11 @@
 import { paymentMethods } from '#lib/contract/config.ts';
 import type { Topup } from '#lib/contract/vip.ts';
+import type { Level } from '#lib/domain/hall.ts';
 import type { Lang } from '#server/core/lang.ts';
-import { words } from '#server/hall/fields.ts';
-import type { Level } from '#server/hall/schema.ts';
+import { localize } from '#server/core/lang.ts';
 import type { Payment } from '#server/money/payments/store.ts';
 
-export const presentLevel = (level: Level, lang: Lang) => ({ ...level, name: words(level.name, lang) });
+export const presentLevel = (level: Level, lang: Lang) => ({ ...level, name: localize(level.name, lang) });
 
 /** A top-up as the person sees it: the payment without what the provider calls it. */
 export function presentTopup(payment: Payment): Topup {

@@ -3,14 +3,16 @@ import { progress } from '#lib/domain/level.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { balanceOf, walletOf } from '#server/money/ledger/ledger.ts';
+import { walletOf } from '#server/money/ledger/ledger.ts';
+import { balanceOf } from '#server/money/ledger/queries.ts';
 import { availableMethods } from '#server/money/payments/commands.ts';
+import { findTopup, selectTopups, sumBonuses } from '#server/money/payments/queries.ts';
 import { startTopup } from '#server/money/topup/commands.ts';
-import { usableCount } from '../coupon/commands.ts';
+import { countUnused } from '../coupon/queries.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { presentLevel, presentTopup } from './present.ts';
-import { findTopup, selectTopups, sumBonuses } from './store.ts';
 
-export const vipRoutes: Routes = (mount) => {
+export const vipRoutes: Routes<CustomerDeps> = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
     const { level, next, progress: way } = progress(user.spent, hall.levels);
     return {
@@ -23,11 +25,11 @@ export const vipRoutes: Routes = (mount) => {
       balance: await balanceOf(deps.db, walletOf(user.id)),
       methods: availableMethods(deps).filter((method) => method !== 'wallet'),
       bonus: await sumBonuses(deps.db, user.id),
-      coupons: await usableCount(deps.db, user.id, now),
+      coupons: await countUnused(deps.db, user.id, now),
     };
   });
 
-  mount.once(vipApi.topup, async (ctx, wanted) => {
+  mount.idempotent(vipApi.topup, async (ctx, wanted) => {
     const { payment, redirect_url } = await startTopup(ctx, wanted);
     return { topup: presentTopup(payment), redirect_url };
   });

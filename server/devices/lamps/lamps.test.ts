@@ -7,8 +7,8 @@ import { readEnv } from '#server/core/env.ts';
 import { occupy } from '#server/test/occupy.ts';
 import { makeWorld, NOON, type World } from '#server/test/world.ts';
 import { payloadFor } from './mqtt.ts';
-import { makeLights } from './open.ts';
-import { reconcileLights } from './reconcile.ts';
+import { openLamps } from './open.ts';
+import { reconcileLamps } from './reconcile.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const lightsAt = (LIGHTS_URL: string, LIGHTS_TOPIC = 'cmnd/{table}/POWER') =>
-  makeLights({ env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }), log: world.deps.log });
+  openLamps({ env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }), log: world.deps.log });
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
@@ -28,7 +28,7 @@ test('the reconciler lights what is played on, and nothing else, also where a ga
   await occupy(world.db, { ...game, table_id: 'jingan-2', end_at: NOON });
   await occupy(world.db, { ...game, table_id: 'jingan-3', end_at: NOON + 60, status: 'paid' });
   world.lamps.clear();
-  await reconcileLights(world.deps);
+  await reconcileLamps(world.deps);
   expect(world.lamps.size).toBe(19);
   expect([...world.lamps].filter(([, on]) => on).map(([id]) => id)).toEqual(['jingan-1']);
 });
@@ -39,7 +39,7 @@ test('a lamp that fails does not keep the others dark', async () => {
     seen.push(id);
     if (id === 'jingan-1') throw new Error('burnt out');
   };
-  await reconcileLights({ ...world.deps, lights: { set } });
+  await reconcileLamps({ ...world.deps, lamps: { set } });
   expect(seen).toHaveLength(19);
 });
 

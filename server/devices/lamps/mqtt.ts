@@ -1,6 +1,6 @@
 import { connect } from 'mqtt';
-import type { Deps } from '#server/deps.ts';
-import type { OpenLights } from './open.ts';
+import type { Logger } from 'pino';
+import type { OpenLamps } from './port.ts';
 
 /** Between two complaints of an unreachable broker in the log. */
 const COMPLAIN_EVERY_MS = 60_000;
@@ -10,7 +10,7 @@ const COMPLAIN_EVERY_MS = 60_000;
  * Commands are never retained, and none outlives its connection: a lamp or a broker that comes back must not obey an
  * old one. What holds by then is the reconciler's to say.
  */
-export function mqttLights(url: string, topic: string, log: Deps['log']): OpenLights {
+export function mqttLamps(url: string, topic: string, log: Logger): OpenLamps {
   const client = connect(url, { reconnectPeriod: 5_000, connectTimeout: 10_000, clean: true });
   const underWay = new Set<number>();
   let complainedAt = 0;
@@ -35,7 +35,7 @@ export function mqttLights(url: string, topic: string, log: Deps['log']): OpenLi
   };
 }
 
-/** What a device wants to hear: Zigbee2MQTT JSON, Shelly small letters, Tasmota capitals. */
+/** What a device wants to hear: Zigbee2MQTT JSON, Shelly lower case, Tasmota capitals. */
 export function payloadFor(topic: string, on: boolean): string {
   const state = on ? 'ON' : 'OFF';
   if (topic.endsWith('/set')) return JSON.stringify({ state });

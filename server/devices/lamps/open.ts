@@ -1,21 +1,16 @@
-import type { Deps } from '#server/deps.ts';
-import { mqttLights } from './mqtt.ts';
-import type { Lights } from './port.ts';
-import { webhookLights } from './webhook.ts';
-
-/** Lamps that hold a connection, until they are closed. */
-export interface OpenLights extends Lights {
-  close(): Promise<void>;
-}
+import type { CoreDeps } from '#server/core/context.ts';
+import { mqttLamps } from './mqtt.ts';
+import type { OpenLamps } from './port.ts';
+import { webhookLamps } from './webhook.ts';
 
 /** The lamps that the settings name: an MQTT broker, a webhook, or just the log. */
-export function makeLights({ env, log }: Pick<Deps, 'env' | 'log'>): OpenLights {
+export function openLamps({ env, log }: Pick<CoreDeps, 'env' | 'log'>): OpenLamps {
   const url = env.LIGHTS_URL;
-  if (!url) return logLights(log);
-  return url.startsWith('mqtt') ? mqttLights(url, env.LIGHTS_TOPIC, log) : webhookLights(url, log);
+  if (!url) return logLamps(log);
+  return url.startsWith('mqtt') ? mqttLamps(url, env.LIGHTS_TOPIC, log) : webhookLamps(url, log);
 }
 
-const logLights = (log: Deps['log']): OpenLights => ({
+const logLamps = (log: CoreDeps['log']): OpenLamps => ({
   async set(table_id, on) {
     log.debug({ table_id, on }, 'light');
   },

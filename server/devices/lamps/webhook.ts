@@ -1,10 +1,10 @@
-import type { Deps } from '#server/deps.ts';
-import type { OpenLights } from './open.ts';
+import type { Logger } from 'pino';
+import type { OpenLamps } from './port.ts';
 
 const PATIENCE_MS = 5_000;
 
 /** Lamps behind a webhook, such as Home Assistant's: a POST of `{table, on}` for every command. */
-export const webhookLights = (url: string, log: Deps['log']): OpenLights => ({
+export const webhookLamps = (url: string, log: Logger): OpenLamps => ({
   async set(table_id, on) {
     try {
       const answer = await fetch(url, {

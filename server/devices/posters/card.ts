@@ -1,6 +1,5 @@
 import qrcode from 'qrcode-generator';
-import type { Text } from '#server/hall/fields.ts';
-import type { TableType } from '#server/hall/schema.ts';
+import type { TableType, Text } from '#lib/domain/hall.ts';
 import { outlineOf } from './outlines.ts';
 import type { Poster } from './poster.ts';
 import { circlePath, rectPath, type Shape } from './shapes.ts';

@@ -1,5 +1,4 @@
-import type { Text } from '#server/hall/fields.ts';
-import type { TableType } from '#server/hall/schema.ts';
+import type { TableType, Text } from '#lib/domain/hall.ts';
 
 /** What stands on a table's poster. */
 export interface Poster {

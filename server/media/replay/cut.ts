@@ -9,10 +9,10 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { makeGate } from '#server/core/limit-concurrency.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 
 /** Cutting copies whole hours from disk to disk: one at a time. */
-const gate = makeGate(1);
+const gate = limitConcurrency(1);
 
 /** What was cut: where it begins, in seconds after the beginning of what it was cut from, and how long it is. */
 export interface Cut {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CoreDeps } from '#server/core/context.ts';
 import { secretOf } from '#server/db/secrets.ts';
-import type { Deps } from '#server/deps.ts';
 
 export const REPLAY_PATH = '/api/replay';
 const GOOD_FOR_SECONDS = 6 * 3600;
@@ -9,7 +9,7 @@ const GOOD_FOR_SECONDS = 6 * 3600;
  * The address of a clip for whoever was given it: a video element sends no session. Good for six hours. `download`: the
  * name under which it is saved rather than played.
  */
-export async function clipUrl(deps: Deps, name: string, download = ''): Promise<string> {
+export async function clipUrl(deps: CoreDeps, name: string, download = ''): Promise<string> {
   const until = deps.clock.now() + GOOD_FOR_SECONDS;
   const query = new URLSearchParams({
     until: String(until),
@@ -21,7 +21,7 @@ export async function clipUrl(deps: Deps, name: string, download = ''): Promise<
 
 /** True where the address was made by us and is still good. */
 export async function isGoodLink(
-  deps: Deps,
+  deps: CoreDeps,
   name: string,
   { until, sign, download = '' }: { until?: string; sign?: string; download?: string },
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function isGoodLink(
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-async function signature({ db }: Deps, name: string, until: number, download: string): Promise<string> {
+async function signature({ db }: CoreDeps, name: string, until: number, download: string): Promise<string> {
   const key = await secretOf(db, 'replay');
   return createHmac('sha256', key).update(`${name}\n${until}\n${download}`).digest('base64url');
 }

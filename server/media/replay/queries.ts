@@ -1,9 +1,11 @@
 import type { Clip, Replay } from '#lib/contract/replay.ts';
 import { localDay, localMinute, type Period } from '#lib/domain/time.ts';
+import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { placeOf } from '#server/hall/table-context.ts';
-import type { UserCtx } from '#server/http/mount.ts';
-import { findOrder, type OrderRow } from '#server/ordering/order/store.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
+import type { OrderRow } from '#server/ordering/order/store.ts';
+import type { MediaDeps } from '../deps.ts';
 import type { Segment } from '../recordings/port.ts';
 import type { Cut } from './cut.ts';
 import { clipUrl } from './links.ts';
@@ -23,11 +25,11 @@ interface Piece extends Period {
 }
 
 /** The recordings of the person's own game. Throws `not_found`, and `order_state` while there is nothing to watch. */
-export async function replayOf(ctx: UserCtx, id: string): Promise<Replay> {
+export async function replayOf(ctx: UserCallContext<MediaDeps>, id: string): Promise<Replay> {
   const order = await playedOrder(ctx, id);
   const game = gameOf(order);
   const kept_until_at = keptUntil(ctx, order);
-  const { time_zone } = placeOf(ctx.hall, order.table_id).outlet;
+  const { time_zone } = tableContextOf(ctx.hall, order.table_id).outlet;
   const answer = { ...game, time_zone, clips: [], gaps: [], kept_until_at: null };
   if (ctx.now > kept_until_at) return { ...answer, state: 'expired' };
   const pieces = await within(PATIENCE_MS, piecesOf(ctx, order));
@@ -42,7 +44,7 @@ export async function replayOf(ctx: UserCtx, id: string): Promise<Replay> {
  * `not_found` where nothing was.
  */
 export async function clipOf(
-  ctx: UserCtx,
+  ctx: UserCallContext<MediaDeps>,
   { id, at, seconds }: { id: string; at: number; seconds: number },
 ): Promise<{ url: string; name: string }> {
   const order = await playedOrder(ctx, id);
@@ -57,12 +59,12 @@ export async function clipOf(
     (await cutting()).cutVideo(clips.pathOf(piece.name), to, { start, end }, { expand: true }),
   );
   if (!cut) throw new Refusal('not_found', { field: 'at' });
-  const { table, outlet } = placeOf(ctx.hall, order.table_id);
+  const { table, outlet } = tableContextOf(ctx.hall, order.table_id);
   const file = `baize-table-${table.id}-${clockName(at, outlet.time_zone)}-${seconds}s`;
   return { url: await clipUrl(ctx.deps, name, file), name: `${file}.mp4` };
 }
 
-async function playedOrder({ deps, user }: UserCtx, id: string): Promise<OrderRow> {
+async function playedOrder({ deps, user }: UserCallContext, id: string): Promise<OrderRow> {
   const order = await findOrder(deps.db, id, user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
   if (!order.opened_at || !order.ended_at)
@@ -71,7 +73,7 @@ async function playedOrder({ deps, user }: UserCtx, id: string): Promise<OrderRo
 }
 
 /** Until when a game's recordings are kept. */
-const keptUntil = ({ deps }: UserCtx, order: OrderRow): number =>
+const keptUntil = ({ deps }: UserCallContext, order: OrderRow): number =>
   gameOf(order).end_at + deps.env.RECORDINGS_KEEP_DAYS * DAY;
 
 /** `2026-11-21-193005` by the outlet's clock. */
@@ -87,7 +89,7 @@ const gameOf = (order: OrderRow): Period => ({
 });
 
 /** Every recorded stretch of the game, cut to it: nothing of the people before or after is ever in one. */
-async function piecesOf({ deps }: UserCtx, order: OrderRow): Promise<Piece[]> {
+async function piecesOf({ deps }: UserCallContext<MediaDeps>, order: OrderRow): Promise<Piece[]> {
   const game = gameOf(order);
   const segments = await deps.recordings.list(order.table_id, game);
   const pieces = await Promise.all(
@@ -117,7 +119,7 @@ async function cutSegment(segment: Segment, game: Period, to: string): Promise<C
   }
 }
 
-const presentClip = async ({ deps }: UserCtx, { name, start_at, end_at }: Piece): Promise<Clip> => ({
+const presentClip = async ({ deps }: UserCallContext, { name, start_at, end_at }: Piece): Promise<Clip> => ({
   url: await clipUrl(deps, name),
   poster: null,
   start_time: Math.round(start_at),

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { replayApi } from '#lib/contract/replay.ts';
-import type { Deps } from '#server/deps.ts';
 import { bytesOfFile } from '#server/files/disk.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { serveBytes } from '#server/http/range.ts';
+import type { MediaDeps } from '../deps.ts';
 import { isGoodLink } from './links.ts';
 import { clipOf, replayOf } from './queries.ts';
 
-export const replayRoutes: Routes = (mount) => {
+export const replayRoutes: Routes<MediaDeps> = (mount) => {
   mount.user(replayApi.detail, (ctx, { id }) => replayOf(ctx, id));
   mount.user(replayApi.clip, (ctx, wanted) => clipOf(ctx, wanted));
 };
 
 /** `GET /api/replay/<name>.mp4`: a clip, by ranges, for whoever has a good link. */
-export function replayClips(deps: Deps): Hono {
+export function replayClips(deps: MediaDeps): Hono {
   const app = new Hono();
   app.get('/:file', async (c) => {
     const name = /^([0-9a-f]{32})\.mp4$/.exec(c.req.param('file'))?.[1];

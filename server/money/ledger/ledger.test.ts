@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { freshDatabase } from '#server/test/databases.ts';
-import { checkLedger } from './check.ts';
-import { balanceOf, type Movement, type Posting, PROMOTIONS, post, providerOf, walletOf } from './ledger.ts';
+import { type Movement, type Posting, PROMOTIONS, post, providerOf, walletOf } from './ledger.ts';
+import { balanceOf } from './queries.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import type { Entry } from '#lib/contract/wallet.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/schema.ts';
 import {
   type Account,
   insertLines,
   insertMissingAccounts,
   insertTransaction,
   lockAccounts,
-  selectBalance,
 } from './store.ts';
 
 /** What a person's money can do: stands on every line, and is the `kind` of the wallet's entries. */
@@ -71,13 +70,6 @@ export const post = async (tx: Tx, movement: Movement): Promise<void> => {
   });
   await insertLines(tx, movement.id, lines);
 };
-
-/** The account's balance in minor units; 0 where nothing was ever posted to it. */
-export const balanceOf = (db: Db | Tx, account: AccountId): Promise<number> => selectBalance(db, account);
-
-/** What the accounts hold together, locked until the transaction ends: nothing comes or goes meanwhile. */
-export const lockedSum = async (tx: Tx, accounts: readonly AccountId[]): Promise<number> =>
-  (await lockAccounts(tx, accounts)).reduce((sum, { balance }) => sum + balance, 0);
 
 // Income stands before expense within an account, so that no line's balance_after dips below zero.
 const byAccount = (a: Posting, b: Posting) =>

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { Schema, Tx } from '#server/db/schema.ts';
 
 export type Account = Selectable<Schema['accounts']>;
 
@@ -33,33 +33,3 @@ export const insertLines = (
     .insertInto('ledger_lines')
     .values(lines.map(({ account, amount, kind }) => ({ transaction_id, account_id: account, amount, kind })))
     .execute();
-
-export const selectBalance = async (db: Db | Tx, account: string): Promise<number> => {
-  const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();
-  return row?.balance ?? 0;
-};
-
-/** An account's lines, newest first, from before the line `before` on. */
-export const selectEntries = (
-  db: Db,
-  account: string,
-  { sign, before, limit }: { sign: '>' | '<' | null; before: number | null; limit: number },
-) => {
-  let query = db
-    .selectFrom('ledger_lines as line')
-    .innerJoin('ledger_transactions as movement', 'movement.id', 'line.transaction_id')
-    .leftJoin('orders', 'orders.id', 'movement.order_id')
-    .select([
-      'line.id',
-      'line.kind',
-      'line.amount',
-      'line.balance_after',
-      'movement.order_id',
-      'movement.created_at',
-      'orders.outlet_id',
-    ])
-    .where('line.account_id', '=', account);
-  if (sign) query = query.where('line.amount', sign, 0);
-  if (before !== null) query = query.where('line.id', '<', before);
-  return query.orderBy('line.id', 'desc').limit(limit).execute();
-};

@@ -1,10 +1,9 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import type { TxCtx } from '#server/http/mount.ts';
+import type { MoneyDeps } from '../deps.ts';
 import type { PaymentProvider } from './port.ts';
-import { insertPayment, lastPaymentOf, type Payment } from './store.ts';
+import { insertPayment, type Payment } from './store.ts';
 import { pageUrlOf } from './urls.ts';
 
 export interface PaymentIntent {
@@ -26,7 +25,7 @@ export interface PaymentIntent {
  * Throws `payment_method_required` and `payment_method_unavailable`.
  */
 export async function startPayment(
-  { tx, deps, user, lang, now }: TxCtx,
+  { tx, deps, user, lang, now }: CommandContext<MoneyDeps>,
   intent: PaymentIntent,
 ): Promise<{ payment: Payment; redirect_url: string }> {
   const provider = providerFor(deps, intent.method);
@@ -46,7 +45,7 @@ export async function startPayment(
 
 /** The provider of the method that was chosen; the wallet is none. */
 export function providerFor(
-  deps: Pick<Deps, 'payments'>,
+  deps: Pick<MoneyDeps, 'payments'>,
   method: PaymentMethod | null | undefined,
 ): PaymentProvider {
   if (!method) throw new Refusal('payment_method_required', { field: 'method' });
@@ -56,10 +55,7 @@ export function providerFor(
 }
 
 /** What can be paid with here: the wallet always, then the providers that are switched on. */
-export const availableMethods = (deps: Pick<Deps, 'payments'>): PaymentMethod[] => [
+export const availableMethods = (deps: Pick<MoneyDeps, 'payments'>): PaymentMethod[] => [
   'wallet',
   ...deps.payments.keys(),
 ];
-
-/** The newest payment from outside for an order and its extensions; null where there was none. */
-export const lastPayment = async (db: Db, order_id: string) => (await lastPaymentOf(db, order_id)) ?? null;

@@ -3,17 +3,14 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { honourPayment } from '#server/ordering/order/honour.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { makeWorld, must, NOON, type Person, type World } from '#server/test/world.ts';
-import { checkLedger } from '../ledger/check.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { settlePayment } from './settle.ts';
 import { findPayment } from './store.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
-
-vi.mock('#server/ordering/order/honour.ts', { spy: true });
 
 let world: World;
 let stripe: StripeDouble;
@@ -176,7 +173,7 @@ describe('a payment for an order', () => {
   test('stays in the wallet where paying the order is struck by a fault, which leaves nothing half done', async () => {
     const { order, path } = await book(8);
     const undone = vi.fn();
-    vi.mocked(honourPayment).mockImplementationOnce(async ({ tx, afterCommit }) => {
+    vi.spyOn(world.deps.fulfilments.order, 'fulfil').mockImplementationOnce(async ({ tx, afterCommit }) => {
       afterCommit(undone);
       await tx.deleteFrom('order_events').where('order_id', '=', order.id).execute();
       throw new TypeError('undefined is not a function');

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/deps.ts';
+import type { MoneyDeps } from '../deps.ts';
 import { settlePayment } from './settle.ts';
-import { type Payment, takeDue } from './store.ts';
+import { claimDue, type Payment } from './store.ts';
 
 /** Seconds after which a payment that nobody heard of again is given up. */
 const GIVEN_UP_AFTER = 24 * 3600;
@@ -9,8 +9,8 @@ const GIVEN_UP_AFTER = 24 * 3600;
  * Asks the providers about pending payments whose notification is late or lost, and settles them; after a day they
  * count as failed. Answers how many were asked. A provider that can't be reached is asked again later.
  */
-export async function reconcilePayments(deps: Deps): Promise<number> {
-  const due = await takeDue(deps.db, deps.clock.now());
+export async function reconcilePayments(deps: MoneyDeps): Promise<number> {
+  const due = await claimDue(deps.db, deps.clock.now());
   if (due.length === 0) return 0;
   for (const payment of due) {
     try {
@@ -22,7 +22,7 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
   return due.length;
 }
 
-async function reconcile(deps: Deps, payment: Payment): Promise<void> {
+async function reconcile(deps: MoneyDeps, payment: Payment): Promise<void> {
   const { id, provider_ref } = payment;
   const provider = [...deps.payments.values()].find(({ name }) => name === payment.provider);
   const verdict = provider && provider_ref ? await provider.check({ id, provider_ref }) : null;

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { readLang } from '#server/core/lang.ts';
-import type { Deps } from '#server/deps.ts';
-import { words } from '#server/hall/fields.ts';
+import { localize, readLang } from '#server/core/lang.ts';
+import type { MoneyDeps } from '../deps.ts';
 import { messagePage, sendPage } from './page.ts';
 import { titleOf } from './page-text.ts';
 import { ForgedNotification, type PaymentRequest } from './port.ts';
@@ -13,7 +12,7 @@ import { returnUrlOf } from './urls.ts';
 const ID = ':id{\\w+}';
 
 /** What is no call of the app: the payment pages, and the notifications of the providers. Mounted at `/api/payment`. */
-export function paymentPages(deps: Deps): Hono {
+export function paymentPages(deps: MoneyDeps): Hono {
   const app = new Hono();
   const home = deps.env.PUBLIC_URL;
 
@@ -71,11 +70,11 @@ export function paymentPages(deps: Deps): Hono {
   return app;
 }
 
-const providerNamed = (deps: Deps, name: string) =>
+const providerNamed = (deps: MoneyDeps, name: string) =>
   [...deps.payments.values()].find((provider) => provider.name === name);
 
 async function requestFor(
-  deps: Deps,
+  deps: MoneyDeps,
   payment: Payment,
   lang: PaymentRequest['lang'],
 ): Promise<PaymentRequest> {
@@ -85,7 +84,7 @@ async function requestFor(
     provider_ref: payment.provider_ref,
     amount: payment.amount,
     currency,
-    brand: words(brand, lang),
+    brand: localize(brand, lang),
     title: titleOf(payment.purpose, lang),
     lang,
     return_url: returnUrlOf(deps.env, payment),

@@ -1,10 +1,8 @@
-import { inScene, type Scene } from '#server/core/context.ts';
+import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { inSavepoint } from '#server/db/savepoint.ts';
 import { codeOf, RETRYABLE } from '#server/db/transaction.ts';
-import type { Deps } from '#server/deps.ts';
-import { tellOfTopup } from '#server/notify/message/commands.ts';
-import { honourPayment } from '#server/ordering/order/honour.ts';
+import type { MoneyDeps } from '../deps.ts';
 import { type MovementKind, type Posting, PROMOTIONS, post, providerOf, walletOf } from '../ledger/ledger.ts';
 import type { PaymentVerdict } from './port.ts';
 import { findPayment, lockPayment, markFailed, markPaid, type Payment } from './store.ts';
@@ -12,38 +10,34 @@ import { findPayment, lockPayment, markFailed, markPaid, type Payment } from './
 export type Settled = 'paid' | 'failed' | 'already' | 'unknown' | 'mismatch';
 
 /**
- * Applies what a provider says of a payment. The first `paid` credits the wallet, then pays the order or the
- * extension from it, in one transaction; what can't be honoured any more leaves the money in the wallet. Said again,
- * nothing changes. Money that comes after the payment was given up is credited all the same.
+ * Applies a provider's verdict on a payment. The first `paid` credits the wallet and fulfils the payment from it, in one
+ * transaction; where what was paid for is gone, the money stays in the wallet. A repeated verdict changes nothing. Money
+ * that arrives after the payment counted as failed is credited all the same.
  */
-export async function settlePayment(deps: Deps, verdict: PaymentVerdict): Promise<Settled> {
+export async function settlePayment(deps: MoneyDeps, verdict: PaymentVerdict): Promise<Settled> {
   const found = await findPayment(deps.db, verdict.payment_id);
   if (!found) return 'unknown';
   if (verdict.result === 'paid' && verdict.amount !== undefined && verdict.amount !== found.amount) {
-    deps.log.error(
-      { payment: found.id, asked: found.amount, paid: verdict.amount },
-      'another amount was paid',
-    );
+    deps.log.error({ payment: found.id, asked: found.amount, paid: verdict.amount }, 'the amount differs');
     return 'mismatch';
   }
-  return inScene(deps, async (scene) => {
-    const { tx } = scene;
-    const payment = await lockPayment(tx, found);
+  return withTransaction(deps, async (ctx) => {
+    const { tx } = ctx;
+    await deps.fulfilments[found.purpose].lock(tx, found);
+    const payment = await lockPayment(tx, found.id);
     if (payment.status === 'paid') return 'already';
     if (verdict.result === 'failed') {
       await markFailed(tx, payment.id);
       return 'failed';
     }
-    await credit(scene, payment);
-    const paid = await markPaid(tx, payment.id, verdict.provider_ref, scene.now);
-    if (paid.purpose === 'topup') await tellOfTopup(scene, paid);
-    else await honour(scene, paid);
+    await credit(ctx, payment);
+    await fulfil(ctx, await markPaid(tx, payment.id, verdict.provider_ref, ctx.now));
     return 'paid';
   });
 }
 
-/** The money, and the bonus of a top-up, enter the wallet. */
-async function credit({ tx, deps, now }: Scene, payment: Payment): Promise<void> {
+/** Credits the wallet with the money, and with the bonus of a top-up. */
+async function credit({ tx, deps, now }: TransactionContext, payment: Payment): Promise<void> {
   const kind = payment.purpose === 'topup' ? 'topup' : 'payment_in';
   const wallet = walletOf(payment.user_id);
   await post(tx, {
@@ -69,17 +63,21 @@ const move = (
   { account: to, amount, kind },
 ];
 
-/** Whatever goes wrong here, the credit stands: the person's money is never lost to an order that can't be had. */
-async function honour(scene: Scene, payment: Payment): Promise<void> {
-  const effects: Parameters<Scene['afterCommit']>[0][] = [];
+/** The credit stands whatever happens here: a failed fulfilment leaves the money in the wallet. */
+async function fulfil(ctx: TransactionContext<MoneyDeps>, payment: Payment): Promise<void> {
+  const { deps, tx } = ctx;
+  const effects: Parameters<TransactionContext['afterCommit']>[0][] = [];
   try {
-    await inSavepoint(scene.tx, () =>
-      honourPayment({ ...scene, afterCommit: (effect) => effects.push(effect) }, payment),
+    await inSavepoint(tx, () =>
+      deps.fulfilments[payment.purpose].fulfil(
+        { ...ctx, afterCommit: (effect) => effects.push(effect) },
+        payment,
+      ),
     );
-    for (const effect of effects) scene.afterCommit(effect);
+    for (const effect of effects) ctx.afterCommit(effect);
   } catch (error) {
     if (RETRYABLE.has(codeOf(error) ?? '')) throw error;
-    const said = { payment: payment.id, err: error };
-    scene.deps.log[error instanceof Refusal ? 'info' : 'error'](said, 'the payment stays in the wallet');
+    const level = error instanceof Refusal ? 'info' : 'error';
+    deps.log[level]({ payment: payment.id, err: error }, 'not fulfilled: the money stays in the wallet');
   }
 }

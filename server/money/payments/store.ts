@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 /** Money asked of a payment provider. */
@@ -19,18 +21,8 @@ export const setProviderRef = (db: Db, id: string, provider_ref: string) =>
     .where('provider_ref', 'is', null)
     .execute();
 
-/** Locks the order (where there is one), then the payment: the one order of locks. */
-export async function lockPayment(tx: Tx, payment: Pick<Payment, 'id' | 'order_id'>): Promise<Payment> {
-  if (payment.order_id !== null) {
-    await tx.selectFrom('orders').select('id').where('id', '=', payment.order_id).forUpdate().execute();
-  }
-  return tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', payment.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
+export const lockPayment = (tx: Tx, id: string): Promise<Payment> =>
+  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 export const markPaid = (tx: Tx, id: string, provider_ref: string, paid_at: number): Promise<Payment> =>
   tx
@@ -51,10 +43,10 @@ export const markFailed = (tx: Tx, id: string) =>
 const MINUTE = 60;
 
 /**
- * Takes up to 20 pending payments whose provider is to be asked now: a minute after they were made, then at ever
- * longer pauses (a tenth of their age). Rows that another process is taking are left to it.
+ * Claims up to 20 pending payments whose provider is to be asked now: a minute after they were made, then at growing
+ * intervals (a tenth of their age). Rows claimed by another process are skipped.
  */
-export const takeDue = (db: Db, now: number): Promise<Payment[]> =>
+export const claimDue = (db: Db, now: number): Promise<Payment[]> =>
   db
     .updateTable('payments')
     .set({ checked_at: now })
@@ -75,16 +67,23 @@ export const takeDue = (db: Db, now: number): Promise<Payment[]> =>
     .returningAll()
     .execute();
 
-/** The newest payment for an order, its extensions included. */
-export const lastPaymentOf = (
-  db: Db,
-  order_id: string,
-): Promise<Pick<Payment, 'id' | 'status'> | undefined> =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'status'])
-    .where('order_id', '=', order_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export const paymentPersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    payments: await db
+      .selectFrom('payments')
+      .select(['id', 'purpose', 'provider', 'amount', 'bonus', 'status', 'created_at', 'paid_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  }),
+  // Money that arrives later would belong to nobody; a payment that was left counts as failed after a day.
+  refuseDeletion: async (tx, user_id) => {
+    const pending = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'pending')
+      .limit(1)
+      .executeTakeFirst();
+    return pending ? new Refusal('payment_pending') : null;
+  },
+};

@@ -1,13 +1,14 @@
 import { movementKinds, walletApi } from '#lib/contract/wallet.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { outletOf } from '#server/hall/store.ts';
+import { findOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { balanceOf, depositOf, walletOf } from '../ledger/ledger.ts';
-import { selectEntries } from '../ledger/store.ts';
+import type { MoneyDeps } from '../deps.ts';
+import { depositOf, walletOf } from '../ledger/ledger.ts';
+import { balanceOf, selectEntries } from '../ledger/queries.ts';
 
 const PAGE = 20;
 
-export const walletRoutes: Routes = (mount) => {
+export const walletRoutes: Routes<MoneyDeps> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => ({
     balance: await balanceOf(deps.db, walletOf(user.id)),
     deposit_held: await balanceOf(deps.db, depositOf(user.id)),
@@ -21,12 +22,16 @@ export const walletRoutes: Routes = (mount) => {
       limit: PAGE + 1,
     });
     const page = rows.slice(0, PAGE);
+    const orderIds = page.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
+    const outlets = await deps.findOrderOutlets(deps.db, orderIds);
+    const zoneOf = (order_id: string | null) =>
+      findOutlet(hall, outlets.get(order_id ?? '') ?? '')?.time_zone ?? hall.time_zone;
     return {
-      list: page.map(({ outlet_id, ...row }) => ({
+      list: page.map((row) => ({
         ...row,
         id: String(row.id),
         kind: kindOf(row.kind),
-        time_zone: (outlet_id && outletOf(hall, outlet_id)?.time_zone) || hall.time_zone,
+        time_zone: zoneOf(row.order_id),
       })),
       next_cursor: rows.length > PAGE ? String(page.at(-1)!.id) : null,
     };

@@ -1,31 +1,28 @@
-import { inScene, type Scene } from '#server/core/context.ts';
-import { findCoupon } from '#server/customer/coupon/store.ts';
-import type { Deps } from '#server/deps.ts';
-import { lockOrderOrSkip } from '#server/ordering/order/store.ts';
-import { orderFacts, tell } from './commands.ts';
-import { type Due, selectDue } from './store.ts';
+import { withTransaction } from '#server/core/context.ts';
+import type { NotifyDeps } from '../deps.ts';
+import { sendMessage } from './commands.ts';
+import type { DueReminder, ReminderSource } from './reminder.ts';
+import { selectUnsent } from './store.ts';
 
 const BATCH = 100;
 
-/** Reminds people of what is about to happen. Several processes may do it at once: the key lets each be told once. */
-export async function remind(deps: Deps): Promise<void> {
-  for (const due of await selectDue(deps.db, deps.clock.now(), BATCH)) {
-    try {
-      await inScene(deps, (scene) => remindOf(scene, due));
-    } catch (error) {
-      deps.log.error({ err: error, due }, 'a reminder failed');
-    }
+/** Sends the reminders that are due. Several processes may run it at once: a message's key lets each be sent once. */
+export async function remind(deps: NotifyDeps): Promise<void> {
+  const now = deps.clock.now();
+  const queries = deps.reminders.map((source) => source.due(now));
+  for (const due of await selectUnsent(deps.db, queries, BATCH)) {
+    const source = deps.reminders.find(({ kinds }) => kinds.includes(due.kind));
+    if (source) await remindOne(deps, source, due);
   }
 }
 
-async function remindOf(scene: Scene, { kind, key, user_id, id }: Due): Promise<void> {
-  if (kind === 'coupon_expiring') {
-    const coupon = await findCoupon(scene.tx, id);
-    if (!coupon) return;
-    const { template_id, name, expires_at } = coupon;
-    await tell(scene, { user_id, kind, key, facts: { template_id, name, expires_at }, order_id: null });
-    return;
+async function remindOne(deps: NotifyDeps, source: ReminderSource, due: DueReminder): Promise<void> {
+  try {
+    await withTransaction(deps, async (ctx) => {
+      const message = await source.compose(ctx, due);
+      if (message) await sendMessage(ctx, message);
+    });
+  } catch (error) {
+    deps.log.error({ err: error, due }, 'a reminder failed');
   }
-  const order = await lockOrderOrSkip(scene.tx, id);
-  if (order) await tell(scene, { user_id, kind, key, facts: orderFacts(order), order_id: id });
 }

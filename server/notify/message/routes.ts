@@ -1,8 +1,9 @@
 import { messageApi } from '#lib/contract/message.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { countUnread, markMessagesRead, selectMessages } from './store.ts';
-import { wordsOfMessage } from './text.ts';
+import { countUnread } from './queries.ts';
+import { markMessagesRead, selectMessages } from './store.ts';
+import { messageText } from './text.ts';
 
 export const messageRoutes: Routes = (mount) => {
   mount.user(messageApi.list, async (ctx, { cursor }) => {
@@ -10,7 +11,7 @@ export const messageRoutes: Routes = (mount) => {
     const found = { after: readCursor(cursor), limit: PAGE_AND_ONE };
     const page = pageOf(
       await selectMessages(db, ctx.user.id, found),
-      (row) => ({ ...row, ...wordsOfMessage(row, ctx), read: row.read_at !== null }),
+      (row) => ({ ...row, ...messageText(row, ctx), read: row.read_at !== null }),
       ({ created_at, id }) => ({ at: created_at, id }),
     );
     return { ...page, unread: await countUnread(db, ctx.user.id) };

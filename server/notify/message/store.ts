@@ -1,10 +1,12 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Cursor } from '#server/core/paging.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { DueReminder } from './reminder.ts';
 
 export type MessageRow = Selectable<Schema['messages']>;
 
-/** False where the person was told this already. */
+/** False where the person has a message with this key already. */
 export async function insertMessage(db: Db | Tx, row: Insertable<Schema['messages']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('messages')
@@ -13,9 +15,6 @@ export async function insertMessage(db: Db | Tx, row: Insertable<Schema['message
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
-
-export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** A person's messages, newest first. */
 export function selectMessages(
@@ -32,16 +31,6 @@ export function selectMessages(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-export async function countUnread(db: Db, user_id: string): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** Those of the ids that are the person's; all of them where none are named. */
 export const markMessagesRead = (db: Db, user_id: string, ids: string[] | undefined, read_at: number) =>
   db
@@ -52,44 +41,24 @@ export const markMessagesRead = (db: Db, user_id: string, ids: string[] | undefi
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
     .execute();
 
-/** Something that a person is to be reminded of. */
-export interface Due {
-  readonly kind: 'hold_ending' | 'booking_soon' | 'ending_soon' | 'coupon_expiring';
-  readonly key: string;
-  readonly user_id: string;
-  /** The order's id, or the coupon's. */
-  readonly id: string;
-}
-
-const HOLD = 5 * 60;
-const BOOKING = 30 * 60;
-const GAME = 10 * 60;
-const COUPON = 3 * 86_400;
-
-/**
- * What is due by now and was not told yet. What was made later than its reminder would have come needs none. A game
- * that is extended is told of its new end again.
- */
-export async function selectDue(db: Db, now: number, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    select due.* from (
-      select 'hold_ending' as kind, 'hold_ending:' || id as key, user_id, id from orders
-        where status = 'unpaid' and hold_until_at > ${now} and hold_until_at <= ${now + HOLD}
-          and created_at < hold_until_at - ${HOLD}
-      union all
-      select 'booking_soon', 'booking_soon:' || id, user_id, id from orders
-        where status = 'paid' and start_at > ${now} and start_at <= ${now + BOOKING}
-          and created_at < start_at - ${BOOKING}
-      union all
-      select 'ending_soon', 'ending_soon:' || id || ':' || end_at, user_id, id from orders
-        where status = 'playing' and end_at > ${now} and end_at <= ${now + GAME}
-          and opened_at < end_at - ${GAME}
-      union all
-      select 'coupon_expiring', 'coupon_expiring:' || id, user_id, id from coupons
-        where status = 'unused' and expires_at > ${now} and expires_at <= ${now + COUPON}
-          and received_at < expires_at - ${COUPON}
-    ) as due
+/** Of the due reminders those that were not sent yet, whatever feature they come from. */
+export async function selectUnsent(
+  db: Db,
+  due: readonly RawBuilder<DueReminder>[],
+  limit: number,
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select due.* from (${sql.join(due, sql` union all `)}) as due
     where not exists (select from messages where messages.user_id = due.user_id and messages.key = due.key)
     limit ${limit}`.execute(db);
   return rows;
 }
+
+export const messagePersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    messages: await db.selectFrom('messages').selectAll().where('user_id', '=', user_id).execute(),
+  }),
+  erase: async (tx, { id }) => {
+    await tx.deleteFrom('messages').where('user_id', '=', id).execute();
+  },
+};

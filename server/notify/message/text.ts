@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import type { MessageKind } from '#lib/contract/message.ts';
-import { moneyWords } from '#server/core/format-money.ts';
+import type { Hall } from '#lib/domain/hall.ts';
+import { moneyFormatter } from '#server/core/format-money.ts';
 import type { Lang } from '#server/core/lang.ts';
-import { couponName } from '#server/customer/coupon/present.ts';
-import { words } from '#server/hall/fields.ts';
-import type { Hall } from '#server/hall/schema.ts';
-import { outletOf, tableOf } from '#server/hall/store.ts';
+import { localize } from '#server/core/lang.ts';
+import { couponName, findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { MessageRow } from './store.ts';
 
-/** What the words of a message are made of, ready to be read. */
-interface Said {
+/** The values in a message's text, formatted. */
+interface Values {
   /** `Table 5 at Baize Jing'an` */
   readonly table: string;
   readonly start: string;
@@ -24,9 +23,9 @@ interface Said {
   readonly coupon: string;
 }
 
-type Words = readonly [title: string, text: (said: Said) => string];
+type Template = readonly [title: string, text: (values: Values) => string];
 
-const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Words>>>> = {
+const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   hold_ending: {
     'en-us': [
       'Pay soon to keep your table',
@@ -114,35 +113,35 @@ const factsSchema = v.object({
 });
 
 /** A message in the reader's language, times by the outlet's clock. */
-export function wordsOfMessage(
+export function messageText(
   { kind, facts }: Pick<MessageRow, 'kind' | 'facts'>,
   { hall, lang }: { hall: Hall; lang: Lang },
 ): { title: string; text: string } {
-  const known = v.parse(factsSchema, facts);
-  const outlet = outletOf(hall, known.outlet_id);
+  const parsed = v.parse(factsSchema, facts);
+  const outlet = findOutlet(hall, parsed.outlet_id);
   const zone = outlet?.time_zone ?? hall.time_zone;
-  const money = moneyWords(hall.currency, lang);
+  const money = moneyFormatter(hall.currency, lang);
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = new Intl.DateTimeFormat(lang, { timeZone: zone, hourCycle: 'h23', ...options });
     return (at: number) => made.format(at * 1000);
   };
   const time = format({ hour: '2-digit', minute: '2-digit' });
   const day = format({ month: 'long', day: 'numeric' });
-  const number = tableOf(hall, known.table_id)?.number ?? '';
-  const place = outlet ? words(outlet.name, lang) : '';
+  const number = findTable(hall, parsed.table_id)?.number ?? '';
+  const place = outlet ? localize(outlet.name, lang) : '';
   const [title, text] = texts[kind][lang];
-  const said: Said = {
+  const values: Values = {
     table: lang === 'zh-cn' ? `${place} ${number} 号台` : `Table ${number} at ${place}`,
-    start: time(known.start_at),
-    end: time(known.end_at),
+    start: time(parsed.start_at),
+    end: time(parsed.end_at),
     // The last moment is the end of a day: the day before is meant.
-    day: day(known.expires_at - 1),
-    returned: money(known.returned),
-    refund: known.returned > known.deposit ? money(known.returned - known.deposit) : null,
-    deposit: money(known.deposit),
-    amount: money(known.amount),
-    bonus: known.bonus > 0 ? money(known.bonus) : null,
-    coupon: couponName(hall, known, lang),
+    day: day(parsed.expires_at - 1),
+    returned: money(parsed.returned),
+    refund: parsed.returned > parsed.deposit ? money(parsed.returned - parsed.deposit) : null,
+    deposit: money(parsed.deposit),
+    amount: money(parsed.amount),
+    bonus: parsed.bonus > 0 ? money(parsed.bonus) : null,
+    coupon: couponName(hall, parsed, lang),
   };
-  return { title, text: text(said) };
+  return { title, text: text(values) };
 }

@@ -13,7 +13,7 @@ export interface AliyunAccount {
 }
 
 /** SMS through Aliyun's SendSms (Dysmsapi 2017-05-25). The text is the template's, not ours: China allows no other. */
-export const aliyunMessenger = ({
+export const aliyunSender = ({
   key_id,
   key_secret,
   sign_name,

@@ -1,11 +1,11 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '#server/deps.ts';
-import type { Messenger } from './port.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Sender } from './port.ts';
 
-/** The embedded set-up's post office: a line in `DATA_DIR/outbox.jsonl`, and one in the log. */
-export const outboxMessenger = ({
+/** Without a provider, a line in `DATA_DIR/outbox.jsonl` and one in the log. */
+export const outboxSender = ({
   dataDir,
   clock,
   log,
@@ -13,7 +13,7 @@ export const outboxMessenger = ({
   dataDir: string;
   clock: Clock;
   log: Logger;
-}): Messenger => {
+}): Sender => {
   const write = async (line: object) => {
     await mkdir(dataDir, { recursive: true });
     await appendFile(join(dataDir, 'outbox.jsonl'), `${JSON.stringify(line)}\n`);
@@ -21,11 +21,11 @@ export const outboxMessenger = ({
   return {
     async sendCode({ channel, to, event, code, text }) {
       await write({ time: clock.now(), channel, to, event, code, text });
-      log.info({ channel, to, event, code }, 'a code, sent nowhere: no provider is set');
+      log.info({ channel, to, event, code }, 'a verification code, not sent: no provider is set');
     },
-    async sendMail({ to, event, text }) {
+    async sendEmail({ to, event, text }) {
       await write({ time: clock.now(), channel: 'email', to, event, code: null, text });
-      log.info({ to, event, text }, 'a letter, sent nowhere: no provider is set');
+      log.info({ to, event, text }, 'an e-mail, not sent: no provider is set');
     },
   };
 };

@@ -5,14 +5,14 @@ export interface CodeMessage {
   readonly to: string;
   readonly event: string;
   readonly code: string;
-  /** The line above an e-mail. */
+  /** The subject of the e-mail. */
   readonly subject: string;
   /** The whole text in the person's language. */
   readonly text: string;
 }
 
-/** A letter to the people of the hall. */
-export interface Mail {
+/** An e-mail to the staff of an outlet. */
+export interface Email {
   readonly to: string;
   readonly event: string;
   readonly subject: string;
@@ -24,7 +24,7 @@ export interface CodeSender {
   sendCode(message: CodeMessage): Promise<void>;
 }
 
-/** Sends codes, and letters by e-mail. */
-export interface Messenger extends CodeSender {
-  sendMail(mail: Mail): Promise<void>;
+/** Sends codes and e-mails. */
+export interface Sender extends CodeSender {
+  sendEmail(email: Email): Promise<void>;
 }

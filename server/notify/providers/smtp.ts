@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
-import type { Messenger } from './port.ts';
+import type { Sender } from './port.ts';
 
 /** E-mail over SMTP. */
-export function smtpMessenger(url: string, from: string): Messenger {
+export function smtpSender(url: string, from: string): Sender {
   const transport = createTransport(url);
   return {
     async sendCode({ to, subject, text }) {
       await transport.sendMail({ from, to, subject, text });
     },
-    async sendMail({ to, subject, text }) {
+    async sendEmail({ to, subject, text }) {
       await transport.sendMail({ from, to, subject, text });
     },
   };

@@ -9,7 +9,7 @@ export interface TwilioAccount {
 }
 
 /** SMS through Twilio's Messages API (https://www.twilio.com/docs/messaging/api/message-resource). */
-export const twilioMessenger = ({
+export const twilioSender = ({
   sid,
   token,
   from,

@@ -5,7 +5,7 @@ import type { CodeSender } from './port.ts';
  * SMS through the operator's own gateway: a POST of the message as JSON, with `X-Baize-Signature`, the hex
  * HMAC-SHA256 of `TIMESTAMP.BODY`, and `X-Baize-Timestamp`.
  */
-export const webhookMessenger = (url: string, secret: string): CodeSender => ({
+export const webhookSender = (url: string, secret: string): CodeSender => ({
   async sendCode({ to, event, code, text }) {
     const body = JSON.stringify({ to, event, code, text });
     const timestamp = String(Math.floor(Date.now() / 1000));

@@ -1,40 +1,42 @@
-import type { MessageKind } from '#lib/contract/message.ts';
 import type { PushTopic } from '#lib/contract/push.ts';
-import type { Scene } from '#server/core/context.ts';
+import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { UserCtx } from '#server/http/mount.ts';
-import { isPoint } from './keys.ts';
+import type { NotifyDeps } from '../deps.ts';
+import { deliveryPolicies } from './delivery-policy.ts';
 import { isPushService } from './services.ts';
 import { deleteForeignDeliveries, deleteOldest, insertDeliveries, upsertSubscription } from './store.ts';
-import { manners } from './topics.ts';
+import { isPublicKey } from './vapid.ts';
 
-/** More phones than anybody carries: what was left behind goes. */
-const MOST = 10;
+/** Per person; the oldest subscriptions are removed. */
+const MAX_SUBSCRIPTIONS = 10;
 
-const wrong = (field: string) => new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
-
-export interface Phone {
+export interface NewSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
   readonly topics: readonly PushTopic[];
 }
 
-/** Tells a phone of what happens from now on, in the language of the call. Throws `invalid_input` for another address. */
-export async function subscribe({ deps, user, lang, now }: UserCtx, phone: Phone): Promise<void> {
-  const { endpoint, keys, topics } = phone;
-  if (!isPushService(endpoint, deps.env.PUSH_HOSTS)) throw wrong('endpoint');
-  if (!isPoint(keys.p256dh)) throw wrong('keys');
+/** Subscribes a phone to pushes, in the language of the call. Throws `invalid_input` for an unknown push service or a bad key. */
+export async function subscribe(
+  { deps, user, lang, now }: UserCallContext,
+  { endpoint, keys, topics }: NewSubscription,
+): Promise<void> {
+  if (!isPushService(endpoint, deps.env.PUSH_HOSTS)) throw invalid('endpoint');
+  if (!isPublicKey(keys.p256dh)) throw invalid('keys');
   const row = { id: deps.ids.next('psh'), user_id: user.id, login_id: user.login_id, endpoint, ...keys };
   await inTransaction(deps.db, async (tx) => {
     await deleteForeignDeliveries(tx, endpoint, user.id);
     await upsertSubscription(tx, { ...row, topics: JSON.stringify(topics), lang, created_at: now });
-    await deleteOldest(tx, user.id, MOST);
+    await deleteOldest(tx, user.id, MAX_SUBSCRIPTIONS);
   });
 }
 
-/** Puts a message on its way to the person's phones, in the transaction of what it tells. */
-export const pushMessage = (
-  { tx, now }: Scene,
-  { id, user_id, kind }: { id: string; user_id: string; kind: MessageKind },
-) => insertDeliveries(tx, { message_id: id, user_id, topic: manners[kind].topic, due_at: now });
+const invalid = (field: string) =>
+  new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
+
+/** Queues a new message for the person's subscriptions, in the transaction that writes it. */
+export const queuePushes: NotifyDeps['onNewMessage'] = async ({ tx, now }, { id, user_id, kind }) => {
+  const { topic } = deliveryPolicies[kind];
+  await insertDeliveries(tx, { message_id: id, user_id, topic, due_at: now });
+};

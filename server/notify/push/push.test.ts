@@ -7,6 +7,7 @@ import { type PushTopic, pushApi, pushTopics } from '#lib/contract/push.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { readEnv } from '#server/core/env.ts';
+import { liveSignIns } from '#server/customer/user/session-store.ts';
 import { gridStart, HOUR, MINUTE, playIn } from '#server/test/play.ts';
 import { type PushPhone, type PushService, readVapid, startPushService } from '#server/test/push-service.ts';
 import { makeWorld, must, NOON, type Person, reasonOf, type World } from '#server/test/world.ts';
@@ -356,7 +357,7 @@ describe('a phone is told nothing', () => {
     const live = await Promise.all(
       subscribed.map(async ({ id, endpoint }) => [
         endpoint,
-        Boolean(await findLiveSubscription(world.db, id, world.clock.at)),
+        Boolean(await findLiveSubscription(world.db, id, liveSignIns(world.clock.at))),
       ]),
     );
     expect(Object.fromEntries(live)).toEqual({
@@ -380,7 +381,7 @@ describe('a phone is told nothing', () => {
     must(await ann.call(userApi.logout, {}));
     await deliverPushes(world.deps);
     expect([phone.told().length, other.told().length]).toEqual([0, 1]);
-    await deleteSignedOut(world.db, world.clock.at);
+    await deleteSignedOut(world.db, liveSignIns(world.clock.at));
     expect(await world.db.selectFrom('push_subscriptions').select('endpoint').execute()).toEqual([
       { endpoint: other.subscription.endpoint },
     ]);

@@ -1,34 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { Pushed } from '#lib/contract/pushed.ts';
-import type { VapidKeys } from './keys.ts';
 import type { Subscription } from './store.ts';
+import type { VapidKeys } from './vapid.ts';
 
-/** A push service that keeps silent for longer is asked again later. */
 const TIMEOUT_MS = 10_000;
 
-/** What became of a push. */
 export type Outcome =
-  /** `gone`: the phone is not there any more. */
+  /** `gone`: the subscription has ended. */
   | { readonly kind: 'sent' | 'gone' }
-  /** It will not be taken, whatever is wrong with it. */
+  /** The service rejects it: a retry would not help. */
   | { readonly kind: 'refused'; readonly status: number }
-  /** `after`: seconds that the service asks to wait, null where it says nothing. */
+  /** `after`: the seconds of `Retry-After`, null without one. */
   | { readonly kind: 'later'; readonly after: number | null };
 
-export interface Manner {
+export interface PushOptions {
   readonly keys: VapidKeys;
-  /** Who may be asked about these pushes, `mailto:` or `https:`. */
+  /** The VAPID subject, `mailto:` or `https:`. */
   readonly contact: string;
-  /** Seconds for which the service keeps it for a phone that is away. */
+  /** Seconds for which the service stores the push for a phone that is offline. */
   readonly ttl: number;
   readonly urgency: 'high' | 'normal';
 }
 
-/** Sends one push, encrypted for its phone (RFC 8291). Never throws for what happens on the way. */
-export async function sendPush(to: Subscription, pushed: Pushed, manner: Manner): Promise<Outcome> {
-  // Loaded when the first phone is told something: a hall without any does not carry it.
+/** Sends one push, encrypted for its phone (RFC 8291). Network failures are returned, never thrown. */
+export async function sendPush(to: Subscription, pushed: Pushed, options: PushOptions): Promise<Outcome> {
+  // Loaded with the first push, to keep the memory of a server without subscriptions low.
   const { default: webpush } = await import('web-push');
-  const { keys, contact, ttl, urgency } = manner;
+  const { keys, contact, ttl, urgency } = options;
   const subscription = { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } };
   const { endpoint, method, headers, body } = webpush.generateRequestDetails(
     subscription,
@@ -37,7 +35,7 @@ export async function sendPush(to: Subscription, pushed: Pushed, manner: Manner)
       vapidDetails: { subject: contact, ...keys },
       TTL: ttl,
       urgency,
-      // A second push of the same message takes the first one's place where that has not arrived.
+      // A second push of the same message replaces the first where that was not delivered yet.
       topic: createHash('sha256').update(pushed.id).digest('base64url').slice(0, 32),
       contentEncoding: 'aes128gcm',
     },
@@ -63,7 +61,7 @@ function outcomeOf({ ok, status, headers }: Response): Outcome {
   return { kind: 'later', after: secondsOf(headers.get('retry-after')) };
 }
 
-/** A `Retry-After` says seconds or a date (RFC 9110); null where it says neither. */
+/** `Retry-After` in seconds (RFC 9110: seconds or a date); null where it is neither. */
 function secondsOf(after: string | null): number | null {
   if (after === null) return null;
   const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;

@@ -7,8 +7,8 @@ const SERVICES = [
 ];
 
 /**
- * True where an address may be pushed to. Phones name it themselves, and this server reaches what others can't: only the
- * services that browsers use, and `others` (origins) that the operator names.
+ * True where the server may push to an endpoint. Clients name it themselves, so any other address would let them reach the
+ * server's own network (SSRF): only the browsers' services, and the origins in `others`.
  */
 export function isPushService(endpoint: string, others: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

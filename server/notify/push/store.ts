@@ -1,10 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type Subscription = Selectable<Schema['push_subscriptions']>;
 export type Delivery = Selectable<Schema['push_deliveries']>;
 
-/** A phone that asks again gets what it asks for now; one that changed hands is its new person's. */
+/** A phone that subscribes again gets the new settings; one that changed hands gets its new owner. */
 export const upsertSubscription = (tx: Tx, row: Insertable<Schema['push_subscriptions']>) =>
   tx
     .insertInto('push_subscriptions')
@@ -23,14 +24,14 @@ export const upsertSubscription = (tx: Tx, row: Insertable<Schema['push_subscrip
     )
     .execute();
 
-/** What was on its way to that phone for another person does not reach it any more. */
+/** Deletes what is queued for a phone whose subscription still belongs to another person. */
 export const deleteForeignDeliveries = (tx: Tx, endpoint: string, user_id: string) =>
   sql`
-    delete from push_deliveries using push_subscriptions as subscription, messages
+    delete from push_deliveries using push_subscriptions as subscription
     where push_deliveries.subscription_id = subscription.id and subscription.endpoint = ${endpoint}
-      and push_deliveries.message_id = messages.id and messages.user_id <> ${user_id}`.execute(tx);
+      and subscription.user_id <> ${user_id}`.execute(tx);
 
-/** Keeps the person's newest `most`. */
+/** Keeps the person's `most` newest subscriptions. */
 export const deleteOldest = (tx: Tx, user_id: string, most: number) =>
   sql`
     delete from push_subscriptions where id in (
@@ -50,14 +51,11 @@ export const deleteSubscription = (db: Db, id: string) =>
 export const setFailures = (db: Db, id: string, failures: number) =>
   db.updateTable('push_subscriptions').set({ failures }).where('id', '=', id).execute();
 
-/** Those whose sign-in is over. */
-export const deleteSignedOut = (db: Db, now: number) =>
-  sql`
-    delete from push_subscriptions where not exists (
-      select from sessions where sessions.login_id = push_subscriptions.login_id and expires_at > ${now}
-    )`.execute(db);
+/** Deletes the subscriptions whose sign-in has ended. */
+export const deleteSignedOut = (db: Db, liveSignIns: RawBuilder<{ login_id: string }>) =>
+  sql`delete from push_subscriptions where login_id not in (${liveSignIns})`.execute(db);
 
-/** Puts a message on its way to every phone of the person that wants to hear of the topic. */
+/** Queues a message for every subscription of the person to the topic. */
 export const insertDeliveries = (
   tx: Tx,
   {
@@ -72,11 +70,8 @@ export const insertDeliveries = (
     select ${message_id}, id, ${due_at}::bigint from push_subscriptions
     where user_id = ${user_id} and topics @> ${JSON.stringify([topic])}::jsonb`.execute(tx);
 
-/**
- * Takes up to `limit` deliveries that are due; nobody else gets them before `until`. Several processes may take at once:
- * none waits for another, and none gets the same.
- */
-export async function takeDue(
+/** Claims up to `limit` due deliveries until `until`; several processes may claim at once without waiting. */
+export async function claimDue(
   db: Db,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<Delivery[]> {
@@ -90,20 +85,17 @@ export async function takeDue(
   return rows;
 }
 
-/** A phone whose sign-in lives; undefined where it is over. */
-export const findLiveSubscription = (db: Db, id: string, now: number): Promise<Subscription | undefined> =>
+/** The subscription, while its sign-in is live. */
+export const findLiveSubscription = (
+  db: Db,
+  id: string,
+  liveSignIns: RawBuilder<{ login_id: string }>,
+): Promise<Subscription | undefined> =>
   db
     .selectFrom('push_subscriptions as subscription')
     .selectAll('subscription')
     .where('subscription.id', '=', id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('sessions')
-          .select('sessions.login_id')
-          .whereRef('sessions.login_id', '=', 'subscription.login_id')
-          .where('sessions.expires_at', '>', now),
-      ),
-    )
+    .where(sql<SqlBool>`login_id in (${liveSignIns})`)
     .executeTakeFirst();
 
 export const deleteDelivery = (db: Db, { message_id, subscription_id }: Delivery) =>
@@ -120,3 +112,16 @@ export const postponeDelivery = (db: Db, { message_id, subscription_id }: Delive
     .where('message_id', '=', message_id)
     .where('subscription_id', '=', subscription_id)
     .execute();
+
+export const pushPersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    push_subscriptions: await db
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'topics', 'lang', 'created_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  }),
+  erase: async (tx, { id }) => {
+    await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
+  },
+};

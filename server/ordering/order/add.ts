@@ -1,19 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { busyFrom, holdsTable, isFree, nearestFree, tableNow } from '#lib/domain/availability.ts';
 import { localDay } from '#lib/domain/time.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { takeCoupon } from '#server/customer/coupon/commands.ts';
 import { normalizeTableCode } from '#server/hall/table-code.ts';
-import type { TxCtx } from '#server/http/mount.ts';
+import { findTableCode } from '#server/hall/table-code-store.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { type Offer, offerFor, type Wanted } from '../pricing/price.ts';
 import { settleOverdue } from './overdue.ts';
 import {
-  codeOfTable,
   countUnpaid,
   insertEvent,
   insertOrder,
   type OrderRow,
-  othersOnTable,
+  selectOrdersOnTable,
   takeTurns,
 } from './store.ts';
 
@@ -30,7 +31,7 @@ export interface NewOrder extends Wanted {
  * `too_many_unpaid`, `price_changed`, and where the table is taken `table_in_use`, `table_cleaning` or `slot_taken`
  * (with the nearest free starts).
  */
-export async function addOrder(ctx: TxCtx, wanted: NewOrder): Promise<OrderRow> {
+export async function addOrder(ctx: CommandContext<OrderingDeps>, wanted: NewOrder): Promise<OrderRow> {
   const { tx, user, hall, now } = ctx;
   const offer = await offerFor(tx, ctx, wanted);
   if (wanted.start_time === null) await refuseWrongCode(ctx, wanted);
@@ -52,21 +53,23 @@ export async function addOrder(ctx: TxCtx, wanted: NewOrder): Promise<OrderRow> 
     minutes: offer.minutes,
     at: now,
   });
-  ctx.afterCommit(() => ctx.deps.feed.poke(order.outlet_id));
+  ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
   return order;
 }
 
-async function refuseWrongCode({ tx }: TxCtx, { table_id, code }: NewOrder): Promise<void> {
+async function refuseWrongCode({ tx }: CommandContext, { table_id, code }: NewOrder): Promise<void> {
   if (!code) throw new Refusal('code_required', { field: 'code' });
-  if (normalizeTableCode(code) !== (await codeOfTable(tx, table_id))) {
+  if (normalizeTableCode(code) !== (await findTableCode(tx, table_id))) {
     throw new Refusal('table_code_wrong', { field: 'code' });
   }
 }
 
-async function refuseTaken({ tx, hall, now }: TxCtx, offer: Offer, wanted: NewOrder): Promise<void> {
+async function refuseTaken({ tx, hall, now }: CommandContext, offer: Offer, wanted: NewOrder): Promise<void> {
   const { start_at, minutes } = offer;
   const around = { start_at: start_at - AROUND_SECONDS, end_at: start_at + AROUND_SECONDS };
-  const others = (await othersOnTable(tx, wanted.table_id, around)).filter((order) => holdsTable(order, now));
+  const others = (await selectOrdersOnTable(tx, wanted.table_id, around)).filter((order) =>
+    holdsTable(order, now),
+  );
   const busy = others.map(busyFrom);
   const game = { start_at, end_at: start_at + minutes * 60 };
   if (isFree(busy, game, hall.rules.cleaning_minutes)) return;
@@ -79,7 +82,7 @@ async function refuseTaken({ tx, hall, now }: TxCtx, offer: Offer, wanted: NewOr
   throw new Refusal('slot_taken', { field: 'start_time', facts: { nearest: nearestFree(search, start_at) } });
 }
 
-async function insert(ctx: TxCtx, offer: Offer, wanted: NewOrder): Promise<OrderRow> {
+async function insert(ctx: CommandContext<OrderingDeps>, offer: Offer, wanted: NewOrder): Promise<OrderRow> {
   const { deps, hall, now, user, tx } = ctx;
   const { place, start_at, minutes, price } = offer;
   const end_at = start_at + minutes * 60;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
-import { checkLedger } from '#server/money/ledger/check.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { gridStart, HOUR, MINUTE, type Play, playIn, TABLE } from '#server/test/play.ts';
 import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
 import { sweepOrders } from './overdue.ts';

@@ -3,23 +3,24 @@ import type { Line } from '#lib/contract/order.ts';
 import { busyFrom, freeMinutes, holdsTable } from '#lib/domain/availability.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
-import type { Scene } from '#server/core/context.ts';
+import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpent } from '#server/customer/user/commands.ts';
+import { addSpent } from '#server/customer/user/spending.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { placeOf } from '#server/hall/table-context.ts';
-import type { Ctx, TxCtx } from '#server/http/mount.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
 import { post, revenueOf, walletOf } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { priceOf } from '../pricing/price.ts';
+import { applyEvent } from './apply-event.ts';
 import { settleOverdue } from './overdue.ts';
-import { ownOrder, record } from './record.ts';
-import { type OrderRow, othersOnTable } from './store.ts';
+import { lockOwnOrder } from './own-order.ts';
+import { type OrderRow, selectOrdersOnTable } from './store.ts';
 
 /** Minutes that My Desk offers, as far as they fit. */
 const OFFERED = [15, 30, 60, 90, 120];
 
-type Pricing = Pick<Ctx, 'hall' | 'user' | 'lang' | 'now'>;
+type Pricing = Pick<CallContext, 'hall' | 'user' | 'lang' | 'now'>;
 
 /** The extensions on offer for a game being played, each with its end and price. */
 export async function extendOptions(db: Db | Tx, ctx: Pricing, order: OrderRow) {
@@ -37,7 +38,7 @@ export async function extendOptions(db: Db | Tx, ctx: Pricing, order: OrderRow) 
  * `minutes_out_of_range`, `extend_blocked`, `end_changed`, `price_changed`, `wallet_short` and those of the payment method.
  */
 export async function extendOrder(
-  ctx: TxCtx,
+  ctx: CommandContext<OrderingDeps>,
   wanted: {
     id: string;
     minutes: number;
@@ -46,7 +47,7 @@ export async function extendOrder(
     end_at?: number | undefined;
   },
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
-  const order = await ownOrder(ctx.tx, wanted.id, ctx.user.id);
+  const order = await lockOwnOrder(ctx.tx, wanted.id, ctx.user.id);
   await settleOverdue(ctx, { table_id: order.table_id });
   await refuseExtension(ctx, order, wanted.minutes);
   const end_at = order.end_at + wanted.minutes * 60;
@@ -67,34 +68,38 @@ export async function extendOrder(
 }
 
 /** Throws where the game is over or something follows too soon. */
-export async function refuseExtension(scene: Scene, order: OrderRow, minutes: number): Promise<void> {
-  if (order.status !== 'playing' || order.end_at <= scene.now) throw new Refusal('not_playing');
-  if (minutes <= 0 || minutes % scene.hall.rules.step_minutes !== 0) {
+export async function refuseExtension(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  minutes: number,
+): Promise<void> {
+  if (order.status !== 'playing' || order.end_at <= ctx.now) throw new Refusal('not_playing');
+  if (minutes <= 0 || minutes % ctx.hall.rules.step_minutes !== 0) {
     throw new Refusal('minutes_out_of_range', { field: 'minutes' });
   }
-  const room = await roomAfter(scene.tx, scene, order);
+  const room = await roomAfter(ctx.tx, ctx, order);
   if (minutes > room) throw new Refusal('extend_blocked', { field: 'minutes', facts: { max_minutes: room } });
 }
 
 /** Moves the money and the end. Throws `wallet_short`. */
 export async function extendFromWallet(
-  scene: Scene,
+  ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   minutes: number,
   price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly Line[] },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
-  await post(scene.tx, {
-    id: scene.deps.ids.next('txn'),
+  await post(ctx.tx, {
+    id: ctx.deps.ids.next('txn'),
     kind: 'order_extend',
     order_id: order.id,
-    at: scene.now,
+    at: ctx.now,
     lines: [
       { account: walletOf(order.user_id), amount: -total, kind: 'order_extend' },
       { account: revenueOf(order.outlet_id), amount: total, kind: 'order_extend' },
     ],
   });
-  await addSpent(scene.tx, order.user_id, total);
+  await addSpent(ctx.tx, order.user_id, total);
   const change = {
     end_at: order.end_at + minutes * 60,
     occupied_until_at: order.occupied_until_at + minutes * 60,
@@ -103,16 +108,16 @@ export async function extendFromWallet(
     discount: order.discount + price.discount,
     paid: order.paid + total,
   };
-  return record(scene, order, 'extend', change, { amount: total, minutes });
+  return applyEvent(ctx, order, 'extend', change, { amount: total, minutes });
 }
 
 /** The minutes after the game at the tariff, less the member level; the order's coupon was for the game itself. */
 export const extensionPrice = (
-  ctx: Pick<Ctx, 'hall' | 'user' | 'lang'>,
+  ctx: Pick<CallContext, 'hall' | 'user' | 'lang'>,
   order: OrderRow,
   minutes: number,
 ): QuoteResult =>
-  priceOf(ctx, placeOf(ctx.hall, order.table_id), {
+  priceOf(ctx, tableContextOf(ctx.hall, order.table_id), {
     start_at: order.end_at,
     minutes,
     coupon: null,
@@ -122,16 +127,16 @@ export const extensionPrice = (
 /** Minutes that the game can still grow by, in whole steps: the longest game, the next one and closing time bound it. */
 async function roomAfter(
   db: Db | Tx,
-  { hall, now }: Pick<Ctx, 'hall' | 'now'>,
+  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
   order: OrderRow,
 ): Promise<number> {
   const { rules } = hall;
-  const { outlet } = placeOf(hall, order.table_id);
+  const { outlet } = tableContextOf(hall, order.table_id);
   const ahead = {
     start_at: order.end_at,
     end_at: order.end_at + (rules.max_minutes + rules.cleaning_minutes) * 60,
   };
-  const others = await othersOnTable(db, order.table_id, ahead, order.id);
+  const others = await selectOrdersOnTable(db, order.table_id, ahead, order.id);
   const room = freeMinutes(order.end_at, {
     busy: others.filter((other) => holdsTable(other, now)).map(busyFrom),
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, order.start_at)?.end_at ?? order.end_at,

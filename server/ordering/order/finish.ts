@@ -1,18 +1,19 @@
 import type { Settlement } from '#lib/contract/order.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { earlyEnd } from '#lib/domain/refund.ts';
-import type { Scene } from '#server/core/context.ts';
+import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpent } from '#server/customer/user/commands.ts';
-import type { Hall } from '#server/hall/schema.ts';
-import type { TxCtx } from '#server/http/mount.ts';
+import { addSpent } from '#server/customer/user/spending.ts';
 import { depositOf, post, revenueOf, walletOf } from '#server/money/ledger/ledger.ts';
-import { tellOfOrder } from '#server/notify/message/commands.ts';
-import { ownOrder, record, switchLight } from './record.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { applyEvent } from './apply-event.ts';
+import { sendOrderReceipt } from './messages.ts';
+import { lockOwnOrder } from './own-order.ts';
 import type { OrderRow } from './store.ts';
 
 /** Ends the person's game now. Throws `not_found`, `not_playing`. */
-export async function endOrder(ctx: TxCtx, { id }: { id: string }): Promise<OrderRow> {
-  const order = await ownOrder(ctx.tx, id, ctx.user.id);
+export async function endOrder(ctx: CommandContext<OrderingDeps>, { id }: { id: string }): Promise<OrderRow> {
+  const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
   if (order.status !== 'playing') throw new Refusal('not_playing');
   return settleGame(ctx, order, 'end');
 }
@@ -21,24 +22,28 @@ export async function endOrder(ctx: TxCtx, { id }: { id: string }): Promise<Orde
  * Settles a game: unused play money and the deposit go back to the wallet in the transaction that ends it, and the
  * table goes to cleaning. A game whose time is over, or that nobody opened (`lapse`), has no unused time.
  */
-export async function settleGame(scene: Scene, order: OrderRow, event: 'end' | 'lapse'): Promise<OrderRow> {
-  const ended_at = Math.min(scene.now, order.end_at);
-  const settlement = settlementAt(scene.hall, order, event === 'lapse' ? order.end_at : ended_at);
-  await giveBack(scene, order, {
+export async function settleGame(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  event: 'end' | 'lapse',
+): Promise<OrderRow> {
+  const ended_at = Math.min(ctx.now, order.end_at);
+  const settlement = settlementAt(ctx.hall, order, event === 'lapse' ? order.end_at : ended_at);
+  await giveBack(ctx, order, {
     refund: settlement.refund,
     deposit: settlement.deposit,
     kind: 'refund_early_end',
   });
-  switchLight(scene, order.table_id, false);
-  await tellOfOrder(scene, order, event === 'end' ? 'ended' : 'lapsed', settlement);
-  const cleaned_at = ended_at + scene.hall.rules.cleaning_minutes * 60;
+  ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
+  await sendOrderReceipt(ctx, order, event === 'end' ? 'ended' : 'lapsed', settlement);
+  const cleaned_at = ended_at + ctx.hall.rules.cleaning_minutes * 60;
   const change = {
     ended_at,
     occupied_until_at: Math.max(cleaned_at, order.start_at + 1),
     settlement: JSON.stringify(settlement),
     deposit_returned: true,
   };
-  return record(scene, order, event, change, { amount: settlement.returned, at: ended_at });
+  return applyEvent(ctx, order, event, change, { amount: settlement.returned, at: ended_at });
 }
 
 /** What ending the game at that instant gives back. */
@@ -58,7 +63,7 @@ export function settlementAt(hall: Hall, order: OrderRow, at: number): Settlemen
 
 /** Play money from the outlet, and the deposit, to the wallet: one ledger transaction. */
 export async function giveBack(
-  { tx, deps, now }: Scene,
+  { tx, deps, now }: TransactionContext,
   order: OrderRow,
   back: { refund: number; deposit: number; kind: 'refund_early_end' | 'refund_cancel' },
 ): Promise<void> {

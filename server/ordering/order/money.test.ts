@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { userOf } from '#server/customer/user/commands.ts';
-import { checkLedger } from '#server/money/ledger/check.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { findUserBy } from '#server/customer/user/store.ts';
 import { gridStart, HOUR, MINUTE, type Play, playIn, TABLE } from '#server/test/play.ts';
 import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
 import { sweepOrders } from './overdue.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 const end = async (id: string) => must(await ann.call(orderApi.end, { id }));
 const cancel = async (id: string) => must(await ann.call(orderApi.cancel, { id }));
 const balance = async () => (await play.wallet(ann)).balance;
-const spent = async () => (await userOf(world.db, ann.id))?.spent;
+const spent = async () => (await findUserBy(world.db, 'id', ann.id))?.spent;
 
 describe('ending early', () => {
   test.each([

@@ -1,23 +1,28 @@
 import { holdsTable, tableNow } from '#lib/domain/availability.ts';
 import { openFrom } from '#lib/domain/order.ts';
-import type { Scene } from '#server/core/context.ts';
+import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { normalizeTableCode } from '#server/hall/table-code.ts';
-import type { TxCtx } from '#server/http/mount.ts';
+import { findTableCode } from '#server/hall/table-code-store.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { applyEvent, statusAfter } from './apply-event.ts';
 import { settleOverdue } from './overdue.ts';
-import { ownOrder, record, statusAfter, switchLight } from './record.ts';
-import { codeOfTable, type OrderRow, othersOnTable } from './store.ts';
+import { lockOwnOrder } from './own-order.ts';
+import { type OrderRow, selectOrdersOnTable } from './store.ts';
 
 /**
  * Opens a paid booking at its table. Opened early, the whole game moves forward with it; opened late, its end stays.
  * Throws `not_found`, `order_state`, `order_too_early`, `table_code_wrong`, `table_in_use`, `table_cleaning`.
  */
-export async function openOrder(ctx: TxCtx, { id, code }: { id: string; code: string }): Promise<OrderRow> {
+export async function openOrder(
+  ctx: CommandContext<OrderingDeps>,
+  { id, code }: { id: string; code: string },
+): Promise<OrderRow> {
   const { tx, hall, now } = ctx;
-  const order = await ownOrder(tx, id, ctx.user.id);
+  const order = await lockOwnOrder(tx, id, ctx.user.id);
   statusAfter(order, 'open');
   if (now >= order.end_at) throw new Refusal('order_state');
-  if (normalizeTableCode(code) !== (await codeOfTable(tx, order.table_id))) {
+  if (normalizeTableCode(code) !== (await findTableCode(tx, order.table_id))) {
     throw new Refusal('table_code_wrong', { field: 'code' });
   }
   const open_from_at = openFrom(order.start_at, hall.rules.open_early_minutes);
@@ -27,8 +32,8 @@ export async function openOrder(ctx: TxCtx, { id, code }: { id: string; code: st
   return startGame(ctx, order, Math.min(now, order.start_at));
 }
 
-async function refuseOccupied({ tx, now }: TxCtx, order: OrderRow): Promise<void> {
-  const others = await othersOnTable(tx, order.table_id, { start_at: now, end_at: now + 1 }, order.id);
+async function refuseOccupied({ tx, now }: CommandContext, order: OrderRow): Promise<void> {
+  const others = await selectOrdersOnTable(tx, order.table_id, { start_at: now, end_at: now + 1 }, order.id);
   const { state, until_at } = tableNow(
     others.filter((other) => holdsTable(other, now)),
     now,
@@ -38,13 +43,17 @@ async function refuseOccupied({ tx, now }: TxCtx, order: OrderRow): Promise<void
 }
 
 /** Starts the game of a paid order, its clock at `start_at`; the lamp goes on. */
-export async function startGame(scene: Scene, order: OrderRow, start_at: number): Promise<OrderRow> {
+export async function startGame(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  start_at: number,
+): Promise<OrderRow> {
   const end_at = start_at + (order.end_at - order.start_at);
-  switchLight(scene, order.table_id, true);
-  return record(scene, order, 'open', {
+  ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(order.table_id));
+  return applyEvent(ctx, order, 'open', {
     start_at,
     end_at,
-    occupied_until_at: end_at + scene.hall.rules.cleaning_minutes * 60,
-    opened_at: scene.now,
+    occupied_until_at: end_at + ctx.hall.rules.cleaning_minutes * 60,
+    opened_at: ctx.now,
   });
 }

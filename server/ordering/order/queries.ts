@@ -1,17 +1,23 @@
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
+import type { UserCallContext } from '#server/core/context.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { UserCtx } from '#server/http/mount.ts';
-import { lastPayment } from '#server/money/payments/commands.ts';
+import { findLastPayment } from '#server/money/payments/queries.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { cancelFigures } from './cancel.ts';
 import { extendOptions } from './extend.ts';
 import { settlementAt } from './finish.ts';
 import { sweepOrders } from './overdue.ts';
+import { findOrder } from './own-order.ts';
 import { presentOrder } from './present.ts';
-import { findOrder, listEvents, listOthers, listPlaying, nextBooking, type OrderRow } from './store.ts';
+import { listEvents, listOthers, listPlaying, nextBooking, type OrderRow } from './store.ts';
 
 /** A page of the person's orders. What time has changed is settled before it is shown. Throws `invalid_input` for a bad cursor. */
-export async function listOrders(ctx: UserCtx, filter: OrderFilter, cursor: string | undefined) {
+export async function listOrders(
+  ctx: UserCallContext<OrderingDeps>,
+  filter: OrderFilter,
+  cursor: string | undefined,
+) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const after = readCursor(cursor);
   const present = (order: OrderRow) => presentOrder(ctx, order);
@@ -22,7 +28,7 @@ export async function listOrders(ctx: UserCtx, filter: OrderFilter, cursor: stri
 }
 
 /** The order with its timeline and the figures of what can be done with it. Throws `not_found`. */
-export async function orderDetail(ctx: UserCtx, id: string): Promise<OrderDetail> {
+export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string): Promise<OrderDetail> {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const order = await findOrder(ctx.deps.db, id, ctx.user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
@@ -30,7 +36,7 @@ export async function orderDetail(ctx: UserCtx, id: string): Promise<OrderDetail
   return {
     ...presentOrder(ctx, order),
     timeline: await listEvents(ctx.deps.db, id),
-    payment: await lastPayment(ctx.deps.db, id),
+    payment: await findLastPayment(ctx.deps.db, id),
     end_preview: order.status === 'playing' ? settlementAt(ctx.hall, order, ctx.now) : null,
     cancel_preview: cancelling && { ...cancelling, returned: cancelling.refund + cancelling.deposit },
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
@@ -38,7 +44,7 @@ export async function orderDetail(ctx: UserCtx, id: string): Promise<OrderDetail
 }
 
 /** The game being played and the next booking. */
-export async function currentOrders(ctx: UserCtx) {
+export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const [playing] = await listPlaying(ctx.deps.db, ctx.user.id, 'all');
   const next = await nextBooking(ctx.deps.db, ctx.user.id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '#server/money/ledger/check.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { overlapsIn } from '#server/checks/overlaps.ts';
 import { makeCustomer, type Site, seeded } from '#server/test/crowd.ts';
-import { overlapsIn } from '#server/test/overlaps.ts';
 import { makeWorld, type World } from '#server/test/world.ts';
 import { sweepOrders } from './overdue.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { addDays, instantOf, localDay, weekday } from '#lib/domain/time.ts';
-import { checkLedger } from '#server/money/ledger/check.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import {
   CLOSING_TABLE,
   gridStart,

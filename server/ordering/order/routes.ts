@@ -1,5 +1,7 @@
+import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import type { Routes } from '#server/http/mount.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { offerFor, presentQuote } from '../pricing/price.ts';
 import { addOrder } from './add.ts';
 import { cancelOrder } from './cancel.ts';
@@ -9,24 +11,26 @@ import { openOrder } from './open.ts';
 import { payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
+import { usableCoupons } from './usable-coupons.ts';
 
-export const orderRoutes: Routes = (mount) => {
+export const orderRoutes: Routes<OrderingDeps> = (mount) => {
   mount.guest(orderApi.quote, async (ctx, wanted) =>
     presentQuote(await offerFor(ctx.deps.db, ctx, wanted), wanted, ctx),
   );
-  mount.once(orderApi.add, async (ctx, wanted) => presentOrder(ctx, await addOrder(ctx, wanted)));
-  mount.once(orderApi.pay, async (ctx, input) => {
+  mount.idempotent(orderApi.add, async (ctx, wanted) => presentOrder(ctx, await addOrder(ctx, wanted)));
+  mount.idempotent(orderApi.pay, async (ctx, input) => {
     const { order, redirect_url } = await payOrder(ctx, input);
     return { order: presentOrder(ctx, order), redirect_url };
   });
-  mount.once(orderApi.open, async (ctx, input) => presentOrder(ctx, await openOrder(ctx, input)));
-  mount.once(orderApi.extend, async (ctx, input) => {
+  mount.idempotent(orderApi.open, async (ctx, input) => presentOrder(ctx, await openOrder(ctx, input)));
+  mount.idempotent(orderApi.extend, async (ctx, input) => {
     const { order, redirect_url } = await extendOrder(ctx, input);
     return { order: presentOrder(ctx, order), redirect_url };
   });
-  mount.once(orderApi.end, async (ctx, input) => presentOrder(ctx, await endOrder(ctx, input)));
-  mount.once(orderApi.cancel, async (ctx, input) => presentOrder(ctx, await cancelOrder(ctx, input)));
+  mount.idempotent(orderApi.end, async (ctx, input) => presentOrder(ctx, await endOrder(ctx, input)));
+  mount.idempotent(orderApi.cancel, async (ctx, input) => presentOrder(ctx, await cancelOrder(ctx, input)));
   mount.user(orderApi.list, (ctx, { status, cursor }) => listOrders(ctx, status, cursor));
   mount.user(orderApi.detail, (ctx, { id }) => orderDetail(ctx, id));
+  mount.user(couponApi.usable, (ctx, request) => usableCoupons(ctx, request));
   mount.user(orderApi.current, (ctx) => currentOrders(ctx));
 };

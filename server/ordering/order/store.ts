@@ -3,7 +3,7 @@ import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { Period } from '#lib/domain/time.ts';
 import type { Cursor } from '#server/core/paging.ts';
-import { takeTurn } from '#server/db/lock-for.ts';
+import { lockFor } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
@@ -23,7 +23,7 @@ export const insertOrder = (tx: Tx, row: Insertable<Schema['orders']>): Promise<
  * be outrun, and racers for a slot queue up rather than deadlock.
  */
 export async function takeTurns(tx: Tx, user_id: string, table_id: string): Promise<void> {
-  for (const name of [`orders of ${user_id}`, `orders on ${table_id}`]) await takeTurn(tx, name);
+  for (const name of [`orders of ${user_id}`, `orders on ${table_id}`]) await lockFor(tx, name);
 }
 
 /** Orders of a person that are held, paid for later, or being played. */
@@ -60,9 +60,6 @@ export const lockOrder = (tx: Tx, id: string, user_id?: string): Promise<OrderRo
 export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
-export const findOrder = (db: Db, id: string, user_id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
-
 export const insertEvent = (tx: Tx, row: Insertable<Schema['order_events']>) =>
   tx.insertInto('order_events').values(row).execute();
 
@@ -70,7 +67,7 @@ export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow
   db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
 
 /** The other orders that take any of the table in the period, cleaning included, in order of their start. */
-export const othersOnTable = (
+export const selectOrdersOnTable = (
   db: Db | Tx,
   table_id: string,
   period: Period,
@@ -96,11 +93,6 @@ export async function countUnpaid(tx: Tx, user_id: string, now: number): Promise
     .where('hold_until_at', '>', now)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-export async function codeOfTable(tx: Tx, table_id: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('tables').select('code').where('id', '=', table_id).executeTakeFirst();
-  return row?.code;
 }
 
 /** The ids of orders whose hold or time is over, in their order, from after `after` on. */

@@ -3,7 +3,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { checkLedger } from '#server/money/ledger/check.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { makeWorld, must, type Person, type World } from '#server/test/world.ts';
 import { sweepOrders } from './overdue.ts';
 

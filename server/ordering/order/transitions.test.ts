@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
-import { checkLedger } from '#server/money/ledger/check.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { gridStart, HOUR, type Play, playIn, TABLE } from '#server/test/play.ts';
 import { makeWorld, must, type Person, type Reply, reasonOf, type World } from '#server/test/world.ts';
 

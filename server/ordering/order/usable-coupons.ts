@@ -1,9 +1,10 @@
 import type { UsableCoupon } from '#lib/contract/coupon.ts';
 import { bestCoupon, couponDiscount } from '#lib/domain/coupon.ts';
+import type { UserCallContext } from '#server/core/context.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
-import { selectCoupons } from '#server/customer/coupon/store.ts';
-import { placeOf } from '#server/hall/table-context.ts';
-import type { UserCtx } from '#server/http/mount.ts';
+import { selectCoupons } from '#server/customer/coupon/queries.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { couponContext } from '../pricing/price.ts';
 
 /** So many coupons of a person are looked at: more than anybody has. */
@@ -11,11 +12,11 @@ const LIMIT = 200;
 
 /** The person's unused coupons against a wanted game, the most useful first; those that can't be used last, with why. */
 export async function usableCoupons(
-  ctx: UserCtx,
+  ctx: UserCallContext<OrderingDeps>,
   wanted: { table_id: string; start_time?: number | undefined; minutes: number },
 ): Promise<{ list: UsableCoupon[]; best_id: string | null }> {
   const { deps, user, hall, now } = ctx;
-  const place = placeOf(hall, wanted.table_id);
+  const place = tableContextOf(hall, wanted.table_id);
   const game = { start_at: wanted.start_time ?? now, minutes: wanted.minutes };
   const context = couponContext(ctx, place, game);
   const rows = await selectCoupons(deps.db, user.id, { status: 'unused', now, after: null, limit: LIMIT });

@@ -4,12 +4,12 @@ import { type CouponContext, couponDiscount } from '#lib/domain/coupon.ts';
 import { levelFor } from '#lib/domain/level.ts';
 import { couponPlay, type QuoteRequest, type QuoteResult, quote } from '#lib/domain/quote.ts';
 import { freeCancelUntil } from '#lib/domain/refund.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { type ChosenCoupon, chosenCoupon } from '#server/customer/coupon/commands.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { words } from '#server/hall/fields.ts';
-import { type Place, placeOf } from '#server/hall/table-context.ts';
-import type { Ctx } from '#server/http/mount.ts';
+import { type TableContext, tableContextOf } from '#server/hall/table-context.ts';
 
 /** What a person asks for: `start_time` null = now. */
 export interface Wanted {
@@ -21,7 +21,7 @@ export interface Wanted {
 
 /** A wanted game that every rule but the table's other orders allows, with its price. */
 export interface Offer {
-  readonly place: Place;
+  readonly place: TableContext;
   readonly start_at: number;
   readonly minutes: number;
   readonly price: QuoteResult;
@@ -32,9 +32,9 @@ export interface Offer {
  * Checks a wanted game by the hall's rules and prices it. Throws `table_unknown`, `table_out_of_service`, the slot's
  * refusals and `coupon_unusable`.
  */
-export async function offerFor(db: Db | Tx, ctx: Ctx, wanted: Wanted): Promise<Offer> {
+export async function offerFor(db: Db | Tx, ctx: CallContext, wanted: Wanted): Promise<Offer> {
   const { hall, now } = ctx;
-  const place = placeOf(hall, wanted.table_id);
+  const place = tableContextOf(hall, wanted.table_id);
   if (place.table.out_of_service) throw new Refusal('table_out_of_service', { field: 'table_id' });
   const { minutes } = wanted;
   const hours = { hours: place.outlet.hours, zone: place.outlet.time_zone };
@@ -50,7 +50,7 @@ export async function offerFor(db: Db | Tx, ctx: Ctx, wanted: Wanted): Promise<O
 /** The price of a game for this person: the member level's percents, then the coupon. Throws `coupon_unusable`. */
 export function priceOf(
   ctx: Asker,
-  place: Place,
+  place: TableContext,
   game: Game & { coupon: ChosenCoupon | null; deposit: number },
 ): QuoteResult {
   const { coupon } = game;
@@ -65,28 +65,28 @@ export function priceOf(
   });
 }
 
-type Asker = Pick<Ctx, 'hall' | 'user' | 'lang'>;
+type Asker = Pick<CallContext, 'hall' | 'user' | 'lang'>;
 type Game = { readonly start_at: number; readonly minutes: number };
 
 /** What a coupon of this person is held against where it is to be used on that game. */
-export function couponContext(ctx: Asker, place: Place, game: Game): CouponContext {
+export function couponContext(ctx: Asker, place: TableContext, game: Game): CouponContext {
   const { level, ...play } = termsFor(ctx, place, game);
   const { amount, discount } = quote({ ...play, ...(level ? { level } : {}), deposit: 0 });
   return { ...whereOf(place), ...couponPlay(play, level?.percent_off ?? 0), amount: amount - discount };
 }
 
-const whereOf = ({ outlet, table }: Place) => ({ outlet_id: outlet.id, table_type: table.type });
+const whereOf = ({ outlet, table }: TableContext) => ({ outlet_id: outlet.id, table_type: table.type });
 
 /** The tariff and the person's level, for that stretch of time. */
 function termsFor(
   { hall, user, lang }: Asker,
-  place: Place,
+  place: TableContext,
   { start_at, minutes }: Game,
 ): Omit<QuoteRequest, 'deposit' | 'coupon'> {
   const play = { tariff: place.tariff, ...place.calendar, start_at, minutes };
   const level = user ? levelFor(user.spent, hall.levels) : null;
   if (!level?.percent_off) return play;
-  return { ...play, level: { percent_off: level.percent_off, name: words(level.name, lang) } };
+  return { ...play, level: { percent_off: level.percent_off, name: localize(level.name, lang) } };
 }
 
 function refuseUnusable(coupon: ChosenCoupon, context: CouponContext): void {
@@ -94,7 +94,7 @@ function refuseUnusable(coupon: ChosenCoupon, context: CouponContext): void {
   if (!result.ok) throw new Refusal('coupon_unusable', { field: 'coupon_id', facts: { why: result.why } });
 }
 
-async function couponOf(db: Db | Tx, { hall, user, now, lang }: Ctx, { coupon_id }: Wanted) {
+async function couponOf(db: Db | Tx, { hall, user, now, lang }: CallContext, { coupon_id }: Wanted) {
   if (!coupon_id) return null;
   if (!user) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
   return chosenCoupon(db, hall, { user_id: user.id, id: coupon_id, now, lang });
@@ -104,7 +104,7 @@ async function couponOf(db: Db | Tx, { hall, user, now, lang }: Ctx, { coupon_id
 export const presentQuote = (
   { place, start_at, minutes, price }: Offer,
   wanted: Wanted,
-  ctx: Ctx,
+  ctx: CallContext,
 ): Quote => ({
   table_id: place.table.id,
   start_at,

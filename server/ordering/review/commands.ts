@@ -1,9 +1,11 @@
 import type { ReviewTag } from '#lib/contract/review.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { checkAttachments } from '#server/files/commands.ts';
-import type { TxCtx } from '#server/http/mount.ts';
-import { ownOrder, record, statusAfter } from '../order/record.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { applyEvent, statusAfter } from '../order/apply-event.ts';
+import { lockOwnOrder } from '../order/own-order.ts';
 import { findReviewOf, insertReview, type ReviewRow } from './store.ts';
 
 interface NewReview {
@@ -20,9 +22,12 @@ interface NewReview {
  * Reviews a game that is over; the order is completed with it. Throws `not_found`,
  * `already_reviewed`, `order_state`, and `invalid_input` for pictures which are not the person's.
  */
-export async function addReview(ctx: TxCtx, { id: order_id, ...said }: NewReview): Promise<ReviewRow> {
+export async function addReview(
+  ctx: CommandContext<OrderingDeps>,
+  { id: order_id, ...said }: NewReview,
+): Promise<ReviewRow> {
   const { tx, deps, user, now } = ctx;
-  const order = await ownOrder(tx, order_id, user.id);
+  const order = await lockOwnOrder(tx, order_id, user.id);
   if (order.status === 'completed') throw new Refusal('already_reviewed');
   statusAfter(order, 'evaluate');
   // Nobody has seen the table of a booking that was never opened.
@@ -42,12 +47,12 @@ export async function addReview(ctx: TxCtx, { id: order_id, ...said }: NewReview
     created_at: now,
   };
   if (!(await insertReview(tx, row))) throw new Refusal('already_reviewed');
-  await record(ctx, order, 'evaluate', {});
-  return reviewOf(tx, order_id, user.id);
+  await applyEvent(ctx, order, 'evaluate', {});
+  return findOwnReview(tx, order_id, user.id);
 }
 
 /** The review of the person's own order. Throws `not_found`. */
-export async function reviewOf(db: Db | Tx, order_id: string, user_id: string): Promise<ReviewRow> {
+export async function findOwnReview(db: Db | Tx, order_id: string, user_id: string): Promise<ReviewRow> {
   const review = await findReviewOf(db, order_id, user_id);
   if (!review) throw new Refusal('not_found', { field: 'id' });
   return review;

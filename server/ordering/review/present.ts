@@ -1,26 +1,28 @@
 import type { Review, ReviewSummary } from '#lib/contract/review.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import type { Author } from '#server/customer/user/authors.ts';
 import { fileUrlNow } from '#server/files/commands.ts';
-import { words } from '#server/hall/fields.ts';
-import { outletOf, tableOf } from '#server/hall/store.ts';
-import type { Ctx } from '#server/http/mount.ts';
+import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { ReviewRow } from './store.ts';
 
 /** A review as others see it: the writer's name masked, and none where the account was deleted. */
 export function presentReview(
-  { deps, hall, lang }: Pick<Ctx, 'deps' | 'hall' | 'lang'>,
+  { deps, hall, lang }: Pick<CallContext, 'deps' | 'hall' | 'lang'>,
   row: ReviewRow,
+  author: Author | undefined,
 ): Review {
-  const now = (url: string) => fileUrlNow(deps.env, url);
-  const outlet = outletOf(hall, row.outlet_id);
-  const gone = row.deleted_at !== null;
+  const current = (url: string) => fileUrlNow(deps.env, url);
+  const outlet = findOutlet(hall, row.outlet_id);
+  const isDeleted = !author || author.deleted_at !== null;
   return {
     ...row,
-    nickname: gone ? (lang === 'zh-cn' ? '已注销用户' : 'Former player') : maskName(row.nickname),
-    avatar: gone || row.avatar === null ? null : now(row.avatar),
-    images: row.images.map(now),
-    video: row.video && now(row.video),
-    table_number: tableOf(hall, row.table_id)?.number ?? '',
-    store: { id: row.outlet_id, name: outlet ? words(outlet.name, lang) : '' },
+    nickname: isDeleted ? (lang === 'zh-cn' ? '已注销用户' : 'Former player') : maskName(author.nickname),
+    avatar: isDeleted || author.avatar === null ? null : current(author.avatar),
+    images: row.images.map(current),
+    video: row.video && current(row.video),
+    table_number: findTable(hall, row.table_id)?.number ?? '',
+    store: { id: row.outlet_id, name: outlet ? localize(outlet.name, lang) : '' },
   };
 }
 

@@ -1,29 +1,45 @@
+import type { Review } from '#lib/contract/review.ts';
 import { reviewApi } from '#lib/contract/review.ts';
+import type { CallContext } from '#server/core/context.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import { findAuthors } from '#server/customer/user/authors.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { openOutlet } from '../table/routes.ts';
-import { addReview, reviewOf } from './commands.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { addReview, findOwnReview } from './commands.ts';
 import { presentReview, summaryOf } from './present.ts';
-import { countByRating, selectReviews } from './store.ts';
+import { countByRating, type ReviewRow, selectReviews } from './store.ts';
 
-export const reviewRoutes: Routes = (mount) => {
-  mount.once(reviewApi.add, async (ctx, review) => presentReview(ctx, await addReview(ctx, review)));
+export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
+  mount.idempotent(reviewApi.add, async (ctx, review) =>
+    presentOne(ctx.tx, ctx, await addReview(ctx, review)),
+  );
 
-  mount.user(reviewApi.ofOrder, async (ctx, { id }) => {
-    return presentReview(ctx, await reviewOf(ctx.deps.db, id, ctx.user.id));
-  });
+  mount.user(reviewApi.ofOrder, async (ctx, { id }) =>
+    presentOne(ctx.deps.db, ctx, await findOwnReview(ctx.deps.db, id, ctx.user.id)),
+  );
 
   mount.guest(reviewApi.ofStore, async (ctx, { store_id, rating, cursor }) => {
-    const { id } = openOutlet(ctx.hall, store_id, 'store_id');
+    const { id } = activeOutlet(ctx.hall, store_id, 'store_id');
     const after = readCursor(cursor);
     const rows = await selectReviews(ctx.deps.db, id, { rating, after, limit: PAGE_AND_ONE });
+    const authors = await findAuthors(
+      ctx.deps.db,
+      rows.map((row) => row.user_id),
+    );
     return {
       ...pageOf(
         rows,
-        (row) => presentReview(ctx, row),
+        (row) => presentReview(ctx, row, authors.get(row.user_id)),
         ({ created_at, id: last }) => ({ at: created_at, id: last }),
       ),
       summary: summaryOf(await countByRating(ctx.deps.db, id)),
     };
   });
 };
+
+async function presentOne(db: Db | Tx, ctx: CallContext, row: ReviewRow): Promise<Review> {
+  const authors = await findAuthors(db, [row.user_id]);
+  return presentReview(ctx, row, authors.get(row.user_id));
+}

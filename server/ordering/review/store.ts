@@ -1,16 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Cursor } from '#server/core/paging.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
-/** A review with what is told of its writer and its table. */
-const reviews = (db: Db | Tx) =>
-  db
-    .selectFrom('reviews')
-    .innerJoin('users', 'users.id', 'reviews.user_id')
-    .selectAll('reviews')
-    .select(['users.nickname', 'users.avatar', 'users.deleted_at']);
-
-export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>;
+export type ReviewRow = Selectable<Schema['reviews']>;
 
 /** False where the order has a review already. */
 export async function insertReview(tx: Tx, row: Insertable<Schema['reviews']>): Promise<boolean> {
@@ -27,9 +20,11 @@ export const findReviewOf = (
   order_id: string,
   user_id: string,
 ): Promise<ReviewRow | undefined> =>
-  reviews(db)
-    .where('reviews.order_id', '=', order_id)
-    .where('reviews.user_id', '=', user_id)
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
 
 /** An outlet's reviews, newest first. */
@@ -38,14 +33,14 @@ export function selectReviews(
   outlet_id: string,
   { rating, after, limit }: { rating: number | undefined; after: Cursor | null; limit: number },
 ): Promise<ReviewRow[]> {
-  let query = reviews(db).where('reviews.outlet_id', '=', outlet_id);
-  if (rating !== undefined) query = query.where('reviews.rating', '=', rating);
+  let query = db.selectFrom('reviews').selectAll().where('outlet_id', '=', outlet_id);
+  if (rating !== undefined) query = query.where('rating', '=', rating);
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(after.at, after.id)),
+      eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
     );
   }
-  return query.orderBy('reviews.created_at', 'desc').orderBy('reviews.id', 'desc').limit(limit).execute();
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** How many reviews of an outlet gave 1, 2, 3, 4, 5. */
@@ -58,3 +53,15 @@ export async function countByRating(db: Db, outlet_id: string): Promise<number[]
     .execute();
   return [1, 2, 3, 4, 5].map((rating) => Number(rows.find((row) => row.rating === rating)?.count ?? 0));
 }
+
+/** SQL of the pictures and videos of reviews. */
+export const reviewReferences = sql<{ url: string | null }>`
+  select video as url from reviews where video is not null
+  union all select jsonb_array_elements_text(images) from reviews`;
+
+/** Reviews stay when an account is deleted, without the writer's name. */
+export const reviewPersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    reviews: await db.selectFrom('reviews').selectAll().where('user_id', '=', user_id).execute(),
+  }),
+};

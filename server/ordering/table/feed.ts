@@ -1,5 +1,5 @@
 import type { Table } from '#lib/contract/table.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/context.ts';
 import { tablesNow } from './queries.ts';
 
 type Listener = (tables: readonly Table[]) => void;
@@ -8,37 +8,37 @@ type Listener = (tables: readonly Table[]) => void;
 export interface TableFeed {
   /** Calls the listener with every table at once, then with those that changed; answers how to stop. */
   listen(outlet_id: string, listener: Listener): () => void;
-  /** Something happened at the outlet: look now rather than at the next turn. Call it after the commit. */
-  poke(outlet_id: string): void;
+  /** Reads the outlet's tables now rather than at the next interval. Call it after a commit that changed one. */
+  refresh(outlet_id: string): void;
   /** Aborted by `close`. */
   readonly closing: AbortSignal;
   /** Stops everything; later listeners hear nothing. */
   close(): void;
 }
 
-/** Other processes' changes, the ends of games and of cleaning, and new price bands are found by looking. */
-const LOOK_EVERY_MS = 2_000;
+/** Other processes' changes, the ends of games and of cleaning, and new price bands are found by reading. */
+const READ_EVERY_MS = 2_000;
 
 /** One look at a time for each outlet that has listeners, whatever their number. */
-export function makeTableFeed(deps: Pick<Deps, 'db' | 'hall' | 'clock' | 'log'>): TableFeed {
+export function makeTableFeed(deps: Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log'>): TableFeed {
   const watches = new Map<string, Watch>();
   const closing = new AbortController();
   return {
     closing: closing.signal,
     listen(outlet_id, listener) {
       if (closing.signal.aborted) return () => {};
-      const watch = watches.get(outlet_id) ?? startWatch(() => look(deps, outlet_id));
+      const watch = watches.get(outlet_id) ?? startWatch(() => readTables(deps, outlet_id));
       watches.set(outlet_id, watch);
       const stop = watch.add(listener);
       return () => {
         stop();
-        if (!watch.wanted() && watches.get(outlet_id) === watch) {
+        if (!watch.hasListeners() && watches.get(outlet_id) === watch) {
           watch.close();
           watches.delete(outlet_id);
         }
       };
     },
-    poke: (outlet_id) => watches.get(outlet_id)?.look(),
+    refresh: (outlet_id) => watches.get(outlet_id)?.refresh(),
     close() {
       for (const watch of watches.values()) watch.close();
       watches.clear();
@@ -48,8 +48,8 @@ export function makeTableFeed(deps: Pick<Deps, 'db' | 'hall' | 'clock' | 'log'>)
 }
 
 /** How the outlet's tables stand; null where that can't be told now, which the next look will. */
-async function look(
-  { db, hall, clock, log }: Pick<Deps, 'db' | 'hall' | 'clock' | 'log'>,
+async function readTables(
+  { db, hall, clock, log }: Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log'>,
   outlet_id: string,
 ) {
   try {
@@ -68,7 +68,7 @@ function startWatch(read: () => Promise<Table[] | null>) {
   const listeners = new Set<Listener>();
   const fresh = new Set<Listener>();
   const seen = new Map<string, string>();
-  let looking = false;
+  let reading = false;
   let again = false;
   let closed = false;
 
@@ -81,32 +81,32 @@ function startWatch(read: () => Promise<Table[] | null>) {
     }
   };
 
-  const lookNow = async () => {
+  const readNow = async () => {
     again = true;
-    if (looking) return;
-    looking = true;
+    if (reading) return;
+    reading = true;
     while (again && !closed) {
       again = false;
       const tables = await read();
       if (tables && !closed) tell(tables);
     }
-    looking = false;
+    reading = false;
   };
-  const timer = setInterval(lookNow, LOOK_EVERY_MS);
+  const timer = setInterval(readNow, READ_EVERY_MS);
   timer.unref();
 
   return {
     add(listener: Listener) {
       listeners.add(listener);
       fresh.add(listener);
-      void lookNow();
+      void readNow();
       return () => {
         listeners.delete(listener);
         fresh.delete(listener);
       };
     },
-    wanted: () => listeners.size > 0,
-    look: () => void lookNow(),
+    hasListeners: () => listeners.size > 0,
+    refresh: () => void readNow(),
     close() {
       closed = true;
       clearInterval(timer);

@@ -1,15 +1,10 @@
 import type { Table } from '#lib/contract/table.ts';
 import { type Occupant, tableNow } from '#lib/domain/availability.ts';
-import { type Calendar, perHourAt } from '#lib/domain/pricing.ts';
+import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
+import { perHourAt } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
-import type { Hall, HallTable, Outlet } from '#server/hall/schema.ts';
-import { termsOf } from '#server/hall/store.ts';
-
-/** By whose clocks and holidays an outlet's prices are read. */
-export const calendarOf = (outlet: Outlet): Calendar => ({
-  zone: outlet.time_zone,
-  holidays: outlet.holidays,
-});
+import { termsOf } from '#server/hall/lookup.ts';
+import { calendarOf } from '#server/hall/table-context.ts';
 
 /** A table with its state at an instant, from its orders around then. */
 export function presentTable(

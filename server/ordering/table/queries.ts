@@ -1,12 +1,12 @@
 import type { Table, TableDetail } from '#lib/contract/table.ts';
 import { busyFrom, freeMinutes, holdsTable } from '#lib/domain/availability.ts';
+import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Hall, HallTable, Outlet } from '#server/hall/schema.ts';
-import { outletOf } from '#server/hall/store.ts';
+import { findOutlet } from '#server/hall/lookup.ts';
+import { selectOrdersDuring } from '../order/occupancy.ts';
 import { presentTable } from './present.ts';
-import { ordersDuring } from './store.ts';
 
 /** How far ahead the state of a table looks: a booking next week is no reason to say "free until". */
 const AHEAD_SECONDS = 86_400;
@@ -14,7 +14,7 @@ const AHEAD_SECONDS = 86_400;
 /** An outlet's tables with their state now: one query. */
 export async function tablesNow(db: Db, hall: Hall, outlet: Outlet, now: Instant): Promise<Table[]> {
   const ids = outlet.tables.map((table) => table.id);
-  const orders = await ordersDuring(db, ids, { start_at: now, end_at: now + AHEAD_SECONDS });
+  const orders = await selectOrdersDuring(db, ids, { start_at: now, end_at: now + AHEAD_SECONDS });
   const byTable = Map.groupBy(orders, (order) => order.table_id);
   return outlet.tables.map((table) => presentTable(hall, outlet, table, byTable.get(table.id) ?? [], now));
 }
@@ -28,8 +28,8 @@ export async function tableDetail(
   table: HallTable,
   { now, user_id }: { now: Instant; user_id: string | null },
 ): Promise<State> {
-  const outlet = outletOf(hall, table.outlet_id)!;
-  const orders = await ordersDuring(db, [table.id], { start_at: now, end_at: now + AHEAD_SECONDS });
+  const outlet = findOutlet(hall, table.outlet_id)!;
+  const orders = await selectOrdersDuring(db, [table.id], { start_at: now, end_at: now + AHEAD_SECONDS });
   const live = orders.filter((order) => holdsTable(order, now));
   const open = openPeriodAt(outlet.hours, outlet.time_zone, now);
   const { rules } = hall;

@@ -1,24 +1,26 @@
 import { tableApi } from '#lib/contract/table.ts';
+import type { Hall, HallTable } from '#lib/domain/hall.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { words } from '#server/hall/fields.ts';
-import type { Hall, HallTable, Outlet } from '#server/hall/schema.ts';
-import { tableOf } from '#server/hall/store.ts';
+import { activeOutlet, findTable } from '#server/hall/lookup.ts';
 import { normalizeTableCode } from '#server/hall/table-code.ts';
-import type { Ctx, Routes } from '#server/http/mount.ts';
+import { findTableByCode } from '#server/hall/table-code-store.ts';
+import type { Routes } from '#server/http/mount.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { tableDetail, tablesNow } from './queries.ts';
 import { slotsOf } from './slots.ts';
-import { tableIdByCode } from './store.ts';
 
-export const tableRoutes: Routes = (mount) => {
+export const tableRoutes: Routes<OrderingDeps> = (mount) => {
   mount.guest(tableApi.list, async ({ deps, hall, now }, { store_id }) => ({
-    list: await tablesNow(deps.db, hall, openOutlet(hall, store_id), now),
+    list: await tablesNow(deps.db, hall, activeOutlet(hall, store_id), now),
   }));
 
   mount.guest(tableApi.detail, async (ctx, { id, code }) => {
     const table = code ? await tableByCode(ctx, code) : servedTable(ctx.hall, id, 'id');
     return {
       ...(await tableDetail(ctx.deps.db, ctx.hall, table, { now: ctx.now, user_id: ctx.user?.id ?? null })),
-      store_name: words(openOutlet(ctx.hall, table.outlet_id).name, ctx.lang),
+      store_name: localize(activeOutlet(ctx.hall, table.outlet_id).name, ctx.lang),
       at_table: Boolean(code),
     };
   });
@@ -33,13 +35,6 @@ export const tableRoutes: Routes = (mount) => {
   });
 };
 
-/** The outlet of that id which is open to customers. */
-export function openOutlet(hall: Hall, id: string, field = 'store_id'): Outlet {
-  const outlet = hall.outlets.find((candidate) => candidate.id === id);
-  if (!outlet) throw new Refusal('not_found', { field });
-  return outlet;
-}
-
 function servedTable(hall: Hall, id: string | undefined, field: string): HallTable {
   if (!id) throw new Refusal('invalid_input', { field });
   const table = hall.outlets.flatMap((outlet) => outlet.tables).find((candidate) => candidate.id === id);
@@ -47,9 +42,9 @@ function servedTable(hall: Hall, id: string | undefined, field: string): HallTab
   return table;
 }
 
-async function tableByCode({ deps, hall }: Ctx, code: string): Promise<HallTable> {
-  const id = await tableIdByCode(deps.db, normalizeTableCode(code));
-  const table = id === undefined ? undefined : tableOf(hall, id);
+async function tableByCode({ deps, hall }: CallContext, code: string): Promise<HallTable> {
+  const id = await findTableByCode(deps.db, normalizeTableCode(code));
+  const table = id === undefined ? undefined : findTable(hall, id);
   if (!table) throw new Refusal('table_code_unknown', { field: 'code' });
   return table;
 }

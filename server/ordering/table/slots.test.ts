@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Hall } from '#lib/domain/hall.ts';
 import { instantOf } from '#lib/domain/time.ts';
-import type { Hall } from '#server/hall/schema.ts';
-import { tableOf } from '#server/hall/store.ts';
+import { findTable } from '#server/hall/lookup.ts';
 import { makeWorld, type World } from '#server/test/world.ts';
 import { slotsOf } from './slots.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const slots = (table_id: string, date: string) =>
-  slotsOf(world.db, hall, tableOf(hall, table_id)!, {
+  slotsOf(world.db, hall, findTable(hall, table_id)!, {
     date,
     now: instantOf(date, 0, ZONE) - 86_400,
     user_id: null,

@@ -1,13 +1,13 @@
 import type { Slots } from '#lib/contract/table.ts';
 import { busyFrom, freeStarts, holdsTable } from '#lib/domain/availability.ts';
+import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import { openRanges } from '#lib/domain/opening.ts';
 import { priceBands } from '#lib/domain/pricing.ts';
 import { type Day, dayRange, type Instant, type Period } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Hall, HallTable } from '#server/hall/schema.ts';
-import { outletOf, tariffOf } from '#server/hall/store.ts';
-import { calendarOf } from './present.ts';
-import { ordersDuring, type TableOrder } from './store.ts';
+import { findOutlet, termsOf } from '#server/hall/lookup.ts';
+import { calendarOf } from '#server/hall/table-context.ts';
+import { selectOrdersDuring, type TableOrder } from '../order/occupancy.ts';
 
 /**
  * A day of a table: its opening (which may run over midnight), what is taken of it, what it costs, and the starts
@@ -19,12 +19,12 @@ export async function slotsOf(
   table: HallTable,
   { date, now, user_id }: { date: Day; now: Instant; user_id: string | null },
 ): Promise<Slots> {
-  const outlet = outletOf(hall, table.outlet_id)!;
+  const outlet = findOutlet(hall, table.outlet_id)!;
   const zone = outlet.time_zone;
   const open = openRanges(outlet.hours, zone, date);
   const whole = spanOf([dayRange(date, zone), ...open]);
   // A game that starts at closing time's edge meets what comes after it: look a little further than is shown.
-  const orders = await ordersDuring(db, [table.id], { ...whole, end_at: whole.end_at + 86_400 });
+  const orders = await selectOrdersDuring(db, [table.id], { ...whole, end_at: whole.end_at + 86_400 });
   const live = orders.filter((order) => holdsTable(order, now));
   const { rules } = hall;
   const search = {
@@ -43,7 +43,7 @@ export async function slotsOf(
     busy: live
       .filter((order) => order.start_at < whole.end_at)
       .flatMap((order) => takenBy(order, order.user_id === user_id)),
-    prices: open.flatMap((range) => priceBands(tariffOf(hall, table), calendarOf(outlet), range)),
+    prices: open.flatMap((range) => priceBands(termsOf(hall, table).tariff, calendarOf(outlet), range)),
     free_starts: table.out_of_service
       ? []
       : open.flatMap((range) => freeStarts(search, range)).filter((start_at) => start_at <= horizon),

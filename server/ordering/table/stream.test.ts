@@ -54,13 +54,13 @@ test('a listener gets every table at once, then a change as soon as the outlet i
 
   await play('jingan-7');
   const began = performance.now();
-  world.deps.feed.poke('jingan');
+  world.deps.tableFeed.refresh('jingan');
   expect((await stream.next()).value).toMatchObject({ id: 'jingan-7', state: 'in_use' });
   expect(performance.now() - began).toBeLessThan(1_500);
   await stream.return(undefined);
 });
 
-test('what another process did is found without a poke', async () => {
+test('what another process did is found by the next read', async () => {
   const stream = await open();
   await take(stream, 12);
   await play('jingan-8');
@@ -70,7 +70,9 @@ test('what another process did is found without a poke', async () => {
 
 test('a reader who does not read keeps one state a table, however often they change', async () => {
   const feed = makeTableFeed(world.deps);
-  const response = await tableStream({ hall: world.deps.hall, feed }).request('/stream?store_id=jingan');
+  const response = await tableStream({ hall: world.deps.hall, tableFeed: feed }).request(
+    '/stream?store_id=jingan',
+  );
   for (let round = 0; round < 30; round++) {
     world.clock.at = NOON + round * 3_600;
     await new Promise<void>((heard) => {
@@ -91,7 +93,9 @@ test('a reader who does not read keeps one state a table, however often they cha
 
 test('streams end when the server does', async () => {
   const feed = makeTableFeed(world.deps);
-  const response = await tableStream({ hall: world.deps.hall, feed }).request('/stream?store_id=jingan');
+  const response = await tableStream({ hall: world.deps.hall, tableFeed: feed }).request(
+    '/stream?store_id=jingan',
+  );
   const stream = events(response);
   await take(stream, 12);
   feed.close();

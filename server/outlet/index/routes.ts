@@ -1,23 +1,24 @@
-import { indexApi, type PaymentMethod } from '#lib/contract/config.ts';
+import { indexApi } from '#lib/contract/config.ts';
+import { localize } from '#server/core/lang.ts';
 import { renderMarkdown } from '#server/core/markdown.ts';
-import { words } from '#server/hall/fields.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { vapidKeys } from '#server/notify/push/keys.ts';
+import type { MoneyDeps } from '#server/money/deps.ts';
+import { availableMethods } from '#server/money/payments/commands.ts';
+import { vapidKeys } from '#server/notify/push/vapid.ts';
 import project from '../../../package.json' with { type: 'json' };
 
-export const indexRoutes: Routes = (mount) => {
+export const indexRoutes: Routes<MoneyDeps> = (mount) => {
   mount.guest(indexApi.config, async ({ deps, hall, lang }) => {
     const { max_unpaid: _, ...booking } = hall.rules;
-    const methods: PaymentMethod[] = ['wallet', ...deps.payments.keys()];
     return {
-      brand: words(hall.brand, lang),
+      brand: localize(hall.brand, lang),
       currency: hall.currency,
       default_country: hall.default_country,
       resend_seconds: hall.resend_seconds,
       topup_min: hall.topup.min,
       topup_max: hall.topup.max,
       booking,
-      payment_methods: methods,
+      payment_methods: availableMethods(deps),
       max_width: hall.max_width,
       version: project.version,
       push_key: (await vapidKeys(deps.db)).publicKey,
@@ -27,6 +28,6 @@ export const indexRoutes: Routes = (mount) => {
 
   mount.guest(indexApi.text, async ({ hall, lang }, { key }) => {
     const { title, version, date, body } = hall.texts[key];
-    return { title: words(title, lang), version, date, html: renderMarkdown(words(body, lang)) };
+    return { title: localize(title, lang), version, date, html: renderMarkdown(localize(body, lang)) };
   });
 };

@@ -1,10 +1,10 @@
 import type { Notice, NoticeDetail } from '#lib/contract/notice.ts';
+import type { Announcement, Hall } from '#lib/domain/hall.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
 import { plainWords, renderMarkdown } from '#server/core/markdown.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
-import { words } from '#server/hall/fields.ts';
-import type { Announcement, Hall } from '#server/hall/schema.ts';
-import type { Ctx } from '#server/http/mount.ts';
 import { markRead, selectNotices, selectRead } from './store.ts';
 
 const PAGE = 20;
@@ -19,7 +19,7 @@ export async function allNotices(db: Db, hall: Hall): Promise<Announcement[]> {
 }
 
 /** A page of the announcements. The cursor is the id of the last one seen; one that is gone begins anew. */
-export async function listNotices(ctx: Ctx, cursor: string | undefined) {
+export async function listNotices(ctx: CallContext, cursor: string | undefined) {
   const notices = await allNotices(ctx.deps.db, ctx.hall);
   const read = await readBy(ctx);
   const from = notices.findIndex(({ id }) => id === cursor) + 1;
@@ -31,7 +31,7 @@ export async function listNotices(ctx: Ctx, cursor: string | undefined) {
 }
 
 /** One announcement with its neighbours; a signed-in person has read it then. Throws `not_found`. */
-export async function noticeDetail(ctx: Ctx, id: string): Promise<NoticeDetail> {
+export async function noticeDetail(ctx: CallContext, id: string): Promise<NoticeDetail> {
   const notices = await allNotices(ctx.deps.db, ctx.hall);
   const at = notices.findIndex((notice) => notice.id === id);
   const notice = notices[at];
@@ -39,16 +39,16 @@ export async function noticeDetail(ctx: Ctx, id: string): Promise<NoticeDetail> 
   if (ctx.user) await markRead(ctx.deps.db, ctx.user.id, id, ctx.now);
   return {
     ...present(ctx, notice, new Set([id])),
-    html: renderMarkdown(words(notice.body, ctx.lang)),
+    html: renderMarkdown(localize(notice.body, ctx.lang)),
     previous_id: notices[at - 1]?.id ?? null,
     next_id: notices[at + 1]?.id ?? null,
   };
 }
 
-const readBy = ({ deps, user }: Ctx) => (user ? selectRead(deps.db, user.id) : null);
+const readBy = ({ deps, user }: CallContext) => (user ? selectRead(deps.db, user.id) : null);
 
 function present(
-  { hall, lang }: Ctx,
+  { hall, lang }: CallContext,
   { id, title, body, date, pinned, outlet_id }: Announcement,
   /** Null for a guest, of whom nothing is known. */
   read: ReadonlySet<string> | null,
@@ -56,11 +56,11 @@ function present(
   const outlet = hall.outlets.find((candidate) => candidate.id === outlet_id);
   return {
     id,
-    title: words(title, lang),
-    summary: plainWords(words(body, lang)),
+    title: localize(title, lang),
+    summary: plainWords(localize(body, lang)),
     date,
     pinned,
-    store: outlet ? { id: outlet.id, name: words(outlet.name, lang) } : null,
+    store: outlet ? { id: outlet.id, name: localize(outlet.name, lang) } : null,
     unread: read !== null && !read.has(id),
   };
 }

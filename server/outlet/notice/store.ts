@@ -1,5 +1,6 @@
+import type { Announcement } from '#lib/domain/hall.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Announcement } from '#server/hall/schema.ts';
 
 /** Announcements that were made by command. */
 export async function selectNotices(db: Db): Promise<Announcement[]> {
@@ -39,3 +40,12 @@ export const markRead = (db: Db, user_id: string, notice_id: string, read_at: nu
     .values({ user_id, notice_id, read_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+export const noticePersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    notice_reads: await db.selectFrom('notice_reads').selectAll().where('user_id', '=', user_id).execute(),
+  }),
+  erase: async (tx, { id }) => {
+    await tx.deleteFrom('notice_reads').where('user_id', '=', id).execute();
+  },
+};

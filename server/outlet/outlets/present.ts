@@ -1,11 +1,11 @@
 import type { Store } from '#lib/contract/store.ts';
 import { tableNow } from '#lib/domain/availability.ts';
+import type { Outlet } from '#lib/domain/hall.ts';
 import { isOpen, openChangeAt } from '#lib/domain/opening.ts';
 import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
 import type { Lang } from '#server/core/lang.ts';
-import { words } from '#server/hall/fields.ts';
-import type { Outlet } from '#server/hall/schema.ts';
-import type { TableOrder } from '#server/ordering/table/store.ts';
+import { localize } from '#server/core/lang.ts';
+import type { TableOrder } from '#server/ordering/order/occupancy.ts';
 import { metresBetween, type Position } from './distance.ts';
 
 export interface StoreView {
@@ -23,8 +23,8 @@ export function presentStore(outlet: Outlet, { lang, now, position, orders }: St
   const today = outlet.hours[weekday(localDay(now, zone))];
   return {
     id: outlet.id,
-    name: words(outlet.name, lang),
-    address: words(outlet.address, lang),
+    name: localize(outlet.name, lang),
+    address: localize(outlet.address, lang),
     phone: outlet.phone,
     lat: outlet.lat,
     lng: outlet.lng,

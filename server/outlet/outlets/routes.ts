@@ -1,13 +1,13 @@
 import { storeApi } from '#lib/contract/store.ts';
+import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { openOutlet } from '#server/ordering/table/routes.ts';
-import { ordersAt, ordersDuring } from '#server/ordering/table/store.ts';
+import { selectOrdersAt, selectOrdersDuring } from '#server/ordering/order/occupancy.ts';
 import { presentStore } from './present.ts';
 
 export const storeRoutes: Routes = (mount) => {
   mount.guest(storeApi.list, async ({ deps, hall, lang, now }, { lat, lng }) => {
     const position = lat === undefined || lng === undefined ? null : { lat, lng };
-    const orders = Map.groupBy(await ordersAt(deps.db, now), (order) => order.outlet_id);
+    const orders = Map.groupBy(await selectOrdersAt(deps.db, now), (order) => order.outlet_id);
     const list = hall.outlets.map((outlet) =>
       presentStore(outlet, { lang, now, position, orders: orders.get(outlet.id) ?? [] }),
     );
@@ -18,9 +18,9 @@ export const storeRoutes: Routes = (mount) => {
   });
 
   mount.guest(storeApi.detail, async ({ deps, hall, lang, now }, { id }) => {
-    const outlet = openOutlet(hall, id, 'id');
+    const outlet = activeOutlet(hall, id, 'id');
     const tables = outlet.tables.map((table) => table.id);
-    const orders = await ordersDuring(deps.db, tables, { start_at: now, end_at: now + 1 });
+    const orders = await selectOrdersDuring(deps.db, tables, { start_at: now, end_at: now + 1 });
     return presentStore(outlet, { lang, now, position: null, orders });
   });
 };

@@ -1,10 +1,14 @@
-import type { tableTypes } from '#lib/contract/table.ts';
-import type { CouponRule } from '#lib/domain/coupon.ts';
-import type { Level as LevelRule } from '#lib/domain/level.ts';
-import type { Money } from '#lib/domain/money.ts';
-import type { OpeningHours } from '#lib/domain/opening.ts';
-import type { Tariff } from '#lib/domain/pricing.ts';
-import type { Text } from './fields.ts';
+import type { CouponRule } from './coupon.ts';
+import type { Level as LevelRule } from './level.ts';
+import type { Money } from './money.ts';
+import type { OpeningHours } from './opening.ts';
+import type { Tariff } from './pricing.ts';
+
+/** Text in both languages of the product. In the hall file: one string for both, or `{ en, zh }`. */
+export interface Text {
+  readonly en: string;
+  readonly zh: string;
+}
 
 /** A hall as its `hall.yaml` describes it, in terms of the domain. Plain JSON: it is stored as one document. */
 export interface Hall {
@@ -35,6 +39,7 @@ export interface Hall {
   readonly faq: readonly { readonly question: Text; readonly answer: Text }[];
 }
 
+export const tableTypes = ['pool', 'snooker', 'chinese_eight'] as const;
 export type TableType = (typeof tableTypes)[number];
 
 export interface Rules {
@@ -88,12 +93,12 @@ export interface HallTable {
   readonly outlet_id: string;
   readonly number: string;
   readonly type: TableType;
-  readonly plan: Place;
+  readonly plan: PlanPosition;
   readonly out_of_service: boolean;
 }
 
 /** Where a table stands: its centre and its size in metres, turned clockwise by `rotate` degrees. */
-export interface Place {
+export interface PlanPosition {
   readonly x: number;
   readonly y: number;
   readonly w: number;

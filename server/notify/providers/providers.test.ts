@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
-import { aliyunMessenger, signRpc } from './aliyun.ts';
-import { makeMessenger } from './messenger.ts';
+import { aliyunSender, signRpc } from './aliyun.ts';
+import { makeSender } from './open.ts';
 import type { CodeMessage } from './port.ts';
 import { codeSubject, codeText } from './text.ts';
-import { twilioMessenger } from './twilio.ts';
+import { twilioSender } from './twilio.ts';
 
 const message: CodeMessage = {
   channel: 'sms',
@@ -51,8 +51,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const messengerFor = (settings: Record<string, string>) =>
-  makeMessenger({
+const senderFor = (settings: Record<string, string>) =>
+  makeSender({
     env: readEnv({ DATA_DIR: dataDir, ...settings }),
     clock: { now: () => 1_790_000_000 },
     log: pino({ level: 'silent' }),
@@ -66,9 +66,9 @@ const outboxLines = () =>
 
 describe('without a provider', () => {
   test('codes of both channels lie in the outbox, one object a line', async () => {
-    const messenger = messengerFor({});
-    await messenger.sendCode(message);
-    await messenger.sendCode({ ...message, channel: 'email', to: 'ann@example.com', event: 'emslogin' });
+    const sender = senderFor({});
+    await sender.sendCode(message);
+    await sender.sendCode({ ...message, channel: 'email', to: 'ann@example.com', event: 'emslogin' });
     const { channel, to, event, code } = message;
     expect(outboxLines()).toEqual([
       { time: 1_790_000_000, channel, to, event, code, text: message.text },
@@ -89,7 +89,7 @@ describe('the signed webhook', () => {
   const settings = () => ({ SMS_WEBHOOK_URL: `${base}/sms`, SMS_WEBHOOK_SECRET: secret });
 
   test('gets the message, and a signature that it can check', async () => {
-    await messengerFor(settings()).sendCode(message);
+    await senderFor(settings()).sendCode(message);
     const { headers, body, url } = received[0]!;
     expect(url).toBe('/sms');
     expect(JSON.parse(body)).toEqual({
@@ -103,16 +103,16 @@ describe('the signed webhook', () => {
   });
 
   test('leaves no SMS in the outbox, while e-mail still lies there', async () => {
-    const messenger = messengerFor(settings());
-    await messenger.sendCode(message);
+    const sender = senderFor(settings());
+    await sender.sendCode(message);
     expect(existsSync(outbox())).toBe(false);
-    await messenger.sendCode({ ...message, channel: 'email', to: 'ann@example.com' });
+    await sender.sendCode({ ...message, channel: 'email', to: 'ann@example.com' });
     expect(outboxLines()).toHaveLength(1);
   });
 
   test('that refuses is a failure', async () => {
     answer = { status: 500, body: '' };
-    await expect(messengerFor(settings()).sendCode(message)).rejects.toThrow('answered 500');
+    await expect(senderFor(settings()).sendCode(message)).rejects.toThrow('answered 500');
     expect(existsSync(outbox())).toBe(false);
   });
 });
@@ -122,7 +122,7 @@ describe('Twilio', () => {
 
   test('gets the text as a form, with the account as password', async () => {
     answer = { status: 201, body: '{"sid":"SM1"}' };
-    await twilioMessenger(account()).sendCode(message);
+    await twilioSender(account()).sendCode(message);
     const { headers, url, body } = received[0]!;
     expect(url).toBe('/2010-04-01/Accounts/AC1/Messages.json');
     expect(headers.authorization).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`);
@@ -135,7 +135,7 @@ describe('Twilio', () => {
 
   test('that refuses is a failure', async () => {
     answer = { status: 400, body: '{"code":21211}' };
-    await expect(twilioMessenger(account()).sendCode(message)).rejects.toThrow('Twilio answered 400');
+    await expect(twilioSender(account()).sendCode(message)).rejects.toThrow('Twilio answered 400');
   });
 });
 
@@ -164,7 +164,7 @@ describe('Aliyun', () => {
 
   test('gets the code for its template, signed', async () => {
     answer = { status: 200, body: '{"Code":"OK"}' };
-    await aliyunMessenger(account()).sendCode(message);
+    await aliyunSender(account()).sendCode(message);
     const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(received[0]!.body));
     expect(parameters).toMatchObject({
       Action: 'SendSms',
@@ -179,13 +179,13 @@ describe('Aliyun', () => {
 
   test('gets numbers from elsewhere with their prefix', async () => {
     answer = { status: 200, body: '{"Code":"OK"}' };
-    await aliyunMessenger(account()).sendCode({ ...message, to: '+85251234567' });
+    await aliyunSender(account()).sendCode({ ...message, to: '+85251234567' });
     expect(new URLSearchParams(received[0]!.body).get('PhoneNumbers')).toBe('85251234567');
   });
 
   test('that refuses is a failure, also with a 200', async () => {
     answer = { status: 200, body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}' };
-    await expect(aliyunMessenger(account()).sendCode(message)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL');
+    await expect(aliyunSender(account()).sendCode(message)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL');
   });
 });
 
@@ -213,11 +213,11 @@ test('e-mail goes over SMTP, with the text and the code in the subject', async (
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    const messenger = messengerFor({
+    const sender = senderFor({
       SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
       MAIL_FROM: 'Green Baize <hall@example.com>',
     });
-    await messenger.sendCode({
+    await sender.sendCode({
       ...message,
       channel: 'email',
       to: 'ann@example.com',

@@ -2,14 +2,14 @@ import { createECDH, ECDH } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import { secretOf } from '#server/db/secrets.ts';
 
-/** The server's identity towards push services (VAPID, RFC 8292): a P-256 key pair, base64url. */
+/** The server's VAPID key pair (RFC 8292): P-256, base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** True for a public key of the curve, base64url: nothing can be encrypted for any other. */
-export function isPoint(key: string): boolean {
+/** True for a base64url public key on the P-256 curve. */
+export function isPublicKey(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url');
     return true;
@@ -20,7 +20,7 @@ export function isPoint(key: string): boolean {
 
 const known = new WeakMap<Db, Promise<VapidKeys>>();
 
-/** The same in every process: the private key is a secret of the database, made when it is first asked for. */
+/** The same in every process: the private key is a secret in the database. */
 export function vapidKeys(db: Db): Promise<VapidKeys> {
   const keys = known.get(db) ?? derive(db);
   known.set(db, keys);

@@ -1,6 +1,6 @@
 import type { Cursor } from '#server/core/paging.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Payment } from '#server/money/payments/store.ts';
+import type { Payment } from './store.ts';
 
 /** A person's top-ups, newest first. */
 export const selectTopups = (
@@ -34,4 +34,20 @@ export async function sumBonuses(db: Db, user_id: string): Promise<number> {
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow();
   return Number(row.sum);
+}
+
+/** The newest payment for an order, its extensions included; null where there is none. */
+export async function findLastPayment(
+  db: Db,
+  order_id: string,
+): Promise<Pick<Payment, 'id' | 'status'> | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['id', 'status'])
+    .where('order_id', '=', order_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }

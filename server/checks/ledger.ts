@@ -1,40 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** One claim about the ledger: the query finds what breaks it, as a line for the operator. */
-type Claim = RawBuilder<{ off: string }>;
+/** One invariant of the ledger: the query returns a line for the operator for each violation. */
+type LedgerCheck = RawBuilder<{ problem: string }>;
 
-const transactionsSumToZero: Claim = sql`
-  select format('transaction %s (%s) sums to %s, not to zero', movement.id, movement.kind, coalesce(sum(line.amount), 0)) as off
+const transactionsSumToZero: LedgerCheck = sql`
+  select format('transaction %s (%s) sums to %s, not to zero', movement.id, movement.kind, coalesce(sum(line.amount), 0)) as problem
   from ledger_transactions movement left join ledger_lines line on line.transaction_id = movement.id
   group by movement.id having coalesce(sum(line.amount), 0) <> 0 or count(line.id) = 0
   order by movement.id`;
 
-const balancesAreTheSumOfTheirLines: Claim = sql`
-  select format('account %s holds %s, its lines sum to %s', account.id, account.balance, coalesce(sum(line.amount), 0)) as off
+const balancesMatchTheirLines: LedgerCheck = sql`
+  select format('account %s holds %s, its lines sum to %s', account.id, account.balance, coalesce(sum(line.amount), 0)) as problem
   from accounts account left join ledger_lines line on line.account_id = account.id
   group by account.id having account.balance <> coalesce(sum(line.amount), 0)
   order by account.id`;
 
-const balancesFollowFromLineToLine: Claim = sql`
-  select format('line %s of account %s says %s after it, it should be %s', id, account_id, balance_after, running) as off
+const runningBalancesMatch: LedgerCheck = sql`
+  select format('line %s of account %s says %s after it, it should be %s', id, account_id, balance_after, running) as problem
   from (
     select id, account_id, balance_after, sum(amount) over (partition by account_id order by id) as running
     from ledger_lines
   ) chain
   where balance_after <> running order by id`;
 
-const accountsSumToZero: Claim = sql`
-  select format('all accounts together hold %s, not zero', sum(balance)) as off
+const accountsSumToZero: LedgerCheck = sql`
+  select format('all accounts together hold %s, not zero', sum(balance)) as problem
   from accounts having sum(balance) <> 0`;
 
-const nobodyIsBelowZero: Claim = sql`
-  select format('account %s is below zero: %s', id, balance) as off
+const noPersonIsBelowZero: LedgerCheck = sql`
+  select format('account %s is below zero: %s', id, balance) as problem
   from accounts where kind in ('wallet', 'deposit') and balance < 0 order by id`;
 
-const depositsAreThoseOfOrders: Claim = sql`
+const depositsMatchOrders: LedgerCheck = sql`
   select format('%s holds %s, the orders that hold a deposit sum to %s',
-    coalesce(account.id, 'deposit:' || held.user_id), coalesce(account.balance, 0), coalesce(held.amount, 0)) as off
+    coalesce(account.id, 'deposit:' || held.user_id), coalesce(account.balance, 0), coalesce(held.amount, 0)) as problem
   from (select * from accounts where kind = 'deposit') account
   full join (
     select user_id, sum(deposit) as amount from orders
@@ -43,8 +43,8 @@ const depositsAreThoseOfOrders: Claim = sql`
   where coalesce(account.balance, 0) <> coalesce(held.amount, 0)
   order by 1`;
 
-const revenueIsWhatOrdersPaid: Claim = sql`
-  select format('order %s brought %s of revenue, it paid %s net of refunds', orders.id, coalesce(earned.amount, 0), net.amount) as off
+const revenueMatchesOrders: LedgerCheck = sql`
+  select format('order %s brought %s of revenue, it paid %s net of refunds', orders.id, coalesce(earned.amount, 0), net.amount) as problem
   from orders
   cross join lateral (
     select orders.paid - case
@@ -67,16 +67,16 @@ const revenueIsWhatOrdersPaid: Claim = sql`
   where net.amount <> coalesce(earned.amount, 0)
   order by orders.id`;
 
-const revenueComesFromOrders: Claim = sql`
-  select format('transaction %s moves revenue without an order', movement.id) as off
+const revenueHasAnOrder: LedgerCheck = sql`
+  select format('transaction %s moves revenue without an order', movement.id) as problem
   from ledger_transactions movement
   join ledger_lines line on line.transaction_id = movement.id
   join accounts account on account.id = line.account_id and account.kind = 'revenue'
   where movement.order_id is null order by movement.id`;
 
-const paymentsAreCreditedOnce: Claim = sql`
+const paymentsAreCreditedOnce: LedgerCheck = sql`
   select format('payment %s is %s, of %s, and was credited %s times with %s in all',
-    payment.id, payment.status, payment.amount, count(credit.id), coalesce(sum(credit.amount), 0)) as off
+    payment.id, payment.status, payment.amount, count(credit.id), coalesce(sum(credit.amount), 0)) as problem
   from payments payment left join (
     select movement.id, movement.payment_id, -line.amount as amount
     from ledger_transactions movement
@@ -89,26 +89,25 @@ const paymentsAreCreditedOnce: Claim = sql`
     or count(credit.id) <> case payment.status when 'paid' then 1 else 0 end
   order by payment.id`;
 
-const claims: readonly Claim[] = [
+const checks: readonly LedgerCheck[] = [
   transactionsSumToZero,
-  balancesAreTheSumOfTheirLines,
-  balancesFollowFromLineToLine,
+  balancesMatchTheirLines,
+  runningBalancesMatch,
   accountsSumToZero,
-  nobodyIsBelowZero,
-  depositsAreThoseOfOrders,
-  revenueIsWhatOrdersPaid,
-  revenueComesFromOrders,
+  noPersonIsBelowZero,
+  depositsMatchOrders,
+  revenueMatchesOrders,
+  revenueHasAnOrder,
   paymentsAreCreditedOnce,
 ];
 
-/** Adds up the whole ledger, at one moment of it. Answers a line for each thing that is off; none when it is whole. */
-export async function checkLedger(db: Db): Promise<string[]> {
-  return db
+/** Checks the whole ledger in one snapshot. Returns a line for each violation; none when it adds up. */
+export const checkLedger = (db: Db): Promise<string[]> =>
+  db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const off: string[] = [];
-      for (const claim of claims) off.push(...(await claim.execute(tx)).rows.map((row) => row.off));
-      return off;
+      const problems: string[] = [];
+      for (const check of checks) problems.push(...(await check.execute(tx)).rows.map((row) => row.problem));
+      return problems;
     });
-}

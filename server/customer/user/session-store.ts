@@ -1,0 +1,84 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { SessionUser } from '#server/core/context.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+
+export const findSession = (db: Db | Tx, token_hash: string, now: number): Promise<SessionUser | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select([
+      'sessions.expires_at as session_expires_at',
+      'sessions.login_id',
+      'sessions.replaces as session_replaces',
+    ])
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>
+  db.insertInto('sessions').values(row).execute();
+
+/** Lets one change of a person's sessions happen at a time. */
+export const lockSessions = (tx: Tx, user_id: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+
+/** Brings a session's end forward; never puts it off. */
+export const expireSession = (db: Db | Tx, token_hash: string, expires_at: number) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at })
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', expires_at)
+    .execute();
+
+/** Expires the other sessions that were rotated from `replaced` and never used: their answers were lost. */
+export const expireUnusedRotations = (
+  db: Db | Tx,
+  {
+    replaced,
+    used,
+    created_before,
+    expires_at,
+  }: { replaced: string; used: string; created_before: number; expires_at: number },
+) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at })
+    .where('replaces', '=', replaced)
+    .where('token_hash', '!=', used)
+    .where('created_at', '<', created_before)
+    .where('expires_at', '>', expires_at)
+    .execute();
+
+export const markSessionUsed = (db: Db | Tx, token_hash: string) =>
+  db.updateTable('sessions').set({ replaces: null }).where('token_hash', '=', token_hash).execute();
+
+export const deleteSessions = (db: Db | Tx, user_id: string, which: { only: string } | { except: string }) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('login_id', 'only' in which ? '=' : '!=', 'only' in which ? which.only : which.except)
+    .execute();
+
+export const deleteExpiredSessions = (db: Db, now: number) =>
+  db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+
+/** SQL of the sign-ins that have a live session. */
+export const liveSignIns = (now: number): RawBuilder<{ login_id: string }> =>
+  sql`select login_id from sessions where expires_at > ${now}`;
+
+export const sessionPersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['created_at', 'expires_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  }),
+  erase: async (tx, { id }) => {
+    await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+  },
+};

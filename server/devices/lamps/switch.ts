@@ -1,0 +1,15 @@
+import type { GameListener } from '#server/ordering/deps.ts';
+import type { DevicesDeps } from '../deps.ts';
+
+/** Switches a table's lamp with its game. A lamp that fails never blocks an order: the reconciler tries again. */
+export function lampSwitch({ lamps, log }: Pick<DevicesDeps, 'lamps' | 'log'>): GameListener {
+  const set = (table_id: string, on: boolean) => {
+    lamps.set(table_id, on).catch((error: unknown) => {
+      log.warn({ err: error, table_id, on }, 'a lamp could not be switched');
+    });
+  };
+  return {
+    gameStarted: (table_id) => set(table_id, true),
+    gameEnded: (table_id) => set(table_id, false),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Db, Tx } from '#server/db/schema.ts';
+
+/** The table with this code; undefined where none has it. */
+export async function findTableByCode(db: Db, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('tables')
+    .select('id')
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findTableCode(tx: Tx, table_id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('tables').select('code').where('id', '=', table_id).executeTakeFirst();
+  return row?.code;
+}
+
+/** The codes of all tables, by table id. */
+export async function selectTableCodes(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('tables').select(['id', 'code']).where('active', '=', true).execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+/** Gives a table a new code, which ends the old one. False where there is no such table. */
+export async function updateTableCode(db: Db, id: string, code: string): Promise<boolean> {
+  const result = await db
+    .updateTable('tables')
+    .set({ code })
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

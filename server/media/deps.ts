@@ -1,0 +1,9 @@
+import type { CoreDeps } from '#server/core/context.ts';
+import type { Recordings } from './recordings/port.ts';
+import type { Clips } from './replay/clips.ts';
+
+export interface MediaDeps extends CoreDeps {
+  readonly recordings: Recordings;
+  /** Pieces cut out of the recordings. */
+  readonly clips: Clips;
+}

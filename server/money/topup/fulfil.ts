@@ -1,0 +1,15 @@
+import { sendMessage } from '#server/notify/message/commands.ts';
+import type { Fulfilment } from '../payments/fulfilment.ts';
+
+/** A top-up is fulfilled by its credit: the person gets a receipt. */
+export const topupFulfilment: Fulfilment = {
+  lock: async () => {},
+  fulfil: (ctx, { id, user_id, amount, bonus }) =>
+    sendMessage(ctx, {
+      user_id,
+      kind: 'topup',
+      key: `topup:${id}`,
+      facts: { amount, bonus },
+      order_id: null,
+    }),
+};

@@ -1,0 +1,26 @@
+import type { MessageKind } from '#lib/contract/message.ts';
+import type { PushTopic } from '#lib/contract/push.ts';
+
+const MINUTE = 60;
+const DAY = 86_400;
+
+interface DeliveryPolicy {
+  readonly topic: PushTopic;
+  /** Later than this the push is dropped. */
+  readonly ttlSeconds: number;
+  /** `high` wakes a phone that saves its battery. */
+  readonly urgency: 'high' | 'normal';
+}
+
+/** How each kind of message is pushed. */
+export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
+  hold_ending: { topic: 'game', ttlSeconds: 5 * MINUTE, urgency: 'high' },
+  booking_soon: { topic: 'game', ttlSeconds: 30 * MINUTE, urgency: 'high' },
+  ending_soon: { topic: 'game', ttlSeconds: 10 * MINUTE, urgency: 'high' },
+  expired: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
+  lapsed: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  ended: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  cancelled: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  topup: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
+};

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Occupant } from '#lib/domain/availability.ts';
+import type { Instant, Period } from '#lib/domain/time.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+
+/** An order as far as its table and its person are concerned. */
+export interface TableOrder extends Occupant {
+  readonly id: string;
+  readonly table_id: string;
+  readonly outlet_id: string;
+  readonly user_id: string;
+}
+
+const columns = [
+  'id',
+  'table_id',
+  'outlet_id',
+  'user_id',
+  'status',
+  'start_at',
+  'end_at',
+  'occupied_until_at',
+  'hold_until_at',
+  'ended_at',
+] as const;
+
+/** The orders of some tables that take any of the period, cleaning included, in order of their start. */
+export async function selectOrdersDuring(
+  db: Db,
+  table_ids: readonly string[],
+  period: Period,
+): Promise<TableOrder[]> {
+  if (table_ids.length === 0) return [];
+  return await db
+    .selectFrom('orders')
+    .select(columns)
+    .where('table_id', 'in', table_ids)
+    .where('status', '<>', 'cancelled')
+    .where('occupied_until_at', '>', period.start_at)
+    .where('start_at', '<', period.end_at)
+    .orderBy('start_at')
+    .execute();
+}
+
+/** The orders of every outlet that take their table at that instant. */
+export const selectOrdersAt = (db: Db, at: Instant): Promise<TableOrder[]> =>
+  db
+    .selectFrom('orders')
+    .select(columns)
+    .where('status', '<>', 'cancelled')
+    .where('occupied_until_at', '>', at)
+    .where('start_at', '<=', at)
+    .execute();
+
+/** The tables on which a game is being played; not those whose time is over but whose game was not ended yet. */
+export async function selectTablesInPlay(db: Db, now: Instant): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('table_id')
+    .where('status', '=', 'playing')
+    .where('end_at', '>', now)
+    .execute();
+  return new Set(rows.map((row) => row.table_id));
+}
+
+/** When the last open order on each of these tables ends; tables without one are left out. */
+export const selectLatestEnds = (
+  tx: Tx,
+  table_ids: readonly string[],
+): Promise<{ table_id: string; until_at: number }[]> =>
+  tx
+    .selectFrom('orders')
+    .select(['table_id', sql<number>`max(end_at)`.as('until_at')])
+    .where('table_id', 'in', table_ids)
+    .where('status', 'in', ['unpaid', 'paid', 'playing'])
+    .groupBy('table_id')
+    .orderBy('table_id')
+    .execute();
+
+/** The outlets of some orders, by order id. */
+export async function findOrderOutlets(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('orders').select(['id', 'outlet_id']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, outlet_id }) => [id, outlet_id]));
+}
