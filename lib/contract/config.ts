@@ -6,7 +6,7 @@ export const paymentMethods = ['wallet', 'stripe', 'sandbox'] as const;
 export const paymentMethod = v.picklist(paymentMethods);
 export type PaymentMethod = v.InferOutput<typeof paymentMethod>;
 
-export const configSchema = v.object({
+const configSchema = v.object({
   brand: v.string(),
   /** ISO 4217, e.g. `CNY`. */
   currency: v.string(),
@@ -35,9 +35,8 @@ export const configSchema = v.object({
   /** The server's public VAPID key, base64url; empty where it can't push. */
   push_key: v.optional(v.string(), ''),
 });
-export type Config = v.InferOutput<typeof configSchema>;
 
-export const textSchema = v.object({
+const textSchema = v.object({
   title: v.string(),
   version: v.string(),
   /** The day on which this version came into force. */

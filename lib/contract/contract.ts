@@ -17,7 +17,7 @@ import { vipApi } from './vip.ts';
 import { walletApi } from './wallet.ts';
 
 /** Every call of the API by resource: the server's tests and the OpenAPI document walk it. */
-export const contract = {
+const contract = {
   user: userApi,
   sms: smsApi,
   ems: emsApi,

@@ -48,7 +48,7 @@ export const couponSchema = v.object({
 });
 export type Coupon = v.InferOutput<typeof couponSchema>;
 
-export const offerStates = ['open', 'claimed', 'sold_out', 'soon', 'ended'] as const;
+const offerStates = ['open', 'claimed', 'sold_out', 'soon', 'ended'] as const;
 
 /** A coupon that people can claim. */
 export const couponOfferSchema = v.object({
@@ -67,7 +67,7 @@ export const couponOfferSchema = v.object({
 });
 export type CouponOffer = v.InferOutput<typeof couponOfferSchema>;
 
-export const couponRefusals = ['date', 'weekday', 'hours', 'outlet', 'table_type', 'min_spend'] as const;
+const couponRefusals = ['date', 'weekday', 'hours', 'outlet', 'table_type', 'min_spend'] as const;
 
 /** A coupon held against a wanted game. */
 export const usableCouponSchema = v.object({

@@ -5,16 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, minutes, money, nothing, pageOf } from './fields.ts';
 import { tableType } from './table.ts';
 
-export const orderActions = [
-  'pay',
-  'cancel',
-  'open',
-  'extend',
-  'end',
-  'evaluate',
-  'replay',
-  'book_again',
-] as const;
+const orderActions = ['pay', 'cancel', 'open', 'extend', 'end', 'evaluate', 'replay', 'book_again'] as const;
 
 /** A line of a quote: rebates are negative; the lines add up to `total`. */
 export const lineSchema = v.object({

@@ -12,7 +12,7 @@ const clipSchema = v.object({
 });
 export type Clip = v.InferOutput<typeof clipSchema>;
 
-export const replayStates = ['none', 'preparing', 'ready', 'expired'] as const;
+const replayStates = ['none', 'preparing', 'ready', 'expired'] as const;
 
 export const replaySchema = v.object({
   state: v.picklist(replayStates),

@@ -3,7 +3,7 @@ import { tableTypes } from '../domain/hall.ts';
 import { endpoint } from './endpoint.ts';
 import { count, day, id, instant, minutes, money } from './fields.ts';
 
-export const tableStates = ['free', 'in_use', 'cleaning'] as const;
+const tableStates = ['free', 'in_use', 'cleaning'] as const;
 export const tableType = v.picklist(tableTypes);
 
 export const tableSchema = v.object({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { day, nothing, shortText } from './fields.ts';
 import { genders, userinfoSchema } from './userinfo.ts';
 
-export const sessionSchema = v.object({ userinfo: userinfoSchema, token: v.string() });
+const sessionSchema = v.object({ userinfo: userinfoSchema, token: v.string() });
 const userinfoOnly = v.object({ userinfo: userinfoSchema });
 
 const captcha = v.pipe(

@@ -11,7 +11,7 @@ const levelSchema = v.object({
   percent_off: v.number(),
 });
 
-export const topupStates = ['pending', 'paid', 'failed'] as const;
+const topupStates = ['pending', 'paid', 'failed'] as const;
 
 export const topupSchema = v.object({
   id,

@@ -30,10 +30,10 @@ export const instant = fc
 
 export const day = instant.map((at) => new Date(at * 1000).toISOString().slice(0, 10));
 export const money = fc.integer({ min: 0, max: 100_000_00 });
-export const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
+const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
 
 /** `HH:MM` of a minute since midnight, 0..1440. */
-export const clockOf = (minute: number): string =>
+const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const clock = fc.integer({ min: 0, max: 1439 }).map(clockOf);
 
@@ -48,7 +48,7 @@ const band: fc.Arbitrary<PriceBand> = fc.record(
   { requiredKeys: ['from', 'to', 'per_hour'] },
 );
 
-export const tariff: fc.Arbitrary<Tariff> = fc.record({
+const tariff: fc.Arbitrary<Tariff> = fc.record({
   bands: fc.array(band, { maxLength: 5 }),
   default_per_hour: fc.integer({ min: 0, max: 50_000 }),
 });

@@ -1,37 +1,15 @@
 import { parseArgs } from 'node:util';
 import { checkLedger } from '#server/checks/ledger.ts';
-import type { Clock } from '#server/core/clock.ts';
 import { selectFaults } from '#server/customer/contact/store.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Poster } from '#server/devices/posters/poster.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { databaseHall, NoHallYet } from '#server/hall/store.ts';
 import { makeTableCode } from '#server/hall/table-code.ts';
 import { selectTableCodes, updateTableCode } from '#server/hall/table-code-store.ts';
 import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
+import type { CliDeps, Outcome } from './command.ts';
 import { noticeCommand } from './notice.ts';
 import { posterLines, postersOf } from './posters.ts';
-
-/** What a command needs, in the server's process or in one of its own. */
-export interface CliDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly env: { readonly PUBLIC_URL: string; readonly HALL_FILE: string };
-}
-
-/** What is printed, and the exit status: 0 = done, 1 = something is wrong, 2 = not understood. */
-export interface Outcome {
-  readonly status: 0 | 1 | 2;
-  readonly lines: readonly string[];
-  /** To be drawn and written by the process that was asked: it knows its folder, and may take the memory. */
-  readonly sheet?: {
-    readonly posters: readonly Poster[];
-    readonly folder: string;
-    readonly large: boolean;
-    readonly name: string;
-  };
-}
 
 const usage = [
   'npm run hall -- apply [file]                 put a hall file in force (default: HALL_FILE)',

@@ -5,7 +5,8 @@ import { type Env, readEnv, SettingError } from '#server/core/env.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { type Outcome, runCommand } from './commands.ts';
+import type { Outcome } from './command.ts';
+import { runCommand } from './commands.ts';
 import { askServer } from './socket.ts';
 
 /** `npm run hall -- apply | qr | notice | ledger check` */

@@ -2,7 +2,7 @@ import { readAnnouncementFile } from '#server/hall/read.ts';
 import { databaseHall } from '#server/hall/store.ts';
 import { allNotices } from '#server/outlet/notice/queries.ts';
 import { deleteNotice, upsertNotice } from '#server/outlet/notice/store.ts';
-import type { CliDeps, Outcome } from './commands.ts';
+import type { CliDeps, Outcome } from './command.ts';
 
 /** `notice list | add FILE | remove ID`; null where it is none of these. Throws `HallFileError` for a wrong file. */
 export async function noticeCommand(

@@ -3,7 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Deps } from '#server/deps.ts';
-import { type Outcome, runCommand } from './commands.ts';
+import type { Outcome } from './command.ts';
+import { runCommand } from './commands.ts';
 
 /**
  * The embedded database belongs to one process. While the server holds it, commands are run there, over a Unix

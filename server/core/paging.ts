@@ -7,7 +7,7 @@ export interface Cursor {
 }
 
 /** Rows on a page of a list. */
-export const PAGE = 20;
+const PAGE = 20;
 /** Rows to ask for: one more tells whether there is another page. */
 export const PAGE_AND_ONE = PAGE + 1;
 

@@ -30,9 +30,6 @@ export function databaseHall(db: Db): HallSource {
   };
 }
 
-/** A hall that does not change: for tests and tools. */
-export const fixedHall = (hall: Hall): HallSource => ({ current: async () => hall });
-
 /** The version in force, null before the first. */
 export async function newestVersion(db: Db): Promise<number | null> {
   const row = await db

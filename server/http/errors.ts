@@ -4,10 +4,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RefusalData } from '#lib/contract/envelope.ts';
 import { REFUSED } from '#lib/contract/envelope.ts';
 import type { Reason } from '#lib/contract/reason.ts';
+import type { CoreDeps } from '#server/core/context.ts';
 import { moneyFormatter } from '#server/core/format-money.ts';
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Deps } from '#server/deps.ts';
 import { wordsOf } from './refusal-texts.ts';
 
 /** A refusal of business is HTTP 200; these few say by their status what the app itself must do. */
@@ -19,7 +19,7 @@ const statuses: Partial<Record<Reason, ContentfulStatusCode>> = {
 };
 
 /** Turns whatever a handler threw into an answer: a refusal into its envelope, anything else into a mute 500. */
-export const answerError = (deps: Deps) => async (error: Error, c: Context) => {
+export const answerError = (deps: CoreDeps) => async (error: Error, c: Context) => {
   const time = deps.clock.now();
   if (error instanceof Refusal) {
     const lang = readLang(c.req.header('lang'));

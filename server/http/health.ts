@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/context.ts';
 
 /** 200 while the server can do its work, 503 while its database does not answer. */
-export const health = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Hono =>
+export const health = ({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' | 'log'>): Hono =>
   new Hono().get('/', async (c) => {
     try {
       await sql`select 1`.execute(db);

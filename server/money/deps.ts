@@ -6,7 +6,7 @@ import type { PaymentProviders } from './payments/port.ts';
 export interface MoneyDeps extends NotifyDeps {
   readonly payments: PaymentProviders;
   /** What payments are for: registered by top-ups and ordering. */
-  readonly fulfilments: Fulfilments;
+  readonly fulfilments: Fulfilments<MoneyDeps>;
   /** The outlets of some orders, by order id: registered by ordering. */
   findOrderOutlets(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

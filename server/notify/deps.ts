@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
+import type { MessageRow } from './message/message.ts';
 import type { ReminderSource } from './message/reminder.ts';
-import type { MessageRow } from './message/store.ts';
 import type { Sender } from './providers/port.ts';
 
 export interface NotifyDeps extends CoreDeps {

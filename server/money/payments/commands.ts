@@ -44,7 +44,7 @@ export async function startPayment(
 }
 
 /** The provider of the method that was chosen; the wallet is none. */
-export function providerFor(
+function providerFor(
   deps: Pick<MoneyDeps, 'payments'>,
   method: PaymentMethod | null | undefined,
 ): PaymentProvider {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import type { MessageRow } from './store.ts';
+import type { MessageRow } from './message.ts';
 
 /** The message of that id; undefined where its person's account was deleted. */
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>

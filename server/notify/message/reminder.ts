@@ -2,8 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { NewMessage } from './commands.ts';
-import type { MessageRow } from './store.ts';
+import type { MessageRow, NewMessage } from './message.ts';
 
 /** Something that a person is to be reminded of. */
 export interface DueReminder {

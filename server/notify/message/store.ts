@@ -1,10 +1,9 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { MessageRow } from './message.ts';
 import type { DueReminder } from './reminder.ts';
-
-export type MessageRow = Selectable<Schema['messages']>;
 
 /** False where the person has a message with this key already. */
 export async function insertMessage(db: Db | Tx, row: Insertable<Schema['messages']>): Promise<boolean> {

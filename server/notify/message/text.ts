@@ -5,7 +5,7 @@ import { moneyFormatter } from '#server/core/format-money.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import { couponName, findOutlet, findTable } from '#server/hall/lookup.ts';
-import type { MessageRow } from './store.ts';
+import type { MessageRow } from './message.ts';
 
 /** The values in a message's text, formatted. */
 interface Values {

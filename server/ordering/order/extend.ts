@@ -112,7 +112,7 @@ export async function extendFromWallet(
 }
 
 /** The minutes after the game at the tariff, less the member level; the order's coupon was for the game itself. */
-export const extensionPrice = (
+const extensionPrice = (
   ctx: Pick<CallContext, 'hall' | 'user' | 'lang'>,
   order: OrderRow,
   minutes: number,

@@ -6,6 +6,7 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { takeCoupon } from '#server/customer/coupon/commands.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
+import type { MoneyDeps } from '#server/money/deps.ts';
 import type { Fulfilment } from '#server/money/payments/fulfilment.ts';
 import type { Payment } from '#server/money/payments/store.ts';
 import type { OrderingDeps, OrderingServices } from '../deps.ts';
@@ -79,7 +80,7 @@ async function fulfilExtension(
 }
 
 /** What payments for orders and extensions do, registered with the payments. */
-export function orderFulfilment(services: OrderingServices): Fulfilment {
+export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDeps> {
   return {
     lock: async (tx, { order_id }) => {
       if (order_id !== null) await lockOrder(tx, order_id);
