@@ -44,9 +44,10 @@ export async function startServer(
   try {
     const log = pino({ level: env.LOG_LEVEL });
     const clock = options.clock ?? systemClock;
-    const { db, close: closeDatabase } = await openDatabase(env);
-    closers.push(closeDatabase);
-    await migrate(db);
+    const opened = await openDatabase(env);
+    closers.push(() => opened.close());
+    await migrate(opened);
+    const { db } = opened;
     if ((await newestVersion(db)) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestEnds });
 

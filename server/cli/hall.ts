@@ -35,12 +35,12 @@ function withWholePath(args: readonly string[], env: Env): readonly string[] {
 }
 
 async function runHere(env: Env, args: readonly string[]): Promise<Outcome> {
-  const { db, close } = await openDatabase(env);
+  const opened = await openDatabase(env);
   try {
-    await migrate(db);
-    return await runCommand({ db, clock: systemClock, env }, args);
+    await migrate(opened);
+    return await runCommand({ db: opened.db, clock: systemClock, env }, args);
   } finally {
-    await close();
+    await opened.close();
   }
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
@@ -30,19 +33,33 @@ describe('values', () => {
 
 describe('migrations', () => {
   test('run once, also where several processes begin together', async () => {
-    await Promise.all([migrate(opened.db), migrate(opened.db)]);
+    await Promise.all([migrate(opened), migrate(opened)]);
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
       opened.db,
     );
     expect(rows[0]?.name).toBe('0001_init.sql');
   });
 
+  test('run a file that can not run in a transaction, and one with a function body', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baize-migrations-'));
+    writeFileSync(
+      join(folder, '9001_function.sql'),
+      'create function answer() returns int language plpgsql as $$ begin return 42; end $$;\ncreate table answers (value int);\n',
+    );
+    writeFileSync(
+      join(folder, '9002_index.sql'),
+      '-- no transaction\ncreate index concurrently if not exists answers_value on answers (value);\n',
+    );
+    await Promise.all([migrate(opened, folder), migrate(opened, folder)]);
+    const { rows } = await sql<{ value: number }>`select answer() as value from pg_indexes
+      where indexname = 'answers_value'`.execute(opened.db);
+    expect(rows).toEqual([{ value: 42 }]);
+  });
+
   test('refuse to go on over a file that was changed afterwards', async () => {
     const { rows } = await sql<{ checksum: string }>`select checksum from migrations`.execute(opened.db);
     await sql`update migrations set checksum = 'another'`.execute(opened.db);
-    await expect(migrate(opened.db)).rejects.toThrow(
-      'migration 0001_init.sql was changed after it was applied',
-    );
+    await expect(migrate(opened)).rejects.toThrow('migration 0001_init.sql was changed after it was applied');
     await sql`update migrations set checksum = ${rows[0]?.checksum}`.execute(opened.db);
   });
 });

@@ -1,57 +1,62 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { sql } from 'kysely';
-import type { Db } from './schema.ts';
-import { inTransaction } from './transaction.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { OpenDatabase, Script } from './open.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
-/** Any number, the same for all processes: they migrate one after the other. */
+const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
+/** Advisory lock: processes migrate one after the other. */
 const LOCK = 7_206_101;
+const POLL_MS = 100;
+/**
+ * First line of a file that can't run in a transaction, such as `create index concurrently if not exists`. It holds one
+ * statement, which must be safe to repeat: the process may end before the file is recorded.
+ */
+const NO_TRANSACTION = '-- no transaction';
 
-/** Brings the schema up to date; every file runs once, in order. Throws where an applied file was changed since. */
-export async function migrate(db: Db): Promise<void> {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-  await inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-    await sql`create table if not exists migrations (name text primary key, checksum text not null)`.execute(
-      tx,
-    );
-    const { rows } = await sql<{
-      name: string;
-      checksum: string;
-    }>`select name, checksum from migrations`.execute(tx);
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    for (const name of files) {
-      const text = readFileSync(new URL(name, folder), 'utf8');
-      const checksum = createHash('sha256').update(text).digest('hex');
-      const known = applied.get(name);
-      if (known === checksum) continue;
-      if (known) throw new Error(`migration ${name} was changed after it was applied`);
-      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
-      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
-    }
-  });
+/** Brings the schema up to date: every file runs once, in order. Throws where a file was changed after it was applied. */
+export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<void> {
+  await exclusively(database, (run) =>
+    run('create table if not exists migrations (name text primary key, checksum text not null)'),
+  );
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  for (const name of names.sort()) {
+    const script = readFileSync(`${folder}/${name}`, 'utf8');
+    const isOutside = script.startsWith(NO_TRANSACTION);
+    const file = { name, script, checksum: createHash('sha256').update(script).digest('hex') };
+    // PGlite has one connection: outside a transaction means after it, and no other process could interfere.
+    if (isOutside && database.kind === 'pglite') await apply(file, database.run, database.run);
+    else await exclusively(database, (run) => apply(file, run, isOutside ? database.run : run));
+  }
+}
+
+async function apply(
+  { name, script, checksum }: { name: string; script: string; checksum: string },
+  run: Script,
+  runScript: Script,
+): Promise<void> {
+  const [known] = await run<{ checksum: string }>(`select checksum from migrations where name = '${name}'`);
+  if (known?.checksum === checksum) return;
+  if (known) throw new Error(`migration ${name} was changed after it was applied`);
+  await runScript(script);
+  await run(
+    `insert into migrations (name, checksum) values ('${name}', '${checksum}') on conflict do nothing`,
+  );
 }
 
 /**
- * The statements of a migration: PGlite takes one at a time. Our files end each with a semicolon at a line's end, and
- * keep function bodies between `$$`.
+ * Runs `work` in a transaction while no other process migrates. The lock is polled: a statement that waits for it would
+ * hold a snapshot, for which `create index concurrently` waits in turn.
  */
-function statementsOf(text: string): string[] {
-  const statements: string[] = [];
-  let current = '';
-  let inBody = false;
-  for (const line of text.split('\n')) {
-    if (!inBody && line.trim().startsWith('--')) continue;
-    if ((line.split('$$').length - 1) % 2 === 1) inBody = !inBody;
-    current += `${line}\n`;
-    if (!inBody && line.trimEnd().endsWith(';')) {
-      statements.push(current);
-      current = '';
-    }
+async function exclusively<T>(database: OpenDatabase, work: (run: Script) => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await database.transaction(async (run) => {
+      const [lock] = await run<{ acquired: boolean }>(
+        `select pg_try_advisory_xact_lock(${LOCK}) as acquired`,
+      );
+      return lock?.acquired ? { value: await work(run) } : null;
+    });
+    if (done) return done.value;
+    await sleep(POLL_MS);
   }
-  if (current.trim()) statements.push(current);
-  return statements;
 }

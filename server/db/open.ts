@@ -8,9 +8,15 @@ import { lockFolder } from './folder-lock.ts';
 import type { Db, Schema } from './schema.ts';
 import { guardOuter } from './transaction.ts';
 
+/** Runs SQL of one or more statements; returns the rows of the last one. */
+export type Script = <Row = unknown>(sql: string) => Promise<Row[]>;
+
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
+  /** Runs scripts past the query builder, which takes one statement at a time: for migrations. */
+  readonly run: Script;
+  transaction<T>(work: (run: Script) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -35,13 +41,52 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   // An idle connection that the server drops must not bring the process down: the pool makes a new one.
   pool.on('error', () => {});
   const db = guardOuter(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
-  return { db, kind: 'postgres', close: () => pool.end() };
+  return {
+    db,
+    kind: 'postgres',
+    run: scriptOf(pool),
+    transaction: (work) => inClientTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+/** Without values pg sends a simple query, which may hold several statements. */
+const scriptOf =
+  (on: pg.Pool | pg.PoolClient): Script =>
+  async <Row>(sql: string) => {
+    const results = [await on.query(sql)].flat();
+    return (results.at(-1)?.rows ?? []) as Row[];
+  };
+
+async function inClientTransaction<T>(pool: pg.Pool, work: (run: Script) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(scriptOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 /** PGlite over an instance that is open already: what the tests load from a dump. */
 export function wrapEmbedded(lite: PGlite): OpenDatabase {
   const db = guardOuter(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: lite }) }));
-  return { db, kind: 'pglite', close: () => lite.close() };
+  const scriptOf =
+    (on: Pick<PGlite, 'exec'>): Script =>
+    async <Row>(sql: string) =>
+      ((await on.exec(sql)).at(-1)?.rows ?? []) as Row[];
+  return {
+    db,
+    kind: 'pglite',
+    run: scriptOf(lite),
+    transaction: (work) => lite.transaction((tx) => work(scriptOf(tx))),
+    close: () => lite.close(),
+  };
 }
 
 /** Options of every PGlite of ours. */

@@ -13,8 +13,8 @@ import { videoOf } from '#server/test/videos.ts';
 import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
 import { fileUrlNow, removeUnused } from './commands.ts';
 import { diskFiles } from './disk.ts';
-import { receiveFile } from './form.ts';
 import type { FileStorage } from './port.ts';
+import { receiveFile } from './receive-file.ts';
 import { s3Files } from './s3.ts';
 
 let world: World;
@@ -224,6 +224,43 @@ test('what is too large is refused while it arrives, whatever length it claims',
   await expect(
     receiveFile(new Request('https://hall.test/', init), { field: 'file', path, max_bytes: 300_000 }),
   ).rejects.toMatchObject({ reason: 'file_too_large' });
+});
+
+test('a request that is aborted within the file is refused and leaves nothing open', async () => {
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+    pull: (controller) => controller.error(new Error('the connection was reset')),
+  });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const request = new Request('https://hall.test/', {
+    method: 'POST',
+    body,
+    headers,
+    duplex: 'half',
+  } as RequestInit);
+  const path = join(mkdtempSync(join(tmpdir(), 'baize-form-')), 'file');
+  await expect(receiveFile(request, { field: 'file', path, max_bytes: 1000 })).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+test('a form of many part headers costs no more time than its bytes', async () => {
+  const heads = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(40_000);
+  const init = {
+    method: 'POST',
+    body: `${heads}--x--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  };
+  const path = join(mkdtempSync(join(tmpdir(), 'baize-form-')), 'file');
+  const cpu = process.cpuUsage();
+  const size = await receiveFile(new Request('https://hall.test/', init), {
+    field: 'file',
+    path,
+    max_bytes: 10_000_000,
+  });
+  expect(size).toBe(0);
+  expect(process.cpuUsage(cpu).user).toBeLessThan(1_000_000);
 });
 
 test('nobody fills the disk', async () => {

@@ -7,8 +7,8 @@ import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { fileUrl } from './commands.ts';
 import type { FilesDeps } from './deps.ts';
-import { receiveFile } from './form.ts';
 import { newName } from './names.ts';
+import { receiveFile } from './receive-file.ts';
 import { HEAD_BYTES, kindOf } from './sniff.ts';
 import { insertFile, uploadsOf } from './store.ts';
 

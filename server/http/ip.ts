@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
+import ipaddr from 'ipaddr.js';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -24,20 +24,12 @@ function socketAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined
 }
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, of which a single line has
- * 2^64 to choose from.
+ * The key by which callers are limited: an IPv4 address, or the /64 network of an IPv6 address, because one line has 2^64
+ * of those.
  */
 export function rateLimitKey(address: string): string {
-  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? [];
-  const front = head.split(':').filter(Boolean);
-  const back = tail.split(':').filter(Boolean);
-  const groups = ip.includes('::')
-    ? [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-    : front;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const ip = ipaddr.process(address);
+  if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
+  return `${new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
 }

@@ -13,12 +13,12 @@ import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-dump-'));
   const lite = await PGlite.create(await embeddedOptions());
-  const { db, close } = wrapEmbedded(lite);
-  await migrate(db);
-  await applyHallFile(db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
+  const opened = wrapEmbedded(lite);
+  await migrate(opened);
+  await applyHallFile(opened.db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
   const dumpPath = join(folder, 'dump.tar');
   writeFileSync(dumpPath, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
-  await close();
+  await opened.close();
   project.provide('dumpPath', dumpPath);
   project.provide('postgresUrl', null);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -11,10 +11,10 @@ import { startPostgres } from './postgres.ts';
 export default async function setup(project: TestProject) {
   const { url, stop } = await startPostgres();
   await onServer(url, `create database ${TEMPLATE}`);
-  const { db, close } = await openPostgres(databaseUrl(url, TEMPLATE));
-  await migrate(db);
-  await applyHallFile(db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
-  await close();
+  const opened = await openPostgres(databaseUrl(url, TEMPLATE));
+  await migrate(opened);
+  await applyHallFile(opened.db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
+  await opened.close();
   project.provide('dumpPath', '');
   project.provide('postgresUrl', url);
   return stop;

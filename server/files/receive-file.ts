@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { HTTPException } from 'hono/http-exception';
+import { Refusal } from '#server/core/refusal.ts';
+
+/** The form around the file: delimiters, headers and other fields. */
+const MAX_OVERHEAD_BYTES = 16 * 1024;
+const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
+
+/**
+ * Streams the file `field` of a multipart form to `path`. Returns its size in bytes, 0 where the form has no such file.
+ * Throws `file_too_large` as soon as more than `max_bytes` have arrived, 415 for a body that is no form and 400 for a
+ * malformed or truncated one.
+ */
+export async function receiveFile(
+  request: Request,
+  { field, path, max_bytes }: { field: string; path: string; max_bytes: number },
+): Promise<number> {
+  const max_body = max_bytes + MAX_OVERHEAD_BYTES;
+  const form = parserFor(request, max_bytes);
+  if (Number(request.headers.get('content-length') ?? 0) > max_body) throw tooLarge(field);
+
+  let wanted: BusboyFileStream | undefined;
+  let writing: Promise<number> | undefined;
+  form.on('file', (name, file) => {
+    if (name !== field) return void file.resume();
+    wanted = file;
+    writing = write(file, path, field);
+    // Awaited below; until then a failure must not count as unhandled.
+    writing.catch(() => {});
+  });
+  const [parsed] = await Promise.allSettled([
+    pipeline(Readable.fromWeb(request.body as never), limitBytes(max_body, field), form),
+  ]);
+  // The parser leaves the file open where the request breaks off.
+  if (parsed.status === 'rejected') wanted?.destroy();
+  const [written] = await Promise.allSettled([writing ?? 0]);
+  for (const result of [written, parsed]) if (result.status === 'rejected') throw asAnswer(result.reason);
+  return written.status === 'fulfilled' ? written.value : 0;
+}
+
+/** Refusals and faults of the disk stay what they are; anything else is a malformed form. */
+const asAnswer = (error: unknown): unknown =>
+  error instanceof Refusal || (error instanceof Error && 'syscall' in error) ? error : new HTTPException(400);
+
+function parserFor({ headers, body }: Request, fileSize: number): BusboyInstance {
+  const type = headers.get('content-type') ?? '';
+  if (!body || !/^multipart\/form-data\s*;/i.test(type)) throw new HTTPException(415);
+  try {
+    return new Busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fileSize } });
+  } catch {
+    throw new HTTPException(415);
+  }
+}
+
+async function write(file: BusboyFileStream, path: string, field: string): Promise<number> {
+  await pipeline(file, createWriteStream(path));
+  if (file.truncated) throw tooLarge(field);
+  return file.bytesRead;
+}
+
+const tooLarge = (field: string) => new Refusal('file_too_large', { field });
+
+/** Fails once more than `max` bytes have passed. */
+function limitBytes(max: number, field: string): Transform {
+  let passed = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      passed += chunk.length;
+      if (passed > max) done(tooLarge(field));
+      else done(null, chunk);
+    },
+  });
+}
