@@ -1,4 +1,4 @@
-import { makeCustomer, type Site, seeded } from '../server/test/crowd.ts';
+import { makeCustomer, type Site, seeded } from '../server/test/random-customer.ts';
 import { type Person, submitPayment } from './person.ts';
 
 export interface CrowdDay {

@@ -9,26 +9,26 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { userApi } from '#lib/contract/user.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { videoOf } from '#server/test/videos.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
 import { fileUrlNow, removeUnused } from './commands.ts';
 import { diskFiles } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { receiveFile } from './receive-file.ts';
 import { s3Files } from './s3.ts';
 
-let world: World;
+let server: TestServer;
 let ann: Person;
 beforeAll(async () => {
-  world = await makeWorld();
-  ann = await world.signIn();
+  server = await makeTestServer();
+  ann = await server.signIn();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 async function send(bytes: Uint8Array<ArrayBuffer>, name: string, token: string | null = ann.token) {
   const form = new FormData();
   form.append('file', new File([bytes], name, { type: 'image/jpeg' }));
-  const response = await world.app.request('/api/common/upload', {
+  const response = await server.app.request('/api/common/upload', {
     method: 'POST',
     headers: token ? { 'x-token': token } : {},
     body: form,
@@ -40,7 +40,7 @@ const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0dbc3b' } });
 const get = (url: string, headers: Record<string, string> = {}) =>
-  world.app.request(url.replace('https://hall.test', ''), { headers });
+  server.app.request(url.replace('https://hall.test', ''), { headers });
 const urlOf = ({ data }: Envelope) => (data as { url: string }).url;
 const reason = ({ data }: Envelope) => (data as { reason: string }).reason;
 
@@ -127,7 +127,7 @@ describe('a video', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-1/${kept.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(kept.subarray(0, 2));
     expect((await get(url, { range: `bytes=${kept.length}-` })).status).toBe(416);
-    const head = await world.app.request(url.replace('https://hall.test', ''), { method: 'HEAD' });
+    const head = await server.app.request(url.replace('https://hall.test', ''), { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(kept.length)]);
   });
 
@@ -157,9 +157,9 @@ describe('a video', () => {
 
 test('an upload needs a session with a phone, and a form', async () => {
   expect((await send(new Uint8Array([1]), 'x.jpg', null)).status).toBe(401);
-  const mail = await world.signInByEmail('up@example.com');
+  const mail = await server.signInByEmail('up@example.com');
   expect(reason(await send(new Uint8Array([1]), 'x.jpg', mail))).toBe('phone_required');
-  const json = await world.app.request('/api/common/upload', {
+  const json = await server.app.request('/api/common/upload', {
     method: 'POST',
     headers: { 'x-token': ann.token, 'content-type': 'application/json' },
     body: '{}',
@@ -169,7 +169,7 @@ test('an upload needs a session with a phone, and a form', async () => {
 
 test('a form that breaks off, names another field or holds no file is refused', async () => {
   const post = (body: BodyInit, type?: string) =>
-    world.app.request('/api/common/upload', {
+    server.app.request('/api/common/upload', {
       method: 'POST',
       headers: { 'x-token': ann.token, ...(type ? { 'content-type': type } : {}) },
       body,
@@ -264,7 +264,7 @@ test('a form of many part headers costs no more time than its bytes', async () =
 });
 
 test('nobody fills the disk', async () => {
-  const ben = await world.signIn();
+  const ben = await server.signIn();
   const small = await bytesOf(picture(1, 1).png());
   const replies = [];
   for (let i = 0; i < 61; i++) replies.push(await send(small, 'x.png', ben.token));
@@ -292,18 +292,18 @@ test('no other name is looked for', async () => {
 });
 
 test("an avatar is the person's own picture; what nothing shows any more goes after a day", async () => {
-  const cat = await world.signIn();
+  const cat = await server.signIn();
   const upload = async () => urlOf(await send(await bytesOf(picture(40, 40).png()), 'a.png', cat.token));
   const [first, second] = [await upload(), await upload()];
   expect(reasonOf(await ann.call(userApi.profile, { avatar: first }))).toBe('invalid_input');
   expect(reasonOf(await cat.call(userApi.profile, { avatar: 'https://elsewhere.test/x.webp' }))).toBe(
     'invalid_input',
   );
-  expect(must(await cat.call(userApi.profile, { avatar: first })).userinfo.avatar).toBe(first);
-  await removeUnused(world.deps);
+  expect(dataOf(await cat.call(userApi.profile, { avatar: first })).userinfo.avatar).toBe(first);
+  await removeUnused(server.deps);
   expect((await get(second)).status).toBe(200);
-  world.clock.at += 2 * 86_400;
-  await removeUnused(world.deps);
+  server.clock.at += 2 * 86_400;
+  await removeUnused(server.deps);
   expect([(await get(first)).status, (await get(second)).status]).toEqual([200, 404]);
 });
 

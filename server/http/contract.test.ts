@@ -7,19 +7,19 @@ import { orderApi } from '#lib/contract/order.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import { vipApi } from '#lib/contract/vip.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
+let server: TestServer;
 let phone: Person;
 /** Signed in by e-mail: an account without a phone. */
 let mailOnly: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  phone = await world.signIn();
-  mailOnly = await world.signInByEmail('ann@example.com');
+  server = await makeTestServer();
+  phone = await server.signIn();
+  mailOnly = await server.signInByEmail('ann@example.com');
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 interface Request {
   readonly token?: string;
@@ -32,7 +32,7 @@ interface Request {
 
 async function send(endpoint: Endpoint, { token, key = 'key', query, body, type, lang }: Request) {
   const get = endpoint.method === 'GET';
-  const response = await world.app.request(endpoint.path + (get && query ? `?${query}` : ''), {
+  const response = await server.app.request(endpoint.path + (get && query ? `?${query}` : ''), {
     method: endpoint.method,
     headers: {
       'content-type': type ?? 'application/json',
@@ -134,15 +134,15 @@ test.for(rows(({ idempotent }) => idempotent))('%s needs an idempotency key', as
 });
 
 test("what is another person's answers as if it did not exist", async () => {
-  const ben = await world.signIn();
-  const table_id = (await world.deps.hall.current()).outlets[0]!.tables[0]!.id;
-  const wanted = { table_id, start_time: world.clock.at + 86_400, minutes: 60 };
-  const order = must(await ben.call(orderApi.add, wanted));
-  const { topup } = must(await ben.call(vipApi.topup, { amount: 5000, method: 'sandbox' }));
+  const ben = await server.signIn();
+  const table_id = (await server.deps.hall.current()).outlets[0]!.tables[0]!.id;
+  const wanted = { table_id, start_time: server.clock.at + 86_400, minutes: 60 };
+  const order = dataOf(await ben.call(orderApi.add, wanted));
+  const { topup } = dataOf(await ben.call(vipApi.topup, { amount: 5000, method: 'sandbox' }));
   const own = [
     [orderApi.detail, { id: order.id }],
     [orderApi.pay, { id: order.id, method: 'wallet' }],
-    [orderApi.open, { id: order.id, code: await world.tableCode(table_id) }],
+    [orderApi.open, { id: order.id, code: await server.tableCode(table_id) }],
     [orderApi.extend, { id: order.id, minutes: 30, method: 'wallet' }],
     [orderApi.end, { id: order.id }],
     [orderApi.cancel, { id: order.id }],
@@ -172,7 +172,7 @@ const validInput: Readonly<Record<string, unknown>> = {
 
 /** Sign-out ends its session: it gets one of its own. */
 const sessionFor = async (endpoint: Endpoint) =>
-  endpoint.path === '/api/user/logout' ? (await world.signIn()).token : phone.token;
+  endpoint.path === '/api/user/logout' ? (await server.signIn()).token : phone.token;
 
 test('every call stands once in the contract', () => {
   const paths = allEndpoints.map(({ method, path }) => `${method} ${path}`);

@@ -5,52 +5,52 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/core/env.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
+let server: TestServer;
 let ann: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  server = await makeTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  ann = await world.signIn();
+  ann = await server.signIn();
 });
 
-const request = (path: string, init?: RequestInit) => world.app.request(path, init);
-const topups = async (person: Person) => must(await person.call(vipApi.logs, {})).list.length;
+const request = (path: string, init?: RequestInit) => server.app.request(path, init);
+const topups = async (person: Person) => dataOf(await person.call(vipApi.logs, {})).list.length;
 
 describe('an idempotency key', () => {
   const wanted = { amount: 5000, method: 'sandbox' } as const;
 
   test('makes a thing once: the same request again gets the first answer again', async () => {
-    const first = must(await ann.call(vipApi.topup, wanted, { key: 'a' }));
-    world.clock.at += 60;
-    const again = must(await ann.call(vipApi.topup, wanted, { key: 'a' }));
+    const first = dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
+    server.clock.at += 60;
+    const again = dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
     expect(again).toEqual(first);
     expect(await topups(ann)).toBe(1);
-    must(await ann.call(vipApi.topup, wanted, { key: 'b' }));
+    dataOf(await ann.call(vipApi.topup, wanted, { key: 'b' }));
     expect(await topups(ann)).toBe(2);
   });
 
   test('is refused with another request', async () => {
-    must(await ann.call(vipApi.topup, wanted, { key: 'a' }));
+    dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
     const other = await ann.call(vipApi.topup, { ...wanted, amount: 6000 }, { key: 'a' });
     expect([other.status, reasonOf(other)]).toEqual([200, 'idempotency_key_reused']);
     expect(await topups(ann)).toBe(1);
   });
 
   test("is a person's own", async () => {
-    const ben = await world.signIn();
-    const one = must(await ann.call(vipApi.topup, wanted, { key: 'a' }));
-    const two = must(await ben.call(vipApi.topup, wanted, { key: 'a' }));
+    const ben = await server.signIn();
+    const one = dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
+    const two = dataOf(await ben.call(vipApi.topup, wanted, { key: 'a' }));
     expect(two.topup.id).not.toBe(one.topup.id);
   });
 
   test('that was refused is free again: the same tap may succeed later', async () => {
     const refused = await ann.call(vipApi.topup, { amount: 1, method: 'sandbox' }, { key: 'a' });
     expect(reasonOf(refused)).toBe('topup_below_minimum');
-    must(await ann.call(vipApi.topup, wanted, { key: 'a' }));
+    dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
   });
 
   test('sent many times at once makes one thing; the others get its answer or are told to wait', async () => {
@@ -84,13 +84,13 @@ describe('what is wrong is said', () => {
     ]);
     expect(await say({ bio: '长'.repeat(141) }, 'zh-cn')).toEqual(['bio', '个人简介最多 140 个字']);
     expect(await say({ birthday: '2026-02-31' }, 'zh-cn')).toEqual(['birthday', '请检查生日']);
-    const { userinfo } = must(await ann.call(userApi.userInfo, {}));
+    const { userinfo } = dataOf(await ann.call(userApi.userInfo, {}));
     expect([userinfo.bio, userinfo.birthday]).toEqual(['', null]);
   });
 
   test('and 140 characters are 140 of what a person sees as one', async () => {
     const bio = '🎱'.repeat(140);
-    expect(must(await ann.call(userApi.profile, { bio })).userinfo.bio).toBe(bio);
+    expect(dataOf(await ann.call(userApi.profile, { bio })).userinfo.bio).toBe(bio);
   });
 });
 
@@ -100,7 +100,7 @@ describe('around the calls', () => {
     expect(await response.json()).toEqual({
       code: 1,
       msg: '',
-      time: world.clock.at,
+      time: server.clock.at,
       data: { balance: 0, deposit_held: 0 },
     });
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -118,9 +118,9 @@ describe('around the calls', () => {
   });
 
   test('a blocked account is 403, with words', async () => {
-    await world.db
+    await server.db
       .updateTable('users')
-      .set({ blocked_at: world.clock.at })
+      .set({ blocked_at: server.clock.at })
       .where('id', '=', ann.id)
       .execute();
     const reply = await ann.call(walletApi.detail, {});
@@ -131,12 +131,15 @@ describe('around the calls', () => {
 
   test('a fault is a 500 that says nothing, and the log says all', async () => {
     const logged: unknown[] = [];
-    const log = { ...world.deps.log, error: (fault: unknown) => logged.push(fault) } as typeof world.deps.log;
-    const hall = { ...world.deps.hall, current: () => Promise.reject(new Error('password=hunter2')) };
-    const app = buildApp({ ...world.deps, log, hall }, { files: '/nowhere', version: 'test' });
+    const log = {
+      ...server.deps.log,
+      error: (fault: unknown) => logged.push(fault),
+    } as typeof server.deps.log;
+    const hall = { ...server.deps.hall, current: () => Promise.reject(new Error('password=hunter2')) };
+    const app = buildApp({ ...server.deps, log, hall }, { files: '/nowhere', version: 'test' });
     const response = await app.request('/api/index/config');
     expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({ code: 0, msg: '', time: world.clock.at, data: {} });
+    expect(await response.json()).toEqual({ code: 0, msg: '', time: server.clock.at, data: {} });
     const request_id = response.headers.get('x-request-id');
     expect(logged).toMatchObject([
       { err: { message: 'password=hunter2' }, path: '/api/index/config', request_id },
@@ -145,7 +148,7 @@ describe('around the calls', () => {
 
   test('only the app’s own origins may call from elsewhere', async () => {
     const env = readEnv({ CORS_ORIGINS: 'https://app.example', PUBLIC_URL: 'https://hall.example/app' });
-    const app = buildApp({ ...world.deps, env }, { files: '/nowhere', version: 'test' });
+    const app = buildApp({ ...server.deps, env }, { files: '/nowhere', version: 'test' });
     const allowed = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'POST' };
       const response = await app.request('/api/order/pay', { method: 'OPTIONS', headers });
@@ -158,12 +161,12 @@ describe('around the calls', () => {
 
   test('health is 200 while the database answers and 503 while it does not', async () => {
     expect((await request('/api/healthz')).status).toBe(200);
-    const db = new Proxy(world.db, {
+    const db = new Proxy(server.db, {
       get: () => () => {
         throw new Error('gone');
       },
     });
-    const app = buildApp({ ...world.deps, db }, { files: '/nowhere', version: 'test' });
+    const app = buildApp({ ...server.deps, db }, { files: '/nowhere', version: 'test' });
     expect((await app.request('/api/healthz')).status).toBe(503);
   });
 });

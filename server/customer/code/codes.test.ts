@@ -3,59 +3,59 @@ import { emsApi } from '#lib/contract/ems.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { buildApp } from '#server/app.ts';
-import { makeWorld, must, reasonOf, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
+let server: TestServer;
 let mobile: string;
 let people = 0;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  server = await makeTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 beforeEach(() => {
-  world.clock.at += 2 * 86_400;
+  server.clock.at += 2 * 86_400;
   mobile = `+86137${String(20_000_000 + ++people)}`;
 });
 
-const send = (to = mobile) => world.call(smsApi.send, { mobile: to, event: 'mobilelogin' });
-const signIn = (captcha: string, to = mobile) => world.call(userApi.mobileLogin, { mobile: to, captcha });
+const send = (to = mobile) => server.call(smsApi.send, { mobile: to, event: 'mobilelogin' });
+const signIn = (captcha: string, to = mobile) => server.call(userApi.mobileLogin, { mobile: to, captcha });
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a code', () => {
   test('is six digits, sent in the language of the person', async () => {
-    expect(must(await send())).toEqual({ resend_seconds: 60 });
-    const message = world.outbox.at(-1)!;
+    expect(dataOf(await send())).toEqual({ resend_seconds: 60 });
+    const message = server.outbox.at(-1)!;
     expect(message).toMatchObject({ channel: 'sms', to: mobile, event: 'mobilelogin' });
     expect(message.code).toMatch(/^\d{6}$/);
     expect(message.text).toContain(message.code);
-    world.clock.at += 60;
-    must(await world.call(smsApi.send, { mobile, event: 'mobilelogin' }, { lang: 'zh-cn' }));
-    expect(world.outbox.at(-1)!.text).toContain('您的验证码是');
+    server.clock.at += 60;
+    dataOf(await server.call(smsApi.send, { mobile, event: 'mobilelogin' }, { lang: 'zh-cn' }));
+    expect(server.outbox.at(-1)!.text).toContain('您的验证码是');
   });
 
   test('stands nowhere in the database', async () => {
-    must(await send());
-    const rows = await world.db.selectFrom('codes').selectAll().where('target', '=', mobile).execute();
+    dataOf(await send());
+    const rows = await server.db.selectFrom('codes').selectAll().where('target', '=', mobile).execute();
     expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(`"${world.codeTo(mobile)}"`);
+    expect(JSON.stringify(rows)).not.toContain(`"${server.codeTo(mobile)}"`);
   });
 
   test('signs in once', async () => {
-    must(await send());
-    const code = world.codeTo(mobile);
-    must(await signIn(code));
+    dataOf(await send());
+    const code = server.codeTo(mobile);
+    dataOf(await signIn(code));
     expect(reasonOf(await signIn(code))).toBe('code_expired');
   });
 
   test('used by many at once makes one account and one session', async () => {
-    must(await send());
-    const code = world.codeTo(mobile);
+    dataOf(await send());
+    const code = server.codeTo(mobile);
     const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
-    const users = await world.db.selectFrom('users').select('id').where('mobile', '=', mobile).execute();
+    const users = await server.db.selectFrom('users').select('id').where('mobile', '=', mobile).execute();
     expect(users).toHaveLength(1);
-    const sessions = await world.db
+    const sessions = await server.db
       .selectFrom('sessions')
       .where('user_id', '=', users[0]!.id)
       .selectAll()
@@ -64,89 +64,89 @@ describe('a code', () => {
   });
 
   test('is good for five minutes', async () => {
-    must(await send());
-    world.clock.at += 5 * 60;
-    expect(reasonOf(await signIn(world.codeTo(mobile)))).toBe('code_expired');
+    dataOf(await send());
+    server.clock.at += 5 * 60;
+    expect(reasonOf(await signIn(server.codeTo(mobile)))).toBe('code_expired');
   });
 
   test('gives way to a newer one', async () => {
-    must(await send());
-    const old = world.codeTo(mobile);
-    world.clock.at += 60;
-    must(await send());
-    const code = world.codeTo(mobile);
+    dataOf(await send());
+    const old = server.codeTo(mobile);
+    server.clock.at += 60;
+    dataOf(await send());
+    const code = server.codeTo(mobile);
     if (old !== code) expect(reasonOf(await signIn(old))).toBe('code_wrong');
-    must(await signIn(code));
+    dataOf(await signIn(code));
   });
 
   test('allows five tries, and then not even the right one', async () => {
-    must(await send());
-    const code = world.codeTo(mobile);
+    dataOf(await send());
+    const code = server.codeTo(mobile);
     for (let i = 0; i < 5; i++) expect(reasonOf(await signIn(wrong(code)))).toBe('code_wrong');
     expect(reasonOf(await signIn(code))).toBe('code_too_many_tries');
   });
 
   test('allows five tries also where they come at once', async () => {
-    must(await send());
-    const code = wrong(world.codeTo(mobile));
+    dataOf(await send());
+    const code = wrong(server.codeTo(mobile));
     const reasons = (await Promise.all(Array.from({ length: 20 }, () => signIn(code)))).map(reasonOf);
     expect(reasons.filter((reason) => reason === 'code_wrong')).toHaveLength(5);
     expect(reasons.filter((reason) => reason === 'code_too_many_tries')).toHaveLength(15);
   });
 
   test('is for its purpose and its phone only', async () => {
-    must(await world.call(smsApi.send, { mobile, event: 'changemobile' }));
-    expect(reasonOf(await signIn(world.codeTo(mobile)))).toBe('code_wrong');
+    dataOf(await server.call(smsApi.send, { mobile, event: 'changemobile' }));
+    expect(reasonOf(await signIn(server.codeTo(mobile)))).toBe('code_wrong');
     const other = `${mobile.slice(0, -1)}9`;
-    expect(reasonOf(await signIn(world.codeTo(mobile), other))).toBe('code_wrong');
+    expect(reasonOf(await signIn(server.codeTo(mobile), other))).toBe('code_wrong');
   });
 
   test('may be typed with blanks, and must be typed', async () => {
-    must(await send());
-    const code = world.codeTo(mobile);
+    dataOf(await send());
+    const code = server.codeTo(mobile);
     const empty = await signIn('');
     expect(empty).toMatchObject({
       msg: 'Please Enter The SMS Verification Code',
       refusal: { reason: 'sms_code_required', field: 'captcha' },
     });
-    must(await signIn(` ${code.slice(0, 3)} ${code.slice(3)} `));
+    dataOf(await signIn(` ${code.slice(0, 3)} ${code.slice(3)} `));
   });
 });
 
 describe('sending', () => {
   test('the same target waits a minute', async () => {
-    must(await send());
-    world.clock.at += 18;
+    dataOf(await send());
+    server.clock.at += 18;
     const soon = await send();
     expect(soon).toMatchObject({
       status: 200,
       msg: 'A code was just sent. You can get another one in 42 s.',
       refusal: { reason: 'send_too_soon', facts: { seconds: 42 } },
     });
-    world.clock.at += 42;
-    must(await send());
+    server.clock.at += 42;
+    dataOf(await send());
   });
 
   test('many at once to one target is one', async () => {
-    const before = world.outbox.length;
+    const before = server.outbox.length;
     const replies = await Promise.all(Array.from({ length: 8 }, () => send()));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
-    expect(world.outbox.length - before).toBe(1);
+    expect(server.outbox.length - before).toBe(1);
   });
 
   test('a target gets five an hour, however it is written', async () => {
     for (let i = 0; i < 5; i++) {
-      must(await send(i % 2 ? mobile : mobile.replace('+86', '')));
-      world.clock.at += 61;
+      dataOf(await send(i % 2 ? mobile : mobile.replace('+86', '')));
+      server.clock.at += 61;
     }
     expect(reasonOf(await send())).toBe('send_limit');
-    world.clock.at += 3600;
-    must(await send());
+    server.clock.at += 3600;
+    dataOf(await send());
   });
 
   test('an address gets a hundred an hour', async () => {
-    const { at } = world.clock;
-    await world.db
+    const { at } = server.clock;
+    await server.db
       .insertInto('codes')
       .values(
         Array.from({ length: 100 }, (_, i) => ({
@@ -163,13 +163,13 @@ describe('sending', () => {
       )
       .execute();
     expect(reasonOf(await send())).toBe('send_limit');
-    world.clock.at += 3601;
-    must(await send());
+    server.clock.at += 3601;
+    dataOf(await send());
   });
 
   test('the hall has a budget for the day, and e-mail another one', async () => {
-    const env = { ...world.deps.env, SMS_DAILY_BUDGET: 2 };
-    const app = buildApp({ ...world.deps, env }, { files: '/nowhere', version: 'test' });
+    const env = { ...server.deps.env, SMS_DAILY_BUDGET: 2 };
+    const app = buildApp({ ...server.deps, env }, { files: '/nowhere', version: 'test' });
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
       const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -186,22 +186,22 @@ describe('sending', () => {
   });
 
   test('never tells whether an account exists', async () => {
-    const known = await world.signIn();
-    world.clock.at += 61;
+    const known = await server.signIn();
+    server.clock.at += 61;
     const [one, two] = [await send(known.mobile), await send()];
     expect(one).toEqual(two);
   });
 
   test('what the provider refuses is said, and may be tried again at once', async () => {
     const sender = { sendEmail: async () => {}, sendCode: () => Promise.reject(new Error('no credit')) };
-    const app = buildApp({ ...world.deps, sender }, { files: '/nowhere', version: 'test' });
+    const app = buildApp({ ...server.deps, sender }, { files: '/nowhere', version: 'test' });
     const response = await app.request(smsApi.send.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mobile, event: 'mobilelogin' }),
     });
     expect(await response.json()).toMatchObject({ code: 0, data: { reason: 'send_failed' } });
-    must(await send());
+    dataOf(await send());
   });
 
   test.for(['', '123', 'abc', '+8612345', '+86138001380001', '+1 555 0100'])(
@@ -217,7 +217,7 @@ describe('sending', () => {
   test.for(['', 'ann', 'ann@', '@example.com', 'a b@example.com'])(
     '%o is no e-mail address',
     async (email) => {
-      expect(await world.call(emsApi.send, { email, event: 'emslogin' })).toMatchObject({
+      expect(await server.call(emsApi.send, { email, event: 'emslogin' })).toMatchObject({
         msg: email ? 'Please Provide The Correct Email Address' : 'Please Enter Your Email Address',
         refusal: { reason: 'invalid_email', field: 'email' },
       });

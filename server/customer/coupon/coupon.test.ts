@@ -2,39 +2,46 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import type { Hall } from '#lib/domain/hall.ts';
-import { HOUR, OTHER_TABLE, playIn, TABLE } from '#server/test/play.ts';
-import { makeWorld, must, NOON, type Person, reasonOf, type World } from '#server/test/world.ts';
+import { gamesOn, HOUR, OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import {
+  dataOf,
+  makeTestServer,
+  NOON,
+  type Person,
+  reasonOf,
+  type TestServer,
+} from '#server/test/test-server.ts';
 
-let world: World;
-let play: ReturnType<typeof playIn>;
+let server: TestServer;
+let games: ReturnType<typeof gamesOn>;
 beforeAll(async () => {
-  world = await makeWorld();
-  play = playIn(world);
+  server = await makeTestServer();
+  games = gamesOn(server);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 /** Puts a hall in force with these coupons changed. */
 async function withCoupons(change: (coupons: Hall['coupons']) => Hall['coupons']): Promise<void> {
-  const hall = await world.deps.hall.current();
+  const hall = await server.deps.hall.current();
   const doc = JSON.stringify({ ...hall, coupons: change(hall.coupons) });
-  await world.db.insertInto('hall').values({ doc, applied_at: world.clock.at }).execute();
+  await server.db.insertInto('hall').values({ doc, applied_at: server.clock.at }).execute();
 }
 const edit = (id: string, over: Partial<Hall['coupons'][number]>) =>
   withCoupons((coupons) => coupons.map((each) => (each.id === id ? { ...each, ...over } : each)));
 
 const receive = (person: Person, id: string) => person.call(couponApi.receive, { id });
 const list = async (person: Person, status: 'unused' | 'used' | 'expired' = 'unused') =>
-  must(await person.call(couponApi.list, { status })).list;
+  dataOf(await person.call(couponApi.list, { status })).list;
 const stateOf = async (id: string, person?: Person) => {
-  const { list: offers } = must(await (person ?? world).call(couponApi.center, {}));
+  const { list: offers } = dataOf(await (person ?? server).call(couponApi.center, {}));
   return offers.find((offer) => offer.id === id);
 };
 
 describe('claiming', () => {
   test('a guest sees what there is; a person gets it, once or as often as it says', async () => {
     expect(await stateOf('welcome')).toMatchObject({ state: 'open', stock: null, claimed: 0 });
-    const ann = await world.signIn();
-    const coupon = must(await receive(ann, 'welcome'));
+    const ann = await server.signIn();
+    const coupon = dataOf(await receive(ann, 'welcome'));
     expect(coupon).toMatchObject({
       name: 'Welcome gift',
       rule: { kind: 'amount', amount: 1500, min_spend: 3800 },
@@ -46,14 +53,14 @@ describe('claiming', () => {
     expect(reasonOf(await receive(ann, 'welcome'))).toBe('coupon_claimed');
     expect(reasonOf(await receive(ann, 'moon'))).toBe('not_found');
     for (const expected of ['open', 'claimed']) {
-      must(await receive(ann, 'weekday-afternoon'));
+      dataOf(await receive(ann, 'weekday-afternoon'));
       expect((await stateOf('weekday-afternoon', ann))?.state).toBe(expected);
     }
   });
 
   test('never more than the stock, however many ask at once, and one person no more than allowed', async () => {
     await edit('snooker-half-hour', { stock: 3 });
-    const people = await Promise.all(Array.from({ length: 8 }, () => world.signIn()));
+    const people = await Promise.all(Array.from({ length: 8 }, () => server.signIn()));
     const asked = people.flatMap((person) => [person, person]);
     const replies = await Promise.all(asked.map((person) => receive(person, 'snooker-half-hour')));
     expect(replies.filter(({ ok }) => ok)).toHaveLength(3);
@@ -65,21 +72,21 @@ describe('claiming', () => {
   });
 
   test('only on its days', async () => {
-    const ann = await world.signIn();
+    const ann = await server.signIn();
     await edit('welcome', { receive_from: '2026-11-25', receive_to: '2026-11-26' });
     expect((await stateOf('welcome'))?.state).toBe('soon');
     expect(reasonOf(await receive(ann, 'welcome'))).toBe('coupon_ended');
-    world.clock.at = NOON + 3 * 86_400;
+    server.clock.at = NOON + 3 * 86_400;
     expect((await stateOf('welcome'))?.state).toBe('ended');
     expect(reasonOf(await receive(ann, 'welcome'))).toBe('coupon_ended');
-    world.clock.at = NOON;
+    server.clock.at = NOON;
     await edit('welcome', { receive_from: null, receive_to: null });
   });
 
   test('the same tap twice claims once', async () => {
-    const ann = await world.signIn();
+    const ann = await server.signIn();
     const tap = () => ann.call(couponApi.receive, { id: 'weekday-afternoon' }, { key: 'tap' });
-    expect(must(await tap()).id).toBe(must(await tap()).id);
+    expect(dataOf(await tap()).id).toBe(dataOf(await tap()).id);
     expect(await list(ann)).toHaveLength(1);
   });
 });
@@ -87,10 +94,10 @@ describe('claiming', () => {
 describe('a coupon against a game', () => {
   test('the best comes first, what cannot be used last and says why', async () => {
     await edit('snooker-half-hour', { stock: 100 });
-    const ann = await play.rich();
-    for (const id of ['welcome', 'weekday-afternoon', 'snooker-half-hour']) must(await receive(ann, id));
+    const ann = await games.fundedCustomer();
+    for (const id of ['welcome', 'weekday-afternoon', 'snooker-half-hour']) dataOf(await receive(ann, id));
     const at = (minutes: number) => ann.call(couponApi.usable, { table_id: TABLE, minutes });
-    const long = must(await at(180));
+    const long = dataOf(await at(180));
     // Pool at noon on a Tuesday: 38.00 an hour, 20 % off is more than 15.00.
     expect(long.list.map(({ coupon, discount, why }) => [coupon.name, discount, why])).toEqual([
       ['Weekday afternoons 20% off', 2280, null],
@@ -98,10 +105,10 @@ describe('a coupon against a game', () => {
       ['Half an hour of snooker free', 0, 'table_type'],
     ]);
     expect(long.best_id).toBe(long.list[0]?.coupon.id);
-    const short = must(await at(30));
+    const short = dataOf(await at(30));
     expect(short.list.at(-1)?.why ?? short.list.at(-2)?.why).toBeTruthy();
     expect(short.list.find(({ coupon }) => coupon.name === 'Welcome gift')?.why).toBe('min_spend');
-    const quote = must(
+    const quote = dataOf(
       await ann.call(orderApi.quote, {
         table_id: TABLE,
         start_time: null,
@@ -116,46 +123,46 @@ describe('a coupon against a game', () => {
   });
 
   test('it is used by the order, and comes back with a cancelled one or a hold that ran out', async () => {
-    const ann = await play.rich();
-    const { id: coupon_id } = must(await receive(ann, 'welcome'));
-    const order = must(await play.addNow(ann, { coupon_id }));
+    const ann = await games.fundedCustomer();
+    const { id: coupon_id } = dataOf(await receive(ann, 'welcome'));
+    const order = dataOf(await games.addNow(ann, { coupon_id }));
     expect(await list(ann)).toEqual([]);
     expect(await list(ann, 'used')).toMatchObject([{ id: coupon_id, used_order_id: order.id }]);
-    expect(reasonOf(await play.addNow(ann, { coupon_id, table_id: OTHER_TABLE }))).toBe('coupon_unusable');
-    must(await ann.call(orderApi.cancel, { id: order.id }));
+    expect(reasonOf(await games.addNow(ann, { coupon_id, table_id: OTHER_TABLE }))).toBe('coupon_unusable');
+    dataOf(await ann.call(orderApi.cancel, { id: order.id }));
     expect(await list(ann)).toMatchObject([{ id: coupon_id, used_order_id: null, used_at: null }]);
 
-    must(await play.addNow(ann, { coupon_id }));
-    world.clock.at += HOUR;
-    must(await ann.call(orderApi.current, {}));
+    dataOf(await games.addNow(ann, { coupon_id }));
+    server.clock.at += HOUR;
+    dataOf(await ann.call(orderApi.current, {}));
     expect(await list(ann)).toHaveLength(1);
 
-    const played = await play.play(ann, { coupon_id });
-    must(await ann.call(orderApi.end, { id: played.id }));
+    const played = await games.play(ann, { coupon_id });
+    dataOf(await ann.call(orderApi.end, { id: played.id }));
     expect(await list(ann, 'used')).toMatchObject([{ used_order_id: played.id }]);
-    world.clock.at = NOON + 86_400;
+    server.clock.at = NOON + 86_400;
   });
 
   test('it expires, and is called by its name when its template has left the hall', async () => {
-    const ann = await world.signIn();
-    must(await receive(ann, 'welcome'));
-    const before = world.clock.at;
+    const ann = await server.signIn();
+    dataOf(await receive(ann, 'welcome'));
+    const before = server.clock.at;
     await withCoupons((coupons) => coupons.filter(({ id }) => id !== 'welcome'));
     expect(await list(ann)).toMatchObject([{ name: 'Welcome gift' }]);
-    world.clock.at += 40 * 86_400;
-    const again = await world.signIn(ann.mobile);
+    server.clock.at += 40 * 86_400;
+    const again = await server.signIn(ann.mobile);
     expect(await list(again)).toEqual([]);
     expect(await list(again, 'expired')).toMatchObject([{ name: 'Welcome gift', status: 'expired' }]);
-    world.clock.at = before;
+    server.clock.at = before;
   });
 });
 
 test('a list longer than a page goes on where it stopped', async () => {
-  const ann = await world.signIn();
-  for (let i = 0; i < 25; i++) await play.giveCoupon(ann, { kind: 'minutes', minutes: 30 });
-  const first = must(await ann.call(couponApi.list, {}));
+  const ann = await server.signIn();
+  for (let i = 0; i < 25; i++) await games.giveCoupon(ann, { kind: 'minutes', minutes: 30 });
+  const first = dataOf(await ann.call(couponApi.list, {}));
   expect(first.list).toHaveLength(20);
-  const second = must(await ann.call(couponApi.list, { cursor: first.next_cursor ?? '' }));
+  const second = dataOf(await ann.call(couponApi.list, { cursor: first.next_cursor ?? '' }));
   expect(second.list).toHaveLength(5);
   expect(second.next_cursor).toBeNull();
   expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(25);

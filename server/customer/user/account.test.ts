@@ -3,48 +3,48 @@ import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
-import { gridStart, HOUR, playIn } from '#server/test/play.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
+import { gamesOn, gridStart, HOUR } from '#server/test/games.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
-let play: ReturnType<typeof playIn>;
+let server: TestServer;
+let games: ReturnType<typeof gamesOn>;
 beforeAll(async () => {
-  world = await makeWorld();
-  play = playIn(world);
+  server = await makeTestServer();
+  games = gamesOn(server);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 /** Asks for the code that proves who deletes. */
 async function privateCode(person: Person): Promise<string> {
-  world.clock.at += 61;
-  must(await person.call(smsApi.privateSend, {}));
-  return world.codeTo(person.mobile);
+  server.clock.at += 61;
+  dataOf(await person.call(smsApi.privateSend, {}));
+  return server.codeTo(person.mobile);
 }
 
 const destroy = async (person: Person) =>
   person.call(userApi.destroy, { captcha: await privateCode(person) });
 
 test('an account is deleted with the code to its own phone, on every device, and the phone can begin anew', async () => {
-  const person = await world.signIn();
-  world.clock.at += 61;
-  const other = await world.signIn(person.mobile);
+  const person = await server.signIn();
+  server.clock.at += 61;
+  const other = await server.signIn(person.mobile);
   expect(reasonOf(await person.call(userApi.destroy, { captcha: '000000' }))).toMatch(/^code_/);
   expect((await destroy(person)).ok).toBe(true);
   for (const { call } of [person, other]) {
     expect((await call(userApi.userInfo, {})).status).toBe(401);
   }
-  const row = await world.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst();
+  const row = await server.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst();
   expect(row).toMatchObject({ nickname: '', mobile: null, email: null, birthday: null, bio: '' });
-  world.clock.at += 61;
-  const again = await world.signIn(person.mobile);
+  server.clock.at += 61;
+  const again = await server.signIn(person.mobile);
   expect(again.id).not.toBe(person.id);
 });
 
 test('nobody loses money or a game with the account: both are said', async () => {
-  const person = await play.rich(50_000);
-  const order = await play.book(person, gridStart(world.clock.at, 3 * HOUR));
+  const person = await games.fundedCustomer(50_000);
+  const order = await games.book(person, gridStart(server.clock.at, 3 * HOUR));
   expect(reasonOf(await destroy(person))).toBe('orders_open');
-  must(await person.call(orderApi.cancel, { id: order.id }));
+  dataOf(await person.call(orderApi.cancel, { id: order.id }));
   const refused = await destroy(person);
   expect(reasonOf(refused)).toBe('money_in_wallet');
   expect(refused.ok ? '' : refused.msg).toContain('500.00');
@@ -52,10 +52,10 @@ test('nobody loses money or a game with the account: both are said', async () =>
 });
 
 test('a person can take away everything that is kept of them, and nothing of others', async () => {
-  const [ann, ben] = [await play.rich(), await play.rich()];
-  const order = await play.play(ann);
-  must(await ann.call(orderApi.end, { id: order.id }));
-  const all = must(await ann.call(userApi.export, {}));
+  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
+  const order = await games.play(ann);
+  dataOf(await ann.call(orderApi.end, { id: order.id }));
+  const all = dataOf(await ann.call(userApi.export, {}));
   expect(all).toMatchObject({
     account: { id: ann.id, mobile: ann.mobile },
     orders: [{ id: order.id, user_id: ann.id }],
@@ -67,24 +67,26 @@ test('a person can take away everything that is kept of them, and nothing of oth
 
 test('texts are agreed to by their version: a new one asks again', async () => {
   const mobile = '+8613900000077';
-  await world.call(smsApi.send, { mobile, event: 'mobilelogin' });
-  const captcha = world.codeTo(mobile);
-  const { userinfo, token } = must(await world.call(userApi.mobileLogin, { mobile, captcha, agreed: true }));
+  await server.call(smsApi.send, { mobile, event: 'mobilelogin' });
+  const captcha = server.codeTo(mobile);
+  const { userinfo, token } = dataOf(
+    await server.call(userApi.mobileLogin, { mobile, captcha, agreed: true }),
+  );
   expect(userinfo.must_agree).toEqual([]);
 
-  const hall = await world.deps.hall.current();
+  const hall = await server.deps.hall.current();
   const terms = { ...hall.texts.terms, version: '2.0' };
   const newer = { ...hall, texts: { ...hall.texts, terms } };
-  await world.db
+  await server.db
     .insertInto('hall')
-    .values({ doc: JSON.stringify(newer), applied_at: world.clock.at })
+    .values({ doc: JSON.stringify(newer), applied_at: server.clock.at })
     .execute();
-  const asked = must(await world.call(userApi.userInfo, {}, { token }));
+  const asked = dataOf(await server.call(userApi.userInfo, {}, { token }));
   expect(asked.userinfo.must_agree).toEqual(['terms']);
-  const agreed = must(await world.call(userApi.agree, {}, { token: asked.token }));
+  const agreed = dataOf(await server.call(userApi.agree, {}, { token: asked.token }));
   expect(agreed.userinfo.must_agree).toEqual([]);
   expect(
-    await world.db
+    await server.db
       .selectFrom('agreements')
       .select(['text', 'version'])
       .where('user_id', '=', userinfo.id)
@@ -99,8 +101,8 @@ test('texts are agreed to by their version: a new one asks again', async () => {
 });
 
 test('a payment that is on its way keeps the account until it is decided', async () => {
-  const person = await world.signIn();
-  must(await person.call(vipApi.topup, { amount: 1000, method: 'sandbox' }));
+  const person = await server.signIn();
+  dataOf(await person.call(vipApi.topup, { amount: 1000, method: 'sandbox' }));
   expect(reasonOf(await destroy(person))).toBe('payment_pending');
 });
 
@@ -108,18 +110,18 @@ test('deleting an account gives nobody more codes than the limits allow', async 
   const mobile = '+8613900000088';
   let sent = 0;
   for (let round = 0; round < 4; round++) {
-    const reply = await world.call(smsApi.send, { mobile, event: 'mobilelogin' });
+    const reply = await server.call(smsApi.send, { mobile, event: 'mobilelogin' });
     if (!reply.ok) break;
     sent++;
-    const { token } = must(
-      await world.call(userApi.mobileLogin, { mobile, captcha: world.codeTo(mobile), agreed: true }),
+    const { token } = dataOf(
+      await server.call(userApi.mobileLogin, { mobile, captcha: server.codeTo(mobile), agreed: true }),
     );
-    world.clock.at += 61;
-    const own = await world.call(smsApi.privateSend, {}, { token });
+    server.clock.at += 61;
+    const own = await server.call(smsApi.privateSend, {}, { token });
     if (!own.ok) break;
     sent++;
-    must(await world.call(userApi.destroy, { captcha: world.codeTo(mobile) }, { token }));
-    world.clock.at += 61;
+    dataOf(await server.call(userApi.destroy, { captcha: server.codeTo(mobile) }, { token }));
+    server.clock.at += 61;
   }
   expect(sent).toBe(5);
 });

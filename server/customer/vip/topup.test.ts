@@ -3,28 +3,28 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
+let server: TestServer;
 let person: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  server = await makeTestServer();
 });
 afterAll(async () => {
-  expect(await checkLedger(world.db)).toEqual([]);
-  await world.close();
+  expect(await checkLedger(server.db)).toEqual([]);
+  await server.close();
 });
 beforeEach(async () => {
-  person = await world.signIn();
+  person = await server.signIn();
 });
 
 const form = (result: string) => ({ method: 'POST', body: new URLSearchParams({ result }) });
 const pathOf = (url: string | null) => url!.replace('https://hall.test', '');
-const open = (path: string, init?: RequestInit) => world.app.request(path, init);
+const open = (path: string, init?: RequestInit) => server.app.request(path, init);
 /** A call of the person that must succeed. */
 const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, key?: string) =>
-  must(await person.call(endpoint, input, key ? { key } : {}));
+  dataOf(await person.call(endpoint, input, key ? { key } : {}));
 const topUp = async (wanted: Input<typeof vipApi.topup>, key?: string) => {
   const { topup, redirect_url } = await call(vipApi.topup, wanted, key);
   return { topup, path: pathOf(redirect_url) };
@@ -151,7 +151,7 @@ test('records are paged without a gap or a double while new ones arrive', async 
 
 test('no one sees the top-up of another', async () => {
   const { topup } = await topUp({ amount: 5000, method: 'sandbox' });
-  const other = await world.signIn();
+  const other = await server.signIn();
   expect(reasonOf(await other.call(vipApi.topupDetail, { id: topup.id }))).toBe('not_found');
 });
 

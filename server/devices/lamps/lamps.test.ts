@@ -5,32 +5,32 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
 import { occupy } from '#server/test/occupy.ts';
-import { makeWorld, NOON, type World } from '#server/test/world.ts';
+import { makeTestServer, NOON, type TestServer } from '#server/test/test-server.ts';
 import { payloadFor } from './mqtt.ts';
 import { openLamps } from './open.ts';
 import { reconcileLamps } from './reconcile.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await makeWorld();
+  server = await makeTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const lightsAt = (LIGHTS_URL: string, LIGHTS_TOPIC = 'cmnd/{table}/POWER') =>
-  openLamps({ env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }), log: world.deps.log });
+  openLamps({ env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }), log: server.deps.log });
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 test('the reconciler lights what is played on, and nothing else, also where a game is over but not ended yet', async () => {
-  const ann = await world.signIn();
+  const ann = await server.signIn();
   const game = { user_id: ann.id, status: 'playing' as const, start_at: NOON - 7_200 };
-  await occupy(world.db, { ...game, table_id: 'jingan-1', end_at: NOON + 60 });
-  await occupy(world.db, { ...game, table_id: 'jingan-2', end_at: NOON });
-  await occupy(world.db, { ...game, table_id: 'jingan-3', end_at: NOON + 60, status: 'paid' });
-  world.lamps.clear();
-  await reconcileLamps(world.deps);
-  expect(world.lamps.size).toBe(19);
-  expect([...world.lamps].filter(([, on]) => on).map(([id]) => id)).toEqual(['jingan-1']);
+  await occupy(server.db, { ...game, table_id: 'jingan-1', end_at: NOON + 60 });
+  await occupy(server.db, { ...game, table_id: 'jingan-2', end_at: NOON });
+  await occupy(server.db, { ...game, table_id: 'jingan-3', end_at: NOON + 60, status: 'paid' });
+  server.lamps.clear();
+  await reconcileLamps(server.deps);
+  expect(server.lamps.size).toBe(19);
+  expect([...server.lamps].filter(([, on]) => on).map(([id]) => id)).toEqual(['jingan-1']);
 });
 
 test('a lamp that fails does not keep the others dark', async () => {
@@ -39,7 +39,7 @@ test('a lamp that fails does not keep the others dark', async () => {
     seen.push(id);
     if (id === 'jingan-1') throw new Error('burnt out');
   };
-  await reconcileLamps({ ...world.deps, lamps: { set } });
+  await reconcileLamps({ ...server.deps, lamps: { set } });
   expect(seen).toHaveLength(19);
 });
 

@@ -88,7 +88,7 @@ test('Chinese is drawn, what the font lacks is left out', () => {
 
 test('a long name is made to fit, and one in Chinese alone stands once', () => {
   const long = posterOf('1', {
-    brand: { en: 'The Longest Billiards Name in the Whole World & "Sons" <Ltd>', zh: '名' },
+    brand: { en: 'The Longest Billiards Name in the Whole TestServer & "Sons" <Ltd>', zh: '名' },
   });
   const wide = (poster: Poster) => {
     const svg = toSvg(sheetPages([poster], { large: false })[0]!);

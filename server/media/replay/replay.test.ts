@@ -7,9 +7,9 @@ import { BufferSource, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { replayApi } from '#lib/contract/replay.ts';
-import { playIn, TABLE } from '#server/test/play.ts';
+import { gamesOn, TABLE } from '#server/test/games.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { videoOf } from '#server/test/videos.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
 import { demoRecordings } from '../recordings/demo.ts';
 import { folderRecordings } from '../recordings/folder.ts';
 import { mediamtxRecordings } from '../recordings/mediamtx.ts';
@@ -18,14 +18,14 @@ import { makeClips } from './clips.ts';
 const folder = mkdtempSync(join(tmpdir(), 'baize-replay-'));
 const recorded = join(folder, 'recordings');
 const cut = join(folder, 'clips');
-let world: World;
-let play: ReturnType<typeof playIn>;
+let server: TestServer;
+let games: ReturnType<typeof gamesOn>;
 beforeAll(async () => {
   const recordings = folderRecordings({ folder: recorded, path: 'cam/{table}', zone: 'Asia/Shanghai' });
-  world = await makeWorld({ recordings, clips: makeClips(cut) });
-  play = playIn(world);
+  server = await makeTestServer({ recordings, clips: makeClips(cut) });
+  games = gamesOn(server);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 /** A recording of so many seconds in MediaMTX's layout, by the hall's clock. */
 async function record(start_at: number, seconds: number): Promise<void> {
@@ -40,16 +40,16 @@ function nameOf(start_at: number): string {
 
 /** A game of two minutes that is over. */
 async function playedTwoMinutes(person: Person) {
-  world.clock.at += 3600;
-  const start_at = world.clock.at;
-  const { id } = await play.play(person);
-  world.clock.at += 120;
-  must(await person.call(orderApi.end, { id }));
+  server.clock.at += 3600;
+  const start_at = server.clock.at;
+  const { id } = await games.play(person);
+  server.clock.at += 120;
+  dataOf(await person.call(orderApi.end, { id }));
   return { id, start_at, end_at: start_at + 120 };
 }
 
 const get = (url: string, headers = {}) =>
-  world.app.request(url.replace('https://hall.test', ''), { headers });
+  server.app.request(url.replace('https://hall.test', ''), { headers });
 
 async function secondsOf(url: string): Promise<number> {
   const bytes = Buffer.from(await (await get(url)).arrayBuffer());
@@ -57,14 +57,14 @@ async function secondsOf(url: string): Promise<number> {
 }
 
 test('a game is watched as it was recorded: cut to its time, gaps told, nobody else in it', async () => {
-  const ann = await play.rich();
+  const ann = await games.fundedCustomer();
   const game = await playedTwoMinutes(ann);
   await record(game.start_at - 20, 50);
   await record(game.start_at + 30, 20);
   await record(game.start_at + 90, 60);
   // The recorder's disk was full for a moment.
   writeFileSync(join(recorded, 'cam', TABLE, nameOf(game.start_at + 60)), '');
-  const replay = must(await ann.call(replayApi.detail, { id: game.id }));
+  const replay = dataOf(await ann.call(replayApi.detail, { id: game.id }));
   const from = (clip: { start_time: number }) => clip.start_time - game.start_at;
   expect(replay.clips.map((clip) => [from(clip), Math.round(clip.seconds)])).toEqual([
     [0, 30],
@@ -82,7 +82,7 @@ test('a game is watched as it was recorded: cut to its time, gaps told, nobody e
   const part = await get(replay.clips[0]?.url ?? '', { range: 'bytes=0-1' });
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4']);
 
-  const share = must(await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 5, seconds: 15 }));
+  const share = dataOf(await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 5, seconds: 15 }));
   expect(share.name).toMatch(/^baize-table-jingan-5-\d{4}-\d\d-\d\d-\d{6}-15s\.mp4$/);
   expect(await secondsOf(share.url)).toBeCloseTo(15, 0);
   expect((await get(share.url)).headers.get('content-disposition')).toBe(
@@ -94,11 +94,11 @@ test('a game is watched as it was recorded: cut to its time, gaps told, nobody e
 });
 
 test('only their owner watches, and only by a link of ours that is fresh', async () => {
-  const [ann, ben] = [await play.rich(), await play.rich()];
+  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
   const game = await playedTwoMinutes(ann);
   await record(game.start_at, 30);
   expect(reasonOf(await ben.call(replayApi.detail, { id: game.id }))).toBe('not_found');
-  const { clips } = must(await ann.call(replayApi.detail, { id: game.id }));
+  const { clips } = dataOf(await ann.call(replayApi.detail, { id: game.id }));
   const url = clips[0]?.url ?? '';
   expect((await get(url)).status).toBe(200);
   for (const forged of [
@@ -109,47 +109,50 @@ test('only their owner watches, and only by a link of ours that is fresh', async
     url.split('?')[0] ?? '',
   ])
     expect((await get(forged)).status, forged).toBe(404);
-  world.clock.at += 7 * 3600;
+  server.clock.at += 7 * 3600;
   expect((await get(url)).status).toBe(404);
-  const again = must(await ann.call(replayApi.detail, { id: game.id })).clips[0]?.url ?? '';
+  const again = dataOf(await ann.call(replayApi.detail, { id: game.id })).clips[0]?.url ?? '';
   expect((await get(again)).status).toBe(200);
 });
 
 test('without a recording there is none to see; after its days it is gone; before its end there is nothing yet', async () => {
-  const ann = await play.rich();
+  const ann = await games.fundedCustomer();
   const game = await playedTwoMinutes(ann);
-  expect(must(await ann.call(replayApi.detail, { id: game.id }))).toMatchObject({ state: 'none', clips: [] });
-  world.clock.at += 8 * 86_400;
-  const later = await world.signIn(ann.mobile);
-  expect(must(await later.call(replayApi.detail, { id: game.id })).state).toBe('expired');
+  expect(dataOf(await ann.call(replayApi.detail, { id: game.id }))).toMatchObject({
+    state: 'none',
+    clips: [],
+  });
+  server.clock.at += 8 * 86_400;
+  const later = await server.signIn(ann.mobile);
+  expect(dataOf(await later.call(replayApi.detail, { id: game.id })).state).toBe('expired');
   expect(reasonOf(await later.call(replayApi.clip, { id: game.id, at: game.start_at, seconds: 15 }))).toBe(
     'not_found',
   );
-  const { id } = await play.play(ann);
+  const { id } = await games.play(ann);
   expect(reasonOf(await ann.call(replayApi.detail, { id }))).toBe('order_state');
-  must(await ann.call(orderApi.end, { id }));
+  dataOf(await ann.call(orderApi.end, { id }));
 });
 
 test('many who ask at once have it cut once', async () => {
-  const ann = await play.rich();
+  const ann = await games.fundedCustomer();
   const game = await playedTwoMinutes(ann);
   await record(game.start_at, 40);
   const before = readdirSync(cut).length;
   const replays = await Promise.all(
     Array.from({ length: 6 }, () => ann.call(replayApi.detail, { id: game.id })),
   );
-  for (const replay of replays) expect(must(replay).clips).toHaveLength(1);
+  for (const replay of replays) expect(dataOf(replay).clips).toHaveLength(1);
   expect(readdirSync(cut).length - before).toBe(2);
 });
 
 test('the example shows the beginning and the end of a game', async () => {
-  const other = await makeWorld({ recordings: demoRecordings, clips: makeClips(cut) });
-  const there = playIn(other);
-  const ann = await there.rich();
+  const other = await makeTestServer({ recordings: demoRecordings, clips: makeClips(cut) });
+  const there = gamesOn(other);
+  const ann = await there.fundedCustomer();
   const { id } = await there.play(ann);
   other.clock.at += 600;
-  must(await ann.call(orderApi.end, { id }));
-  const { clips, gaps } = must(await ann.call(replayApi.detail, { id }));
+  dataOf(await ann.call(orderApi.end, { id }));
+  const { clips, gaps } = dataOf(await ann.call(replayApi.detail, { id }));
   expect(clips.map(({ seconds }) => Math.round(seconds))).toEqual([24, 24, 24]);
   expect(gaps).toHaveLength(1);
   await other.close();

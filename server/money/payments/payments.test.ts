@@ -5,20 +5,20 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
-import { makeWorld, must, NOON, type Person, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { settlePayment } from './settle.ts';
 import { findPayment } from './store.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 
-let world: World;
+let server: TestServer;
 let stripe: StripeDouble;
 let person: Person;
 
 beforeAll(async () => {
   stripe = await startStripeDouble();
-  world = await makeWorld({
+  server = await makeTestServer({
     payments: new Map([
       ['stripe', stripe.provider],
       ['sandbox', sandboxProvider],
@@ -26,25 +26,25 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await world.close();
+  await server.close();
   await stripe.close();
 });
 beforeEach(async () => {
-  person = await world.signIn();
+  person = await server.signIn();
 });
 
 const form = (result: string) => ({ method: 'POST', body: new URLSearchParams({ result }) });
 const pathOf = (url: string | null) => url!.replace('https://hall.test', '');
-const open = (path: string, init?: RequestInit) => world.app.request(path, init);
+const open = (path: string, init?: RequestInit) => server.app.request(path, init);
 /** A call of the person that must succeed. */
 const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, key?: string) =>
-  must(await person.call(endpoint, input, key ? { key } : {}));
+  dataOf(await person.call(endpoint, input, key ? { key } : {}));
 const topUp = async (wanted: Input<typeof vipApi.topup>, key?: string) => {
   const { topup, redirect_url } = await call(vipApi.topup, wanted, key);
   return { topup, path: pathOf(redirect_url) };
 };
 const balance = async () => (await call(walletApi.detail, {})).balance;
-const whole = async () => expect(await checkLedger(world.deps.db)).toEqual([]);
+const whole = async () => expect(await checkLedger(server.deps.db)).toEqual([]);
 
 describe('a payment by Stripe', () => {
   const start = async () => {
@@ -80,18 +80,18 @@ describe('a payment by Stripe', () => {
   test('whose notification was lost is found by asking, after a minute', async () => {
     const { session } = await start();
     session.payment_status = 'paid';
-    await reconcilePayments(world.deps);
+    await reconcilePayments(server.deps);
     expect(await balance()).toBe(0);
-    world.clock.at += 61;
-    await reconcilePayments(world.deps);
+    server.clock.at += 61;
+    await reconcilePayments(server.deps);
     expect(await balance()).toBe(5000);
   });
 
   test('of which nothing is heard for a day counts as failed, and late money is credited all the same', async () => {
     const { topup, session } = await start();
-    world.clock.at += 24 * 3600;
-    await reconcilePayments(world.deps);
-    expect(await findPayment(world.deps.db, topup.id)).toMatchObject({ status: 'failed' });
+    server.clock.at += 24 * 3600;
+    await reconcilePayments(server.deps);
+    expect(await findPayment(server.deps.db, topup.id)).toMatchObject({ status: 'failed' });
     await notify(stripe.notification('checkout.session.completed', { ...session, payment_status: 'paid' }));
     expect(await balance()).toBe(5000);
   });
@@ -103,14 +103,16 @@ describe('a payment by Stripe', () => {
     expect(page.status).toBe(503);
     expect(await page.text()).toContain('Nothing has been charged');
     expect((await open(path)).status).toBe(303);
-    expect(await findPayment(world.deps.db, topup.id)).toMatchObject({ provider_ref: `cs_test_${topup.id}` });
+    expect(await findPayment(server.deps.db, topup.id)).toMatchObject({
+      provider_ref: `cs_test_${topup.id}`,
+    });
   });
 });
 
 test('eight verdicts at once credit once', async () => {
   const { topup } = await topUp({ amount: 5000, method: 'sandbox' });
   const verdict = { payment_id: topup.id, result: 'paid', provider_ref: topup.id } as const;
-  const settled = await Promise.all(Array.from({ length: 8 }, () => settlePayment(world.deps, verdict)));
+  const settled = await Promise.all(Array.from({ length: 8 }, () => settlePayment(server.deps, verdict)));
   expect(settled.toSorted()).toEqual([...Array<string>(7).fill('already'), 'paid']);
   expect(await balance()).toBe(5000);
   await whole();
@@ -119,7 +121,7 @@ test('eight verdicts at once credit once', async () => {
 describe('a payment for an order', () => {
   /** A booking some days ahead, and the page on which it is paid. */
   const book = async (hours: number) => {
-    const table_id = (await world.deps.hall.current()).outlets[0]!.tables[0]!.id;
+    const table_id = (await server.deps.hall.current()).outlets[0]!.tables[0]!.id;
     const wanted = { table_id, start_time: NOON + 3 * 86_400 + hours * 3600, minutes: 60 };
     const order = await call(orderApi.add, wanted);
     const { redirect_url } = await call(orderApi.pay, { id: order.id, method: 'sandbox' });
@@ -153,7 +155,7 @@ describe('a payment for an order', () => {
   test('that comes after the slot went to someone else stays in the wallet', async () => {
     const { order, wanted, path } = await book(4);
     await runOut();
-    must(await (await world.signIn()).call(orderApi.add, wanted));
+    dataOf(await (await server.signIn()).call(orderApi.add, wanted));
     await open(path, form('paid'));
     expect(await statusOf(order.id)).toBe('cancelled');
     expect(await balance()).toBe(order.total);
@@ -173,7 +175,7 @@ describe('a payment for an order', () => {
   test('stays in the wallet where paying the order is struck by a fault, which leaves nothing half done', async () => {
     const { order, path } = await book(8);
     const undone = vi.fn();
-    vi.spyOn(world.deps.fulfilments.order, 'fulfil').mockImplementationOnce(async ({ tx, afterCommit }) => {
+    vi.spyOn(server.deps.fulfilments.order, 'fulfil').mockImplementationOnce(async ({ tx, afterCommit }) => {
       afterCommit(undone);
       await tx.deleteFrom('order_events').where('order_id', '=', order.id).execute();
       throw new TypeError('undefined is not a function');
@@ -190,23 +192,23 @@ describe('a payment for an order', () => {
     await open(path, form('paid'));
     await whole();
     const set = (change: object) =>
-      world.db.updateTable('orders').set(change).where('id', '=', order.id).execute();
+      server.db.updateTable('orders').set(change).where('id', '=', order.id).execute();
     await set({ paid: 1, deposit_returned: true });
-    const off = await checkLedger(world.db);
+    const off = await checkLedger(server.db);
     expect(off).toContainEqual(expect.stringContaining(`order ${order.id} brought`));
     expect(off).toContainEqual(expect.stringContaining(`deposit:${person.id} holds ${order.deposit}`));
     await set({ paid: order.total - order.deposit, deposit_returned: false });
     const mark = (status: 'pending' | 'paid') =>
-      world.db.updateTable('payments').set({ status }).where('order_id', '=', order.id).execute();
+      server.db.updateTable('payments').set({ status }).where('order_id', '=', order.id).execute();
     await mark('pending');
-    expect(await checkLedger(world.db)).toEqual([expect.stringContaining('and was credited 1 times')]);
+    expect(await checkLedger(server.db)).toEqual([expect.stringContaining('and was credited 1 times')]);
     await mark('paid');
     await whole();
   });
 
   const runOut = async () => {
-    world.clock.at += 15 * 60;
-    await sweepOrders(world.deps);
+    server.clock.at += 15 * 60;
+    await sweepOrders(server.deps);
   };
 });
 

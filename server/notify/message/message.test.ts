@@ -3,46 +3,46 @@ import { couponApi } from '#lib/contract/coupon.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
-import { gridStart, HOUR, MINUTE, OTHER_TABLE, playIn } from '#server/test/play.ts';
-import { makeWorld, must, NOON, type Person, type World } from '#server/test/world.ts';
+import { gamesOn, gridStart, HOUR, MINUTE, OTHER_TABLE } from '#server/test/games.ts';
+import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 import { remind } from './remind.ts';
 
-let world: World;
-let play: ReturnType<typeof playIn>;
+let server: TestServer;
+let games: ReturnType<typeof gamesOn>;
 beforeAll(async () => {
-  world = await makeWorld();
-  play = playIn(world);
+  server = await makeTestServer();
+  games = gamesOn(server);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 let days = 0;
 beforeEach(() => {
-  world.clock.at = NOON + ++days * 86_400;
+  server.clock.at = NOON + ++days * 86_400;
 });
 
 const messages = async (person: Person, lang: 'en-us' | 'zh-cn' = 'en-us') =>
-  must(await person.call(messageApi.list, {}, { lang })).list;
+  dataOf(await person.call(messageApi.list, {}, { lang })).list;
 const told = async (person: Person) => (await messages(person)).map(({ kind }) => kind);
 /** All reminders that are due now, looked for twice: nothing is told again. */
 const remindTwice = async () => {
-  await Promise.all([remind(world.deps), remind(world.deps)]);
-  await remind(world.deps);
+  await Promise.all([remind(server.deps), remind(server.deps)]);
+  await remind(server.deps);
 };
 
 test('a game tells that it is about to end, again after an extension, and what came back', async () => {
-  const ann = await play.rich();
-  const game = await play.play(ann, { minutes: 60 });
+  const ann = await games.fundedCustomer();
+  const game = await games.play(ann, { minutes: 60 });
   await remindTwice();
   expect(await told(ann)).toEqual([]);
-  world.clock.at += 51 * MINUTE;
+  server.clock.at += 51 * MINUTE;
   await remindTwice();
   expect(await told(ann)).toEqual(['ending_soon']);
-  must(await ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet' }));
+  dataOf(await ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet' }));
   await remindTwice();
   expect(await told(ann)).toEqual(['ending_soon']);
-  world.clock.at += 30 * MINUTE;
+  server.clock.at += 30 * MINUTE;
   await remindTwice();
   expect(await told(ann)).toEqual(['ending_soon', 'ending_soon']);
-  must(await ann.call(orderApi.end, { id: game.id }));
+  dataOf(await ann.call(orderApi.end, { id: game.id }));
   const [ended] = await messages(ann);
   expect(ended).toMatchObject({
     kind: 'ended',
@@ -62,60 +62,60 @@ test('a game tells that it is about to end, again after an extension, and what c
 });
 
 test('a hold and a booking are told of before their time, and their end after it', async () => {
-  const ann = await play.rich();
-  const start = gridStart(world.clock.at, 2 * HOUR);
-  must(await play.addAt(ann, start));
-  const booked = await play.book(ann, start, { table_id: OTHER_TABLE });
+  const ann = await games.fundedCustomer();
+  const start = gridStart(server.clock.at, 2 * HOUR);
+  dataOf(await games.addAt(ann, start));
+  const booked = await games.book(ann, start, { table_id: OTHER_TABLE });
   await remindTwice();
   expect(await told(ann)).toEqual([]);
-  world.clock.at += 11 * MINUTE;
+  server.clock.at += 11 * MINUTE;
   await remindTwice();
   expect(await told(ann)).toEqual(['hold_ending']);
-  world.clock.at = start - 20 * MINUTE;
-  must(await ann.call(orderApi.current, {}));
+  server.clock.at = start - 20 * MINUTE;
+  dataOf(await ann.call(orderApi.current, {}));
   await remindTwice();
   expect(await told(ann)).toEqual(['booking_soon', 'expired', 'hold_ending']);
-  must(await ann.call(orderApi.cancel, { id: booked.id }));
+  dataOf(await ann.call(orderApi.cancel, { id: booked.id }));
   expect((await messages(ann))[0]).toMatchObject({ kind: 'cancelled' });
 });
 
 test('a booking that nobody opened tells that its deposit is back', async () => {
-  const ann = await play.rich();
-  const booked = await play.book(ann, gridStart(world.clock.at, HOUR));
-  world.clock.at = booked.end_at + 1;
-  must(await ann.call(orderApi.current, {}));
+  const ann = await games.fundedCustomer();
+  const booked = await games.book(ann, gridStart(server.clock.at, HOUR));
+  server.clock.at = booked.end_at + 1;
+  dataOf(await ann.call(orderApi.current, {}));
   expect((await messages(ann))[0]).toMatchObject({ kind: 'lapsed', text: expect.stringContaining('¥50.00') });
 });
 
 test('a top-up tells that it arrived, a coupon that it expires', async () => {
-  const ann = await world.signIn();
-  const { redirect_url } = must(await ann.call(vipApi.topup, { package_id: 'p300', method: 'sandbox' }));
+  const ann = await server.signIn();
+  const { redirect_url } = dataOf(await ann.call(vipApi.topup, { package_id: 'p300', method: 'sandbox' }));
   const page = (redirect_url ?? '').replace('https://hall.test', '');
   for (let i = 0; i < 2; i++)
-    await world.app.request(page, { method: 'POST', body: new URLSearchParams({ result: 'paid' }) });
+    await server.app.request(page, { method: 'POST', body: new URLSearchParams({ result: 'paid' }) });
   expect((await messages(ann))[0]?.text).toBe('¥300.00 and ¥30.00 bonus are in your wallet.');
   expect(await told(ann)).toEqual(['topup']);
-  const coupon = must(await ann.call(couponApi.receive, { id: 'welcome' }));
-  world.clock.at = coupon.expires_at - 2 * 86_400;
-  const again = await world.signIn(ann.mobile);
+  const coupon = dataOf(await ann.call(couponApi.receive, { id: 'welcome' }));
+  server.clock.at = coupon.expires_at - 2 * 86_400;
+  const again = await server.signIn(ann.mobile);
   await remindTwice();
   expect((await messages(again))[0]?.text).toMatch(/^"Welcome gift" is good until December \d+\.$/);
 });
 
 test('messages are read by those they are for, some or all', async () => {
-  const [ann, ben] = [await play.rich(), await play.rich()];
+  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
   for (const person of [ann, ben]) {
     for (let i = 0; i < 2; i++) {
-      const { id } = await play.play(person);
-      must(await person.call(orderApi.end, { id }));
-      world.clock.at += 10 * MINUTE;
+      const { id } = await games.play(person);
+      dataOf(await person.call(orderApi.end, { id }));
+      server.clock.at += 10 * MINUTE;
     }
   }
   const [first, second] = await messages(ann);
   const foreign = (await messages(ben))[0]?.id ?? '';
-  expect(must(await ann.call(messageApi.read, { ids: [first?.id ?? '', foreign] })).unread).toBe(1);
-  expect(must(await ben.call(messageApi.list, {})).unread).toBe(2);
+  expect(dataOf(await ann.call(messageApi.read, { ids: [first?.id ?? '', foreign] })).unread).toBe(1);
+  expect(dataOf(await ben.call(messageApi.list, {})).unread).toBe(2);
   expect((await messages(ann)).map(({ read }) => read)).toEqual([true, false]);
   expect(second?.read).toBe(false);
-  expect(must(await ann.call(messageApi.read, {})).unread).toBe(0);
+  expect(dataOf(await ann.call(messageApi.read, {})).unread).toBe(0);
 });

@@ -2,33 +2,33 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { orderApi } from '#lib/contract/order.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { findUserBy } from '#server/customer/user/store.ts';
-import { gridStart, HOUR, MINUTE, type Play, playIn, TABLE } from '#server/test/play.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
+import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
 const RICH = 100_000;
 
-let world: World;
-let play: Play;
+let server: TestServer;
+let games: Play;
 let ann: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  play = playIn(world);
+  server = await makeTestServer();
+  games = gamesOn(server);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  world.clock.at += 86_400;
-  ann = await play.rich(RICH);
+  server.clock.at += 86_400;
+  ann = await games.fundedCustomer(RICH);
 });
 afterEach(async () => {
-  expect(await checkLedger(world.db)).toEqual([]);
+  expect(await checkLedger(server.db)).toEqual([]);
 });
 
-const end = async (id: string) => must(await ann.call(orderApi.end, { id }));
-const cancel = async (id: string) => must(await ann.call(orderApi.cancel, { id }));
-const balance = async () => (await play.wallet(ann)).balance;
-const spent = async () => (await findUserBy(world.db, 'id', ann.id))?.spent;
+const end = async (id: string) => dataOf(await ann.call(orderApi.end, { id }));
+const cancel = async (id: string) => dataOf(await ann.call(orderApi.cancel, { id }));
+const balance = async () => (await games.wallet(ann)).balance;
+const spent = async () => (await findUserBy(server.db, 'id', ann.id))?.spent;
 
 describe('ending early', () => {
   test.each([
@@ -39,9 +39,9 @@ describe('ending early', () => {
     { after: 44 * MINUTE + 59, used: 45, charged: 45 },
     { after: 60 * MINUTE - 1, used: 60, charged: 60 },
   ])('after $after s charges $charged minutes, to the unit', async ({ after, used, charged }) => {
-    const game = await play.play(ann);
-    world.clock.at += after;
-    const preview = (await play.detail(ann, game.id)).end_preview;
+    const game = await games.play(ann);
+    server.clock.at += after;
+    const preview = (await games.detail(ann, game.id)).end_preview;
     const { settlement } = await end(game.id);
     const refund = Math.floor((game.paid * (60 - charged)) / 60);
     expect(settlement).toEqual(preview);
@@ -56,145 +56,145 @@ describe('ending early', () => {
       deposit: game.deposit,
       returned: refund + game.deposit,
     });
-    expect(await play.wallet(ann)).toEqual({ balance: RICH - game.paid + refund, deposit_held: 0 });
+    expect(await games.wallet(ann)).toEqual({ balance: RICH - game.paid + refund, deposit_held: 0 });
     expect(await spent()).toBe(game.paid - refund);
   });
 
   test('gives back unused minutes of what was really paid: discount and extension included', async () => {
-    const coupon_id = await play.giveCoupon(ann, { kind: 'amount', amount: 1001, min_spend: 0 });
-    const game = await play.play(ann, { coupon_id });
-    const option = (await play.detail(ann, game.id)).extend_options.find(({ minutes }) => minutes === 30)!;
-    must(
+    const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 1001, min_spend: 0 });
+    const game = await games.play(ann, { coupon_id });
+    const option = (await games.detail(ann, game.id)).extend_options.find(({ minutes }) => minutes === 30)!;
+    dataOf(
       await ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet', price: option.price }),
     );
-    world.clock.at += 40 * MINUTE;
+    server.clock.at += 40 * MINUTE;
     const ended = await end(game.id);
     const paid = game.paid + option.price;
     expect(game.paid).toBe(game.amount - 1001);
     expect(ended.settlement).toMatchObject({ paid, refund: Math.floor((paid * 50) / 90) });
-    expect(await play.couponStatus(coupon_id)).toBe('used');
+    expect(await games.couponStatus(coupon_id)).toBe('used');
   });
 
   test('frees the table after the cleaning, for anyone', async () => {
-    const game = await play.play(ann);
-    world.clock.at += 20 * MINUTE;
+    const game = await games.play(ann);
+    server.clock.at += 20 * MINUTE;
     await end(game.id);
-    const ben = await play.rich();
-    expect(reasonOf(await play.addNow(ben))).toBe('table_cleaning');
-    world.clock.at += 5 * MINUTE;
-    must(await play.addNow(ben));
+    const ben = await games.fundedCustomer();
+    expect(reasonOf(await games.addNow(ben))).toBe('table_cleaning');
+    server.clock.at += 5 * MINUTE;
+    dataOf(await games.addNow(ben));
   });
 });
 
 describe('at its end', () => {
   test('a game is ended by the server: the deposit comes back, the price stays', async () => {
-    const game = await play.play(ann);
-    world.clock.at = game.end_at + 40;
-    await sweepOrders(world.deps);
-    const detail = await play.detail(ann, game.id);
+    const game = await games.play(ann);
+    server.clock.at = game.end_at + 40;
+    await sweepOrders(server.deps);
+    const detail = await games.detail(ann, game.id);
     expect(detail).toMatchObject({ status: 'ended', ended_at: game.end_at, deposit_returned: true });
     expect(detail.settlement).toMatchObject({ used_minutes: 60, refund: 0, returned: game.deposit });
-    expect(await play.wallet(ann)).toEqual({ balance: RICH - game.paid, deposit_held: 0 });
-    expect(world.lamps.get(TABLE)).toBe(false);
+    expect(await games.wallet(ann)).toEqual({ balance: RICH - game.paid, deposit_held: 0 });
+    expect(server.lamps.get(TABLE)).toBe(false);
   });
 
   test('a booking nobody opened lapses: the deposit comes back, the time does not', async () => {
-    const booking = await play.book(ann, gridStart(world.clock.at, HOUR));
-    world.clock.at = booking.end_at;
-    await sweepOrders(world.deps);
-    const detail = await play.detail(ann, booking.id);
+    const booking = await games.book(ann, gridStart(server.clock.at, HOUR));
+    server.clock.at = booking.end_at;
+    await sweepOrders(server.deps);
+    const detail = await games.detail(ann, booking.id);
     expect(detail).toMatchObject({ status: 'ended', opened_at: null, settlement: { refund: 0 } });
     expect(detail.timeline.map(({ event }) => event)).toEqual(['add', 'pay', 'lapse']);
     expect(detail.actions).toEqual(['book_again']);
-    expect(await play.wallet(ann)).toEqual({ balance: RICH - booking.paid, deposit_held: 0 });
+    expect(await games.wallet(ann)).toEqual({ balance: RICH - booking.paid, deposit_held: 0 });
   });
 });
 
 describe('cancelling', () => {
   test('an unpaid order costs nothing and gives the coupon back', async () => {
-    const coupon_id = await play.giveCoupon(ann, { kind: 'minutes', minutes: 30 });
-    const start = gridStart(world.clock.at, HOUR);
-    const order = must(await play.addAt(ann, start, { coupon_id }));
-    expect(await play.couponStatus(coupon_id)).toBe('used');
+    const coupon_id = await games.giveCoupon(ann, { kind: 'minutes', minutes: 30 });
+    const start = gridStart(server.clock.at, HOUR);
+    const order = dataOf(await games.addAt(ann, start, { coupon_id }));
+    expect(await games.couponStatus(coupon_id)).toBe('used');
     expect((await cancel(order.id)).status).toBe('cancelled');
-    expect(await play.couponStatus(coupon_id)).toBe('unused');
+    expect(await games.couponStatus(coupon_id)).toBe('unused');
     expect(await balance()).toBe(RICH);
-    must(await play.addAt(ann, start, { coupon_id }));
+    dataOf(await games.addAt(ann, start, { coupon_id }));
   });
 
   test('a booking an hour before its start gives everything back, the coupon too', async () => {
-    const coupon_id = await play.giveCoupon(ann, { kind: 'percent', percent: 20 });
-    const start = gridStart(world.clock.at, 3 * HOUR);
-    const booking = await play.book(ann, start, { coupon_id });
-    world.clock.at = start - HOUR;
-    expect((await play.detail(ann, booking.id)).cancel_preview).toMatchObject({ returned: booking.total });
+    const coupon_id = await games.giveCoupon(ann, { kind: 'percent', percent: 20 });
+    const start = gridStart(server.clock.at, 3 * HOUR);
+    const booking = await games.book(ann, start, { coupon_id });
+    server.clock.at = start - HOUR;
+    expect((await games.detail(ann, booking.id)).cancel_preview).toMatchObject({ returned: booking.total });
     await cancel(booking.id);
-    expect(await play.wallet(ann)).toEqual({ balance: RICH, deposit_held: 0 });
-    expect(await play.couponStatus(coupon_id)).toBe('unused');
+    expect(await games.wallet(ann)).toEqual({ balance: RICH, deposit_held: 0 });
+    expect(await games.couponStatus(coupon_id)).toBe('unused');
     expect(await spent()).toBe(0);
   });
 
   test('a booking later than that gives the deposit and the coupon back, the time not', async () => {
-    const coupon_id = await play.giveCoupon(ann, { kind: 'percent', percent: 20 });
-    const start = gridStart(world.clock.at, 3 * HOUR);
-    const booking = await play.book(ann, start, { coupon_id });
-    world.clock.at = start - HOUR + 1;
+    const coupon_id = await games.giveCoupon(ann, { kind: 'percent', percent: 20 });
+    const start = gridStart(server.clock.at, 3 * HOUR);
+    const booking = await games.book(ann, start, { coupon_id });
+    server.clock.at = start - HOUR + 1;
     await cancel(booking.id);
-    expect(await play.wallet(ann)).toEqual({ balance: RICH - booking.paid, deposit_held: 0 });
-    expect(await play.couponStatus(coupon_id)).toBe('unused');
+    expect(await games.wallet(ann)).toEqual({ balance: RICH - booking.paid, deposit_held: 0 });
+    expect(await games.couponStatus(coupon_id)).toBe('unused');
   });
 
   test('is over when the booking has started', async () => {
-    const start = gridStart(world.clock.at, HOUR);
-    const booking = await play.book(ann, start);
-    world.clock.at = start;
-    expect((await play.detail(ann, booking.id)).cancel_preview).toBeNull();
+    const start = gridStart(server.clock.at, HOUR);
+    const booking = await games.book(ann, start);
+    server.clock.at = start;
+    expect((await games.detail(ann, booking.id)).cancel_preview).toBeNull();
     expect(reasonOf(await ann.call(orderApi.cancel, { id: booking.id }))).toBe('order_state');
   });
 });
 
 describe('a coupon', () => {
   test('is on one order at a time, and is back when the hold runs out', async () => {
-    const coupon_id = await play.giveCoupon(ann, { kind: 'amount', amount: 500, min_spend: 0 });
-    const start = gridStart(world.clock.at, HOUR);
-    must(await play.addAt(ann, start, { coupon_id }));
-    expect(reasonOf(await play.addAt(ann, start + 3 * HOUR, { coupon_id }))).toBe('coupon_unusable');
-    world.clock.at += 15 * MINUTE;
-    await sweepOrders(world.deps);
-    must(await play.addAt(ann, start + 3 * HOUR, { coupon_id }));
+    const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 500, min_spend: 0 });
+    const start = gridStart(server.clock.at, HOUR);
+    dataOf(await games.addAt(ann, start, { coupon_id }));
+    expect(reasonOf(await games.addAt(ann, start + 3 * HOUR, { coupon_id }))).toBe('coupon_unusable');
+    server.clock.at += 15 * MINUTE;
+    await sweepOrders(server.deps);
+    dataOf(await games.addAt(ann, start + 3 * HOUR, { coupon_id }));
   });
 
   test("of somebody else's, or one whose conditions are not met, is refused", async () => {
-    const ben = await play.rich();
-    const start_time = gridStart(world.clock.at, HOUR);
-    const coupon_id = await play.giveCoupon(ben, { kind: 'amount', amount: 500, min_spend: 1_000_000 });
-    expect(reasonOf(await play.addAt(ann, start_time, { coupon_id }))).toBe('coupon_unusable');
-    expect(await play.addAt(ben, start_time, { coupon_id })).toMatchObject({
+    const ben = await games.fundedCustomer();
+    const start_time = gridStart(server.clock.at, HOUR);
+    const coupon_id = await games.giveCoupon(ben, { kind: 'amount', amount: 500, min_spend: 1_000_000 });
+    expect(reasonOf(await games.addAt(ann, start_time, { coupon_id }))).toBe('coupon_unusable');
+    expect(await games.addAt(ben, start_time, { coupon_id })).toMatchObject({
       refusal: { reason: 'coupon_unusable', facts: { why: 'min_spend' } },
     });
   });
 
   test('that takes all of the price leaves the deposit to pay', async () => {
-    const coupon_id = await play.giveCoupon(ann, { kind: 'amount', amount: 1_000_000, min_spend: 0 });
-    const game = await play.play(ann, { coupon_id });
+    const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 1_000_000, min_spend: 0 });
+    const game = await games.play(ann, { coupon_id });
     expect(game).toMatchObject({ paid: 0, total: game.deposit, discount: game.amount });
-    world.clock.at += 10 * MINUTE;
+    server.clock.at += 10 * MINUTE;
     expect((await end(game.id)).settlement).toMatchObject({ refund: 0, returned: game.deposit });
     expect(await balance()).toBe(RICH);
   });
 });
 
 test('a member level takes its percents off, once the spending has reached it', async () => {
-  await world.give(ann.id, RICH);
+  await server.give(ann.id, RICH);
   // The example hall: silver from 500.00 on.
   while (((await spent()) ?? 0) < 50_000) {
-    const game = await play.play(ann, { minutes: 480 });
-    world.clock.at = game.end_at + 6 * MINUTE;
-    await sweepOrders(world.deps);
+    const game = await games.play(ann, { minutes: 480 });
+    server.clock.at = game.end_at + 6 * MINUTE;
+    await sweepOrders(server.deps);
   }
-  const quote = must(await ann.call(orderApi.quote, { table_id: TABLE, start_time: null, minutes: 60 }));
+  const quote = dataOf(await ann.call(orderApi.quote, { table_id: TABLE, start_time: null, minutes: 60 }));
   expect(quote.lines.find(({ kind }) => kind === 'level')).toMatchObject({ percent: 5, name: 'Silver' });
   expect(quote.discount).toBe(Math.round(quote.amount * 0.05));
-  const game = await play.play(ann);
+  const game = await games.play(ann);
   expect(game.paid).toBe(quote.total - quote.deposit);
 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { gridStart, HOUR, MINUTE, type Play, playIn, TABLE } from '#server/test/play.ts';
-import { makeWorld, type Person, type World } from '#server/test/world.ts';
+import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
+import { makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-let world: World;
-let play: Play;
+let server: TestServer;
+let games: Play;
 let people: Person[];
 
 beforeAll(async () => {
-  world = await makeWorld();
-  play = playIn(world);
-  people = await Promise.all(Array.from({ length: 48 }, () => play.rich()));
+  server = await makeTestServer();
+  games = gamesOn(server);
+  people = await Promise.all(Array.from({ length: 48 }, () => games.fundedCustomer()));
 });
 afterAll(async () => {
-  expect(await checkLedger(world.db)).toEqual([]);
-  await world.close();
+  expect(await checkLedger(server.db)).toEqual([]);
+  await server.close();
 });
 beforeEach(() => {
-  world.clock.at += 86_400;
+  server.clock.at += 86_400;
 });
 
 /** How often each outcome came: `won`, or the refusal's reason with its status. */
@@ -33,8 +33,8 @@ function tally(
 }
 
 test('48 people ask for one slot in the same moment: one has it, 47 are told the nearest free ones', async () => {
-  const start_time = gridStart(world.clock.at, HOUR);
-  const replies = await Promise.all(people.map((person) => play.addAt(person, start_time)));
+  const start_time = gridStart(server.clock.at, HOUR);
+  const replies = await Promise.all(people.map((person) => games.addAt(person, start_time)));
   expect(tally(replies)).toEqual({ '200 won': 1, '200 slot_taken': 47 });
   for (const reply of replies) {
     if (!reply.ok) expect(reply.refusal.facts).toHaveProperty('nearest');
@@ -42,23 +42,23 @@ test('48 people ask for one slot in the same moment: one has it, 47 are told the
 });
 
 test('games that only overlap in part exclude each other too', async () => {
-  const start = gridStart(world.clock.at, HOUR);
+  const start = gridStart(server.clock.at, HOUR);
   const replies = await Promise.all(
     people
       .slice(0, 24)
-      .map((person, i) => play.addAt(person, start + (i % 4) * 15 * MINUTE, { minutes: 60 })),
+      .map((person, i) => games.addAt(person, start + (i % 4) * 15 * MINUTE, { minutes: 60 })),
   );
   expect(tally(replies)).toEqual({ '200 won': 1, '200 slot_taken': 23 });
 });
 
 test('an extension and bookings right behind the game exclude each other, and nobody sees an error', async () => {
   for (let round = 0; round < 6; round++) {
-    world.clock.at += 3 * HOUR;
+    server.clock.at += 3 * HOUR;
     const [ann, ...others] = people as [Person, ...Person[]];
-    const game = await play.play(ann, { minutes: 60 });
+    const game = await games.play(ann, { minutes: 60 });
     const after = gridStart(game.end_at, 5 * MINUTE);
     const extending = ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet' });
-    const booking = others.slice(0, 8).map((other) => play.addAt(other, after));
+    const booking = others.slice(0, 8).map((other) => games.addAt(other, after));
     const replies = await Promise.all([extending, ...booking]);
     expect(replies.every((reply) => reply.status === 200)).toBe(true);
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
@@ -67,14 +67,14 @@ test('an extension and bookings right behind the game exclude each other, and no
 
 test('a walk-in that pays while others book behind it plays all of its minutes, whoever is faster', async () => {
   for (let round = 0; round < 6; round++) {
-    world.clock.at += 3 * HOUR;
+    server.clock.at += 3 * HOUR;
     const [ann, ...others] = people as [Person, ...Person[]];
-    const order = await play.addNow(ann, { minutes: 60 });
+    const order = await games.addNow(ann, { minutes: 60 });
     if (!order.ok) throw new Error(order.refusal.reason);
     const after = gridStart(order.data.end_at, 5 * MINUTE);
-    world.clock.at += 14 * MINUTE;
-    const booking = others.slice(0, 8).map((other) => play.addAt(other, after));
-    const [paid, ...booked] = await Promise.all([play.payByWallet(ann, order.data.id), ...booking]);
+    server.clock.at += 14 * MINUTE;
+    const booking = others.slice(0, 8).map((other) => games.addAt(other, after));
+    const [paid, ...booked] = await Promise.all([games.payByWallet(ann, order.data.id), ...booking]);
     expect(paid.status).toBe(200);
     expect(booked.every((reply) => reply.status === 200)).toBe(true);
     if (!paid.ok) throw new Error(paid.refusal.reason);
@@ -84,17 +84,17 @@ test('a walk-in that pays while others book behind it plays all of its minutes, 
 
 test('an order paid twice in the same moment with different keys is paid once', async () => {
   const [ann] = people as [Person];
-  const order = await play.addNow(ann);
+  const order = await games.addNow(ann);
   if (!order.ok) throw new Error(order.refusal.reason);
-  const before = await play.wallet(ann);
-  const replies = await Promise.all(Array.from({ length: 8 }, () => play.payByWallet(ann, order.data.id)));
+  const before = await games.wallet(ann);
+  const replies = await Promise.all(Array.from({ length: 8 }, () => games.payByWallet(ann, order.data.id)));
   expect(tally(replies)).toEqual({ '200 won': 1, '200 order_state': 7 });
-  expect((await play.wallet(ann)).balance).toBe(before.balance - order.data.total);
+  expect((await games.wallet(ann)).balance).toBe(before.balance - order.data.total);
 });
 
 test('the same tap sent again and again is one order', async () => {
   const [ann] = people as [Person];
-  const start_time = gridStart(world.clock.at, HOUR);
+  const start_time = gridStart(server.clock.at, HOUR);
   const ask = { table_id: TABLE, minutes: 60, start_time };
   const key = 'one-tap';
   const replies = await Promise.all(Array.from({ length: 8 }, () => ann.call(orderApi.add, ask, { key })));
@@ -107,31 +107,31 @@ test('the same tap sent again and again is one order', async () => {
 
 test('ended, extended and swept in the same moment, a game is settled once', async () => {
   for (let round = 0; round < 5; round++) {
-    world.clock.at += 3 * HOUR;
+    server.clock.at += 3 * HOUR;
     const [ann] = people as [Person];
-    const { balance } = await play.wallet(ann);
-    const game = await play.play(ann);
-    world.clock.at = game.end_at - (round % 2);
+    const { balance } = await games.wallet(ann);
+    const game = await games.play(ann);
+    server.clock.at = game.end_at - (round % 2);
     const replies = await Promise.all([
       ann.call(orderApi.end, { id: game.id }),
       ann.call(orderApi.extend, { id: game.id, minutes: 15, method: 'wallet' }),
-      sweepOrders(world.deps).then(() => ({ status: 200 })),
+      sweepOrders(server.deps).then(() => ({ status: 200 })),
       ann.call(orderApi.end, { id: game.id }),
-      sweepOrders(world.deps).then(() => ({ status: 200 })),
+      sweepOrders(server.deps).then(() => ({ status: 200 })),
     ]);
     expect(replies.every(({ status }) => status === 200)).toBe(true);
-    const { status, settlement, timeline } = await play.detail(ann, game.id);
+    const { status, settlement, timeline } = await games.detail(ann, game.id);
     expect(status).toBe('ended');
     expect(timeline.filter(({ event }) => event === 'end')).toHaveLength(1);
-    expect((await play.wallet(ann)).balance).toBe(balance - settlement!.charged);
+    expect((await games.wallet(ann)).balance).toBe(balance - settlement!.charged);
   }
 });
 
 test('nobody holds more unpaid orders than the hall allows, however fast they ask', async () => {
-  const ann = await play.rich();
-  const start = gridStart(world.clock.at, HOUR);
+  const ann = await games.fundedCustomer();
+  const start = gridStart(server.clock.at, HOUR);
   const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => play.addAt(ann, start + i * 2 * HOUR)),
+    Array.from({ length: 8 }, (_, i) => games.addAt(ann, start + i * 2 * HOUR)),
   );
   expect(tally(replies)).toEqual({ '200 won': 2, '200 too_many_unpaid': 6 });
 });

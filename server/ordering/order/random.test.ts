@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { overlapsIn } from '#server/checks/overlaps.ts';
-import { makeCustomer, type Site, seeded } from '#server/test/crowd.ts';
-import { makeWorld, type World } from '#server/test/world.ts';
+import { makeCustomer, type Site, seeded } from '#server/test/random-customer.ts';
+import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
 const CUSTOMERS = 12;
@@ -10,12 +10,12 @@ const ROUNDS = 8;
 const STEPS = 6;
 const TABLES = ['jingan-5', 'jingan-6', 'jingan-10', 'xuhui-4'];
 
-let world: World;
+let server: TestServer;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  server = await makeTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 /** Whatever comes out of it must hold: run it with other seeds at will. */
 test.each([1, 20_261_120])(
@@ -25,12 +25,12 @@ test.each([1, 20_261_120])(
     const faults: number[] = [];
     let done = 0;
     const site: Site = {
-      tables: await Promise.all(TABLES.map(async (id) => ({ id, code: await world.tableCode(id) }))),
-      now: world.clock.now,
+      tables: await Promise.all(TABLES.map(async (id) => ({ id, code: await server.tableCode(id) }))),
+      now: server.clock.now,
       submit: async (redirect_url, result) => {
         const body = new URLSearchParams({ result });
         const path = redirect_url.replace('https://hall.test', '');
-        const { status } = await world.app.request(path, { method: 'POST', body });
+        const { status } = await server.app.request(path, { method: 'POST', body });
         if (status !== 303) faults.push(status);
       },
       heard: (status, reason) => {
@@ -38,18 +38,18 @@ test.each([1, 20_261_120])(
         if (reason === null) done++;
       },
     };
-    world.clock.at += 86_400;
-    const people = await Promise.all(Array.from({ length: CUSTOMERS }, () => world.signIn()));
+    server.clock.at += 86_400;
+    const people = await Promise.all(Array.from({ length: CUSTOMERS }, () => server.signIn()));
     const crowd = people.map((person) => makeCustomer(person, site, random));
 
     for (let round = 0; round < ROUNDS; round++) {
       const walks = crowd.map(async (customer) => {
         for (let step = 0; step < STEPS; step++) await customer.step();
       });
-      await Promise.all([...walks, sweepOrders(world.deps), sweepOrders(world.deps)]);
-      world.clock.at += Math.floor(random() * 40 * 60);
-      expect(await overlapsIn(world.db)).toEqual([]);
-      expect(await checkLedger(world.db)).toEqual([]);
+      await Promise.all([...walks, sweepOrders(server.deps), sweepOrders(server.deps)]);
+      server.clock.at += Math.floor(random() * 40 * 60);
+      expect(await overlapsIn(server.db)).toEqual([]);
+      expect(await checkLedger(server.db)).toEqual([]);
     }
 
     expect(faults).toEqual([]);

@@ -4,43 +4,43 @@ import { addDays, instantOf, localDay, weekday } from '#lib/domain/time.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import {
   CLOSING_TABLE,
+  gamesOn,
   gridStart,
   HOUR,
   MINUTE,
   OTHER_TABLE,
   type Play,
-  playIn,
   TABLE,
-} from '#server/test/play.ts';
-import { makeWorld, must, type Person, reasonOf, type World } from '#server/test/world.ts';
+} from '#server/test/games.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
-let play: Play;
+let server: TestServer;
+let games: Play;
 let ann: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  play = playIn(world);
+  server = await makeTestServer();
+  games = gamesOn(server);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  world.clock.at += 86_400;
-  ann = await play.rich();
-  ben = await play.rich();
+  server.clock.at += 86_400;
+  ann = await games.fundedCustomer();
+  ben = await games.fundedCustomer();
 });
 afterEach(async () => {
-  expect(await checkLedger(world.db)).toEqual([]);
+  expect(await checkLedger(server.db)).toEqual([]);
 });
 
 const ZONE = 'Asia/Shanghai';
 /** The next day with that ISO weekday, today excluded. */
 const nextDay = (wanted: number) => {
-  const today = localDay(world.clock.at, ZONE);
+  const today = localDay(server.clock.at, ZONE);
   return addDays(today, ((wanted - weekday(today) + 6) % 7) + 1);
 };
-const soon = () => gridStart(world.clock.at, 2 * HOUR);
-const quote = (change: Partial<Parameters<typeof ask>[0]> = {}) => world.call(orderApi.quote, ask(change));
+const soon = () => gridStart(server.clock.at, 2 * HOUR);
+const quote = (change: Partial<Parameters<typeof ask>[0]> = {}) => server.call(orderApi.quote, ask(change));
 const ask = (change: {
   table_id?: string;
   start_time?: number | null;
@@ -67,7 +67,7 @@ describe('a wanted game is refused', () => {
         refusal: { reason: 'minutes_out_of_range', field: 'minutes' },
       });
     }
-    for (const minutes of [30, 480]) must(await quote({ minutes }));
+    for (const minutes of [30, 480]) dataOf(await quote({ minutes }));
   });
 
   test('in the past, too far ahead and off the grid', async () => {
@@ -86,7 +86,7 @@ describe('a wanted game is refused', () => {
     });
     expect(reasonOf(await quote(at(9 * 60)))).toBe('slot_outside_hours');
     expect(reasonOf(await quote(at(25 * 60 + 30)))).toBe('slot_outside_hours');
-    must(await quote(at(25 * 60)));
+    dataOf(await quote(at(25 * 60)));
   });
 
   test("with words of its reason in the person's language", async () => {
@@ -101,73 +101,73 @@ describe('an order is refused', () => {
     expect(await ann.call(orderApi.add, now)).toMatchObject({
       refusal: { reason: 'code_required', field: 'code' },
     });
-    const code = await world.tableCode(OTHER_TABLE);
+    const code = await server.tableCode(OTHER_TABLE);
     expect(reasonOf(await ann.call(orderApi.add, { ...now, code }))).toBe('table_code_wrong');
     expect(reasonOf(await ann.call(orderApi.add, { ...now, code: 'guessed' }))).toBe('table_code_wrong');
   });
 
   test('at a table in use, being cleaned, and too shortly before the next booking', async () => {
-    const game = await play.play(ben);
-    expect(await play.addNow(ann)).toMatchObject({
+    const game = await games.play(ben);
+    expect(await games.addNow(ann)).toMatchObject({
       refusal: { reason: 'table_in_use', facts: { until_at: game.end_at } },
     });
-    must(await ben.call(orderApi.end, { id: game.id }));
-    expect(await play.addNow(ann)).toMatchObject({
-      refusal: { reason: 'table_cleaning', facts: { until_at: world.clock.at + 5 * MINUTE } },
+    dataOf(await ben.call(orderApi.end, { id: game.id }));
+    expect(await games.addNow(ann)).toMatchObject({
+      refusal: { reason: 'table_cleaning', facts: { until_at: server.clock.at + 5 * MINUTE } },
     });
-    world.clock.at += 5 * MINUTE;
-    await play.book(ben, gridStart(world.clock.at, 45 * MINUTE));
-    expect(reasonOf(await play.addNow(ann, { minutes: 60 }))).toBe('slot_taken');
-    must(await play.addNow(ann, { minutes: 30 }));
+    server.clock.at += 5 * MINUTE;
+    await games.book(ben, gridStart(server.clock.at, 45 * MINUTE));
+    expect(reasonOf(await games.addNow(ann, { minutes: 60 }))).toBe('slot_taken');
+    dataOf(await games.addNow(ann, { minutes: 30 }));
   });
 
   test('for a slot that is taken, with the nearest free starts, which are free', async () => {
     const start = soon();
-    await play.book(ben, start);
-    const reply = await play.addAt(ann, start);
+    await games.book(ben, start);
+    const reply = await games.addAt(ann, start);
     expect(reply).toMatchObject({ refusal: { reason: 'slot_taken', field: 'start_time' } });
     const { nearest } = (reply.ok ? {} : reply.refusal.facts) as { nearest: number[] };
     // The grid has quarter hours, cleaning takes five minutes: an hour and a quarter on either side.
     expect(nearest).toEqual([start - 75 * MINUTE, start + 75 * MINUTE, start - 90 * MINUTE]);
-    for (const start_time of nearest.slice(0, 2)) must(await play.addAt(ann, start_time));
+    for (const start_time of nearest.slice(0, 2)) dataOf(await games.addAt(ann, start_time));
   });
 
   test('when the price has changed, naming the right one, and nothing is held', async () => {
     const wanted = ask({});
-    const { total } = must(await ann.call(orderApi.quote, wanted));
+    const { total } = dataOf(await ann.call(orderApi.quote, wanted));
     expect(await ann.call(orderApi.add, { ...wanted, total: total - 1 })).toMatchObject({
       refusal: { reason: 'price_changed', facts: { total } },
     });
-    must(await ben.call(orderApi.add, { ...wanted, total }));
+    dataOf(await ben.call(orderApi.add, { ...wanted, total }));
   });
 
   test('beyond two unpaid ones', async () => {
     const start = soon();
-    for (const hours of [0, 2]) must(await play.addAt(ann, start + hours * HOUR));
-    expect(reasonOf(await play.addAt(ann, start + 4 * HOUR))).toBe('too_many_unpaid');
-    world.clock.at += 15 * MINUTE;
-    must(await play.addAt(ann, start + 4 * HOUR));
+    for (const hours of [0, 2]) dataOf(await games.addAt(ann, start + hours * HOUR));
+    expect(reasonOf(await games.addAt(ann, start + 4 * HOUR))).toBe('too_many_unpaid');
+    server.clock.at += 15 * MINUTE;
+    dataOf(await games.addAt(ann, start + 4 * HOUR));
   });
 
   test('without a key, and for the key of another request', async () => {
     const wanted = ask({});
     expect((await ann.call(orderApi.add, wanted, { key: '' })).status).toBe(400);
-    must(await ann.call(orderApi.add, wanted, { key: 'mine' }));
+    dataOf(await ann.call(orderApi.add, wanted, { key: 'mine' }));
     expect(reasonOf(await ann.call(orderApi.add, { ...wanted, minutes: 90 }, { key: 'mine' }))).toBe(
       'idempotency_key_reused',
     );
   });
 
   test('to guests', async () => {
-    must(await world.call(orderApi.quote, ask({})));
-    expect(await world.call(orderApi.add, ask({}))).toMatchObject({ status: 401 });
+    dataOf(await server.call(orderApi.quote, ask({})));
+    expect(await server.call(orderApi.add, ask({}))).toMatchObject({ status: 401 });
   });
 });
 
 describe('paying is refused', () => {
   test('without a method, by one that is switched off, and from a wallet that is short', async () => {
-    const poor = await world.signIn();
-    const { id, total } = must(await play.addAt(poor, soon()));
+    const poor = await server.signIn();
+    const { id, total } = dataOf(await games.addAt(poor, soon()));
     expect(await poor.call(orderApi.pay, { id })).toMatchObject({
       msg: 'Please Choose A Payment Method',
       refusal: { reason: 'payment_method_required', field: 'method' },
@@ -178,69 +178,69 @@ describe('paying is refused', () => {
     expect(await poor.call(orderApi.pay, { id, method: 'wallet' })).toMatchObject({
       refusal: { reason: 'wallet_short', facts: { balance: 0, needed: total } },
     });
-    expect((await play.detail(poor, id)).status).toBe('unpaid');
+    expect((await games.detail(poor, id)).status).toBe('unpaid');
   });
 
   test('once the hold is over, swept or not', async () => {
-    const { id } = must(await play.addAt(ann, soon()));
-    world.clock.at += 15 * MINUTE;
-    expect(reasonOf(await play.payByWallet(ann, id))).toBe('order_expired');
-    expect((await play.detail(ann, id)).status).toBe('cancelled');
-    expect(reasonOf(await play.payByWallet(ann, id))).toBe('order_state');
+    const { id } = dataOf(await games.addAt(ann, soon()));
+    server.clock.at += 15 * MINUTE;
+    expect(reasonOf(await games.payByWallet(ann, id))).toBe('order_expired');
+    expect((await games.detail(ann, id)).status).toBe('cancelled');
+    expect(reasonOf(await games.payByWallet(ann, id))).toBe('order_state');
   });
 });
 
 describe('opening is refused', () => {
   test('too early, with another code, and while the game before is on', async () => {
     const start = soon();
-    const order = await play.book(ann, start);
-    const code = await world.tableCode(TABLE);
+    const order = await games.book(ann, start);
+    const code = await server.tableCode(TABLE);
     expect(await ann.call(orderApi.open, { id: order.id, code })).toMatchObject({
       refusal: { reason: 'order_too_early', facts: { open_from_at: start - 10 * MINUTE } },
     });
-    world.clock.at = start - 40 * MINUTE;
-    const before = await play.play(ben, { minutes: 30 });
-    world.clock.at = start - 10 * MINUTE;
+    server.clock.at = start - 40 * MINUTE;
+    const before = await games.play(ben, { minutes: 30 });
+    server.clock.at = start - 10 * MINUTE;
     expect(reasonOf(await ann.call(orderApi.open, { id: order.id, code }))).toBe('table_cleaning');
-    world.clock.at = before.end_at - 1;
+    server.clock.at = before.end_at - 1;
     expect(reasonOf(await ann.call(orderApi.open, { id: order.id, code }))).toBe('order_too_early');
-    world.clock.at = start - 5 * MINUTE;
-    const wrong = await world.tableCode(OTHER_TABLE);
+    server.clock.at = start - 5 * MINUTE;
+    const wrong = await server.tableCode(OTHER_TABLE);
     expect(reasonOf(await ann.call(orderApi.open, { id: order.id, code: wrong }))).toBe('table_code_wrong');
-    expect(must(await ann.call(orderApi.open, { id: order.id, code })).status).toBe('playing');
+    expect(dataOf(await ann.call(orderApi.open, { id: order.id, code })).status).toBe('playing');
   });
 });
 
 describe('extending is refused', () => {
   test('into the next booking and its cleaning, and offered just up to it', async () => {
-    const game = await play.play(ann);
+    const game = await games.play(ann);
     // Fifty minutes after the game at most: 45 fit, cleaning included.
-    await play.book(ben, gridStart(game.end_at, 46 * MINUTE));
-    const { extend_options } = await play.detail(ann, game.id);
+    await games.book(ben, gridStart(game.end_at, 46 * MINUTE));
+    const { extend_options } = await games.detail(ann, game.id);
     expect(extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
     const extend = (minutes: number) => ann.call(orderApi.extend, { id: game.id, minutes, method: 'wallet' });
     expect(await extend(60)).toMatchObject({ refusal: { reason: 'extend_blocked', field: 'minutes' } });
     for (const minutes of [0, 7]) expect(reasonOf(await extend(minutes))).toBe('minutes_out_of_range');
     const blocked = await extend(60);
     const room = (blocked.ok ? {} : blocked.refusal.facts) as { max_minutes: number };
-    must(await extend(room.max_minutes));
+    dataOf(await extend(room.max_minutes));
     expect(reasonOf(await extend(15))).toBe('extend_blocked');
   });
 
   test('beyond closing time and the longest game', async () => {
-    world.clock.at = instantOf(nextDay(5), 24 * 60, ZONE);
-    ann = await play.rich();
-    const game = await play.play(ann, { table_id: CLOSING_TABLE, minutes: 120 });
+    server.clock.at = instantOf(nextDay(5), 24 * 60, ZONE);
+    ann = await games.fundedCustomer();
+    const game = await games.play(ann, { table_id: CLOSING_TABLE, minutes: 120 });
     // On Fridays it closes at four.
     const late = await ann.call(orderApi.extend, { id: game.id, minutes: 135, method: 'wallet' });
     expect(late).toMatchObject({ refusal: { reason: 'extend_blocked', facts: { max_minutes: 120 } } });
-    const long = await play.play(ann, { minutes: 450 });
-    expect((await play.detail(ann, long.id)).extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
+    const long = await games.play(ann, { minutes: 450 });
+    expect((await games.detail(ann, long.id)).extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
   });
 
   test('at another price than was shown, and with the wallet short, and leaves the game as it was', async () => {
-    const game = await play.play(ann);
-    const { extend_options } = await play.detail(ann, game.id);
+    const game = await games.play(ann);
+    const { extend_options } = await games.detail(ann, game.id);
     const { minutes, price } = extend_options[1]!;
     const changed = await ann.call(orderApi.extend, {
       id: game.id,
@@ -255,20 +255,20 @@ describe('extending is refused', () => {
     expect(await ann.call(orderApi.extend, shown)).toMatchObject({
       refusal: { reason: 'end_changed', facts: { end_at } },
     });
-    const poor = await play.rich(
-      must(await ann.call(orderApi.quote, ask({ start_time: null, table_id: OTHER_TABLE }))).total,
+    const poor = await games.fundedCustomer(
+      dataOf(await ann.call(orderApi.quote, ask({ start_time: null, table_id: OTHER_TABLE }))).total,
     );
-    const other = await play.play(poor, { table_id: OTHER_TABLE });
+    const other = await games.play(poor, { table_id: OTHER_TABLE });
     expect(reasonOf(await poor.call(orderApi.extend, { id: other.id, minutes, method: 'wallet' }))).toBe(
       'wallet_short',
     );
-    expect((await play.detail(poor, other.id)).end_at).toBe(other.end_at);
+    expect((await games.detail(poor, other.id)).end_at).toBe(other.end_at);
   });
 });
 
 test("another person's order does not exist, for any call", async () => {
-  const { id } = await play.play(ann);
-  const code = await world.tableCode(TABLE);
+  const { id } = await games.play(ann);
+  const code = await server.tableCode(TABLE);
   const replies = [
     await ben.call(orderApi.detail, { id }),
     await ben.call(orderApi.pay, { id, method: 'wallet' }),
@@ -280,5 +280,5 @@ test("another person's order does not exist, for any call", async () => {
   expect(replies.map(reasonOf)).toEqual(Array(6).fill('not_found'));
   const unknown = await ben.call(orderApi.detail, { id: 'ord_none' });
   expect(replies[0]).toEqual({ ...unknown, time: replies[0]!.time });
-  expect(must(await ben.call(orderApi.list, {})).list).toEqual([]);
+  expect(dataOf(await ben.call(orderApi.list, {})).list).toEqual([]);
 });

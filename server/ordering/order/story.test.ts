@@ -4,34 +4,34 @@ import { tableApi } from '#lib/contract/table.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { makeWorld, must, type Person, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-let world: World;
+let server: TestServer;
 let ann: Person;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  server = await makeTestServer();
 });
 afterAll(async () => {
-  expect(await checkLedger(world.db)).toEqual([]);
-  await world.close();
+  expect(await checkLedger(server.db)).toEqual([]);
+  await server.close();
 });
 beforeEach(async () => {
-  world.clock.at += 86_400;
-  ann = await world.signIn();
+  server.clock.at += 86_400;
+  ann = await server.signIn();
 });
 
-const table_id = async () => (await world.deps.hall.current()).outlets[0]!.tables[0]!.id;
-const wallet = async (person: Person) => must(await person.call(walletApi.detail, {}));
+const table_id = async () => (await server.deps.hall.current()).outlets[0]!.tables[0]!.id;
+const wallet = async (person: Person) => dataOf(await person.call(walletApi.detail, {}));
 
 test('a person scans, tops up, pays, plays, extends, ends early and has the rest and the deposit back', async () => {
   const id = await table_id();
-  const code = await world.tableCode(id);
-  expect(must(await ann.call(tableApi.detail, { code })).at_table).toBe(true);
+  const code = await server.tableCode(id);
+  expect(dataOf(await ann.call(tableApi.detail, { code })).at_table).toBe(true);
 
-  const { topup, redirect_url } = must(await ann.call(vipApi.topup, { amount: 50_000, method: 'sandbox' }));
-  const page = await world.app.request(redirect_url!.replace('https://hall.test', ''), {
+  const { topup, redirect_url } = dataOf(await ann.call(vipApi.topup, { amount: 50_000, method: 'sandbox' }));
+  const page = await server.app.request(redirect_url!.replace('https://hall.test', ''), {
     method: 'POST',
     body: new URLSearchParams({ result: 'paid' }),
   });
@@ -40,52 +40,52 @@ test('a person scans, tops up, pays, plays, extends, ends early and has the rest
   expect((await wallet(ann)).balance).toBe(50_000);
 
   const wanted = { table_id: id, start_time: null, minutes: 60 };
-  const quote = must(await ann.call(orderApi.quote, wanted));
-  const order = must(await ann.call(orderApi.add, { ...wanted, code, total: quote.total }));
+  const quote = dataOf(await ann.call(orderApi.quote, wanted));
+  const order = dataOf(await ann.call(orderApi.add, { ...wanted, code, total: quote.total }));
   expect(order.status).toBe('unpaid');
-  const paid = must(await ann.call(orderApi.pay, { id: order.id, method: 'wallet' })).order;
+  const paid = dataOf(await ann.call(orderApi.pay, { id: order.id, method: 'wallet' })).order;
   expect(paid.status).toBe('playing');
-  expect(world.lamps.get(id)).toBe(true);
+  expect(server.lamps.get(id)).toBe(true);
   expect(await wallet(ann)).toEqual({ balance: 50_000 - quote.total, deposit_held: quote.deposit });
 
-  const { extend_options } = must(await ann.call(orderApi.detail, { id: order.id }));
+  const { extend_options } = dataOf(await ann.call(orderApi.detail, { id: order.id }));
   const half = extend_options.find((option) => option.minutes === 30)!;
-  const extended = must(
+  const extended = dataOf(
     await ann.call(orderApi.extend, { id: order.id, minutes: 30, method: 'wallet', price: half.price }),
   );
   expect(extended.order.end_at).toBe(paid.end_at + 1800);
 
-  world.clock.at += 40 * 60;
-  const { end_preview } = must(await ann.call(orderApi.detail, { id: order.id }));
-  const ended = must(await ann.call(orderApi.end, { id: order.id }));
-  const play = quote.total - quote.deposit + half.price;
+  server.clock.at += 40 * 60;
+  const { end_preview } = dataOf(await ann.call(orderApi.detail, { id: order.id }));
+  const ended = dataOf(await ann.call(orderApi.end, { id: order.id }));
+  const playPrice = quote.total - quote.deposit + half.price;
   expect(ended.settlement).toEqual(end_preview);
   expect(ended.settlement).toMatchObject({
     used_minutes: 40,
     unused_minutes: 50,
-    refund: Math.floor((play * 50) / 90),
+    refund: Math.floor((playPrice * 50) / 90),
   });
-  expect(world.lamps.get(id)).toBe(false);
+  expect(server.lamps.get(id)).toBe(false);
   expect(await wallet(ann)).toEqual({ balance: 50_000 - ended.settlement!.charged, deposit_held: 0 });
 
-  const state = async () => must(await world.call(tableApi.detail, { id })).state;
+  const state = async () => dataOf(await server.call(tableApi.detail, { id })).state;
   expect(await state()).toBe('cleaning');
-  world.clock.at += 5 * 60;
+  server.clock.at += 5 * 60;
   expect(await state()).toBe('free');
 });
 
 test('a hold that runs out frees the slot, and the sweeper says so in the timeline', async () => {
   const id = await table_id();
-  const start_time = Math.ceil((world.clock.at + 3600) / 900) * 900;
+  const start_time = Math.ceil((server.clock.at + 3600) / 900) * 900;
   const wanted = { table_id: id, start_time, minutes: 60 };
-  const order = must(await ann.call(orderApi.add, wanted));
-  const ben = await world.signIn();
+  const order = dataOf(await ann.call(orderApi.add, wanted));
+  const ben = await server.signIn();
   const refused = await ben.call(orderApi.add, wanted);
   expect(refused.ok).toBe(false);
-  world.clock.at += 15 * 60;
-  await sweepOrders(world.deps);
-  const detail = must(await ann.call(orderApi.detail, { id: order.id }));
+  server.clock.at += 15 * 60;
+  await sweepOrders(server.deps);
+  const detail = dataOf(await ann.call(orderApi.detail, { id: order.id }));
   expect(detail.status).toBe('cancelled');
   expect(detail.timeline.map(({ event }) => event)).toEqual(['add', 'expire']);
-  must(await ben.call(orderApi.add, wanted));
+  dataOf(await ben.call(orderApi.add, wanted));
 });

@@ -3,27 +3,27 @@ import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { printTableCode } from '#server/hall/table-code.ts';
 import { type Occupation, occupy } from '#server/test/occupy.ts';
-import { makeWorld, must, NOON, type Person, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 
 const ZONE = 'Asia/Shanghai';
 const HOUR = 3_600;
 const clockAt = (minute: number, day = '2026-11-24') => instantOf(day, minute, ZONE);
 
-let world: World;
+let server: TestServer;
 let ann: Person;
 beforeAll(async () => {
-  world = await makeWorld();
-  ann = await world.signIn();
+  server = await makeTestServer();
+  ann = await server.signIn();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  world.clock.at = NOON;
-  await world.db.deleteFrom('orders').execute();
+  server.clock.at = NOON;
+  await server.db.deleteFrom('orders').execute();
 });
 
 /** An order of Ann's on table 1: two hours that began half an hour ago, if nothing else is said. */
 const book = ({ start_at = NOON - 1_800, ...order }: Partial<Occupation>) =>
-  occupy(world.db, {
+  occupy(server.db, {
     user_id: ann.id,
     table_id: 'jingan-1',
     status: 'playing',
@@ -32,7 +32,7 @@ const book = ({ start_at = NOON - 1_800, ...order }: Partial<Occupation>) =>
     ...order,
   });
 
-const table = async (id = 'jingan-1') => must(await world.call(tableApi.detail, { id }));
+const table = async (id = 'jingan-1') => dataOf(await server.call(tableApi.detail, { id }));
 
 describe('a table now', () => {
   test('is free with nothing ahead, at the price of the hour', async () => {
@@ -49,7 +49,7 @@ describe('a table now', () => {
       my_order_id: null,
       time_zone: ZONE,
     });
-    world.clock.at = clockAt(20 * 60);
+    server.clock.at = clockAt(20 * 60);
     expect(await table()).toMatchObject({ price_per_hour: 5_800 });
   });
 
@@ -80,7 +80,7 @@ describe('a table now', () => {
   test('is held by an unpaid order for as long as the hold lasts, swept or not', async () => {
     await book({ status: 'unpaid', hold_until_at: NOON + 1 });
     expect(await table()).toMatchObject({ state: 'in_use' });
-    world.clock.at = NOON + 1;
+    server.clock.at = NOON + 1;
     expect(await table()).toMatchObject({ state: 'free', free_until_at: null, max_minutes_now: 480 });
   });
 
@@ -91,28 +91,28 @@ describe('a table now', () => {
 
   test('tells a person of their own order, and nobody else', async () => {
     const id = await book({ status: 'playing' });
-    expect(must(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id).toBe(id);
+    expect(dataOf(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id).toBe(id);
     expect((await table()).my_order_id).toBeNull();
   });
 
   test('tells a person of an order that waits for its payment, while the hold lasts', async () => {
     const id = await book({ status: 'unpaid', hold_until_at: NOON + 60 });
-    const mine = async () => must(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id;
+    const mine = async () => dataOf(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id;
     expect(await mine()).toBe(id);
-    world.clock.at = NOON + 60;
+    server.clock.at = NOON + 60;
     expect(await mine()).toBeNull();
   });
 
   test('cannot be played on past closing time, or while the outlet is closed', async () => {
-    world.clock.at = clockAt(9 * 60);
+    server.clock.at = clockAt(9 * 60);
     expect(await table('xuhui-1')).toMatchObject({ open_now: false, max_minutes_now: 0 });
-    world.clock.at = clockAt(25 * 60);
+    server.clock.at = clockAt(25 * 60);
     expect(await table('xuhui-1')).toMatchObject({ open_now: true, max_minutes_now: 60 });
   });
 
   test('stands in its outlet’s list, one row for each table', async () => {
     await book({ status: 'playing' });
-    const { list } = must(await world.call(tableApi.list, { store_id: 'jingan' }));
+    const { list } = dataOf(await server.call(tableApi.list, { store_id: 'jingan' }));
     expect(list).toHaveLength(12);
     expect(list.filter(({ state }) => state !== 'free').map(({ id }) => id)).toEqual(['jingan-1']);
   });
@@ -120,16 +120,16 @@ describe('a table now', () => {
 
 describe('a table by its code', () => {
   test('is found however the code is typed, and says that the person stands at it', async () => {
-    const code = await world.tableCode('jingan-3');
+    const code = await server.tableCode('jingan-3');
     for (const typed of [code, code.toLowerCase(), printTableCode(code)]) {
-      const found = must(await world.call(tableApi.detail, { code: typed }));
+      const found = dataOf(await server.call(tableApi.detail, { code: typed }));
       expect(found).toMatchObject({ id: 'jingan-3', at_table: true, store_name: "Baize Jing'an" });
       expect(JSON.stringify(found)).not.toContain(code);
     }
   });
 
   test.each(['ABCDEFGHJKMN', '\0', "' or 1=1 --", '🎱'])('is not found by %j', async (code) => {
-    expect(await world.call(tableApi.detail, { code })).toMatchObject({
+    expect(await server.call(tableApi.detail, { code })).toMatchObject({
       ok: false,
       refusal: { reason: 'table_code_unknown', field: 'code' },
     });
@@ -148,7 +148,7 @@ describe('junk is refused by its field:', () => {
     ['/api/table/stream', 'not_found', 'store_id'],
     ['/api/table/stream?store_id=moon', 'not_found', 'store_id'],
   ])('%s', async (path, reason, field) => {
-    const response = await world.app.request(path);
+    const response = await server.app.request(path);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
       code: 0,
@@ -160,7 +160,7 @@ describe('junk is refused by its field:', () => {
 
 describe('a day of a table', () => {
   const slots = async (table_id: string, date: string) =>
-    must(await world.call(tableApi.slots, { table_id, date }));
+    dataOf(await server.call(tableApi.slots, { table_id, date }));
 
   test('shows what is taken, cleaning apart, and mine as mine', async () => {
     await book({ status: 'paid', start_at: NOON + 2 * HOUR });
@@ -171,13 +171,13 @@ describe('a day of a table', () => {
     expect((await slots('jingan-1', '2026-11-24')).busy).toEqual(
       busy.map((part) => ({ ...part, mine: false })),
     );
-    const mine = must(await ann.call(tableApi.slots, { table_id: 'jingan-1', date: '2026-11-24' }));
+    const mine = dataOf(await ann.call(tableApi.slots, { table_id: 'jingan-1', date: '2026-11-24' }));
     expect(mine.busy).toEqual(busy.map((part) => ({ ...part, mine: true })));
   });
 
   test('offers aligned starts from now on, where the shortest game and its cleaning fit', async () => {
     await book({ status: 'paid', start_at: NOON + 2 * HOUR });
-    world.clock.at = NOON + 60;
+    server.clock.at = NOON + 60;
     const { free_starts } = await slots('jingan-1', '2026-11-24');
     expect(free_starts[0]).toBe(NOON + 900);
     // 13:15 is the last that leaves half an hour and the cleaning before 14:00, 16:15 the first after the cleaning.

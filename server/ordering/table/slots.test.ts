@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { findTable } from '#server/hall/lookup.ts';
-import { makeWorld, type World } from '#server/test/world.ts';
+import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
 import { slotsOf } from './slots.ts';
 
 const ZONE = 'Europe/Berlin';
 
-let world: World;
+let server: TestServer;
 let hall: Hall;
 beforeAll(async () => {
-  world = await makeWorld();
-  const example = await world.deps.hall.current();
+  server = await makeTestServer();
+  const example = await server.deps.hall.current();
   hall = { ...example, outlets: example.outlets.map((outlet) => ({ ...outlet, time_zone: ZONE })) };
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const slots = (table_id: string, date: string) =>
-  slotsOf(world.db, hall, findTable(hall, table_id)!, {
+  slotsOf(server.db, hall, findTable(hall, table_id)!, {
     date,
     now: instantOf(date, 0, ZONE) - 86_400,
     user_id: null,

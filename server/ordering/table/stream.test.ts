@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { occupy } from '#server/test/occupy.ts';
-import { makeWorld, NOON, type Person, type World } from '#server/test/world.ts';
+import { makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 import { makeTableFeed } from './feed.ts';
 import { tableStream } from './stream.ts';
 
-let world: World;
+let server: TestServer;
 let ann: Person;
 beforeAll(async () => {
-  world = await makeWorld();
-  ann = await world.signIn();
+  server = await makeTestServer();
+  ann = await server.signIn();
 });
-afterAll(() => world.close());
-afterEach(() => world.db.deleteFrom('orders').execute());
+afterAll(() => server.close());
+afterEach(() => server.db.deleteFrom('orders').execute());
 
-const play = (table_id: string) =>
-  occupy(world.db, {
+const startGame = (table_id: string) =>
+  occupy(server.db, {
     user_id: ann.id,
     table_id,
     status: 'playing',
@@ -38,7 +38,7 @@ async function* events(response: Response): AsyncGenerator<Table> {
   }
 }
 
-const open = async () => events(await world.app.request('/api/table/stream?store_id=jingan'));
+const open = async () => events(await server.app.request('/api/table/stream?store_id=jingan'));
 
 async function take(stream: AsyncGenerator<Table>, count: number): Promise<Table[]> {
   const taken: Table[] = [];
@@ -52,9 +52,9 @@ test('a listener gets every table at once, then a change as soon as the outlet i
   expect(new Set(first.map(({ id }) => id)).size).toBe(12);
   expect(first.every(({ state }) => state === 'free')).toBe(true);
 
-  await play('jingan-7');
+  await startGame('jingan-7');
   const began = performance.now();
-  world.deps.tableFeed.refresh('jingan');
+  server.deps.tableFeed.refresh('jingan');
   expect((await stream.next()).value).toMatchObject({ id: 'jingan-7', state: 'in_use' });
   expect(performance.now() - began).toBeLessThan(1_500);
   await stream.return(undefined);
@@ -63,18 +63,18 @@ test('a listener gets every table at once, then a change as soon as the outlet i
 test('what another process did is found by the next read', async () => {
   const stream = await open();
   await take(stream, 12);
-  await play('jingan-8');
+  await startGame('jingan-8');
   expect((await stream.next()).value).toMatchObject({ id: 'jingan-8', state: 'in_use' });
   await stream.return(undefined);
 });
 
 test('a reader who does not read keeps one state a table, however often they change', async () => {
-  const feed = makeTableFeed(world.deps);
-  const response = await tableStream({ hall: world.deps.hall, tableFeed: feed }).request(
+  const feed = makeTableFeed(server.deps);
+  const response = await tableStream({ hall: server.deps.hall, tableFeed: feed }).request(
     '/stream?store_id=jingan',
   );
   for (let round = 0; round < 30; round++) {
-    world.clock.at = NOON + round * 3_600;
+    server.clock.at = NOON + round * 3_600;
     await new Promise<void>((heard) => {
       const stop = feed.listen('jingan', () => {
         stop();
@@ -88,12 +88,12 @@ test('a reader who does not read keeps one state a table, however often they cha
   let rest = 0;
   for await (const _ of stream) rest++;
   expect(rest).toBeLessThanOrEqual(24);
-  world.clock.at = NOON;
+  server.clock.at = NOON;
 });
 
 test('streams end when the server does', async () => {
-  const feed = makeTableFeed(world.deps);
-  const response = await tableStream({ hall: world.deps.hall, tableFeed: feed }).request(
+  const feed = makeTableFeed(server.deps);
+  const response = await tableStream({ hall: server.deps.hall, tableFeed: feed }).request(
     '/stream?store_id=jingan',
   );
   const stream = events(response);

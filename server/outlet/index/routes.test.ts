@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
-import { makeWorld, must, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await makeWorld();
+  server = await makeTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 test('a guest is told the brand, the limits and the ways to pay', async () => {
-  const config = must(await world.call(indexApi.config, {}, { lang: 'zh-cn' }));
+  const config = dataOf(await server.call(indexApi.config, {}, { lang: 'zh-cn' }));
   expect(config).toMatchObject({
     brand: '绿呢台球',
     currency: 'CNY',
@@ -23,13 +23,13 @@ test('a guest is told the brand, the limits and the ways to pay', async () => {
 });
 
 test('a guest reads the agreements in both languages', async () => {
-  const terms = must(await world.call(indexApi.text, { key: 'terms' }));
+  const terms = dataOf(await server.call(indexApi.text, { key: 'terms' }));
   expect(terms).toMatchObject({ title: 'User Agreement', version: '1.0', date: '2026-11-01' });
-  const privacy = must(await world.call(indexApi.text, { key: 'privacy' }, { lang: 'zh-cn' }));
+  const privacy = dataOf(await server.call(indexApi.text, { key: 'privacy' }, { lang: 'zh-cn' }));
   expect(privacy.html).toContain('<h2>一、我们保存的信息</h2>');
 });
 
 test('there is no other text', async () => {
-  const response = await world.app.request('/api/index/text?key=secrets');
+  const response = await server.app.request('/api/index/text?key=secrets');
   expect(await response.json()).toMatchObject({ code: 0, data: { reason: 'invalid_input', field: 'key' } });
 });

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noticeApi } from '#lib/contract/notice.ts';
 import { runCommand } from '#server/cli/commands.ts';
-import { makeWorld, must, reasonOf, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await makeWorld();
+  server = await makeTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
-const ids = async () => must(await world.call(noticeApi.list, {})).list.map(({ id }) => id);
+const ids = async () => dataOf(await server.call(noticeApi.list, {})).list.map(({ id }) => id);
 const command = (...args: string[]) =>
-  runCommand({ db: world.db, clock: world.clock, env: world.deps.env }, ['notice', ...args]);
+  runCommand({ db: server.db, clock: server.clock, env: server.deps.env }, ['notice', ...args]);
 
 function fileWith(text: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'baize-notice-')), 'cup.yaml');
@@ -24,7 +24,7 @@ function fileWith(text: string): string {
 
 test('announcements come pinned first, then the newest first, each in the language that is asked', async () => {
   expect(await ids()).toEqual(['night-price', 'snooker-league', 'deposit']);
-  const { list } = must(await world.call(noticeApi.list, {}, { lang: 'zh-cn' }));
+  const { list } = dataOf(await server.call(noticeApi.list, {}, { lang: 'zh-cn' }));
   expect(list[0]).toMatchObject({
     title: '夜场低至28元',
     pinned: true,
@@ -35,20 +35,20 @@ test('announcements come pinned first, then the newest first, each in the langua
 });
 
 test('one is unread until the person has opened it', async () => {
-  const person = await world.signIn();
+  const person = await server.signIn();
   const unread = async () =>
-    must(await person.call(noticeApi.list, {}))
+    dataOf(await person.call(noticeApi.list, {}))
       .list.filter((notice) => notice.unread)
       .map(({ id }) => id);
   expect(await unread()).toEqual(['night-price', 'snooker-league', 'deposit']);
-  const detail = must(await person.call(noticeApi.detail, { id: 'snooker-league' }));
+  const detail = dataOf(await person.call(noticeApi.detail, { id: 'snooker-league' }));
   expect(detail).toMatchObject({ previous_id: 'night-price', next_id: 'deposit', unread: false });
   expect(detail.html).toContain('<strong>Baize Xuhui</strong>');
   expect(await unread()).toEqual(['night-price', 'deposit']);
 });
 
 test('one that does not exist is said so', async () => {
-  expect(reasonOf(await world.call(noticeApi.detail, { id: 'gone' }))).toBe('not_found');
+  expect(reasonOf(await server.call(noticeApi.detail, { id: 'gone' }))).toBe('not_found');
 });
 
 test('the operator puts one up by command, changes it, and takes it down', async () => {
@@ -58,7 +58,7 @@ test('the operator puts one up by command, changes it, and takes it down', async
   expect(await command('add', path)).toEqual({ status: 0, lines: ['"Autumn cup" is up as cup.'] });
   expect((await command('add', path)).status).toBe(0);
   expect(await ids()).toEqual(['night-price', 'cup', 'snooker-league', 'deposit']);
-  const { html } = must(await world.call(noticeApi.detail, { id: 'cup' }));
+  const { html } = dataOf(await server.call(noticeApi.detail, { id: 'cup' }));
   expect(html).toContain('&lt;b&gt;Come');
   expect((await command('list')).lines.join('\n')).toContain('cup  2026-11-20  -  all  Autumn cup / 秋季杯');
   expect((await command('remove', 'cup')).status).toBe(0);

@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { storeApi } from '#lib/contract/store.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { occupy } from '#server/test/occupy.ts';
-import { makeWorld, must, NOON, type Person, type World } from '#server/test/world.ts';
+import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 
-let world: World;
+let server: TestServer;
 let ann: Person;
 beforeAll(async () => {
-  world = await makeWorld();
-  ann = await world.signIn();
+  server = await makeTestServer();
+  ann = await server.signIn();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 afterEach(() => {
-  world.clock.at = NOON;
+  server.clock.at = NOON;
 });
 
 const list = async (position: { lat?: number; lng?: number } = {}, lang: 'en-us' | 'zh-cn' = 'en-us') =>
-  must(await world.call(storeApi.list, position, { lang })).list;
+  dataOf(await server.call(storeApi.list, position, { lang })).list;
 
 test('outlets come by name, in the language that is asked for', async () => {
   expect((await list()).map(({ name, distance }) => [name, distance])).toEqual([
@@ -35,24 +35,24 @@ test('outlets come nearest first where the person says where they are', async ()
 
 test('an outlet counts its tables by state, those out of service aside', async () => {
   const order = { user_id: ann.id, start_at: NOON - 600, end_at: NOON + 3_600 };
-  await occupy(world.db, { ...order, table_id: 'jingan-1', status: 'playing' });
+  await occupy(server.db, { ...order, table_id: 'jingan-1', status: 'playing' });
   const over = { ended_at: NOON - 60, occupied_until_at: NOON + 240 };
-  await occupy(world.db, { ...order, ...over, table_id: 'jingan-2', status: 'ended' });
-  await occupy(world.db, { ...order, table_id: 'jingan-3', status: 'paid', start_at: NOON + 600 });
-  await occupy(world.db, { ...order, table_id: 'jingan-4', status: 'unpaid', hold_until_at: NOON });
+  await occupy(server.db, { ...order, ...over, table_id: 'jingan-2', status: 'ended' });
+  await occupy(server.db, { ...order, table_id: 'jingan-3', status: 'paid', start_at: NOON + 600 });
+  await occupy(server.db, { ...order, table_id: 'jingan-4', status: 'unpaid', hold_until_at: NOON });
 
   const [jingan, xuhui] = await list();
   expect(jingan?.counts).toEqual({ free: 10, in_use: 1, cleaning: 1, total: 12 });
   expect(xuhui?.counts).toEqual({ free: 6, in_use: 0, cleaning: 0, total: 6 });
-  expect(must(await world.call(storeApi.detail, { id: 'jingan' }))).toEqual(jingan);
+  expect(dataOf(await server.call(storeApi.detail, { id: 'jingan' }))).toEqual(jingan);
 });
 
 test('an outlet says whether it is open, and until when', async () => {
-  world.clock.at = instantOf('2026-11-24', 60, 'Asia/Shanghai');
+  server.clock.at = instantOf('2026-11-24', 60, 'Asia/Shanghai');
   const [jingan, xuhui] = await list();
   expect(jingan).toMatchObject({ open_now: true, open_change_at: null });
   expect(jingan?.hours_today).toEqual([{ open: '00:00', close: '24:00' }]);
-  expect(xuhui).toMatchObject({ open_now: true, open_change_at: world.clock.at + 3_600 });
+  expect(xuhui).toMatchObject({ open_now: true, open_change_at: server.clock.at + 3_600 });
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['/api/store/list?lat=91&lng=1', 'invalid_input', 'lat'],
   ['/api/store/list?lat=1&lng=181', 'invalid_input', 'lng'],
 ])('junk is refused by its field: %s', async (path, reason, field) => {
-  const response = await world.app.request(path);
+  const response = await server.app.request(path);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ code: 0, data: { reason, field } });
 });

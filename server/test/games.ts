@@ -2,7 +2,7 @@ import type { Output } from '#lib/contract/endpoint.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { must, type Person, type World } from './world.ts';
+import { dataOf, type Person, type TestServer } from './test-server.ts';
 
 export const MINUTE = 60;
 export const HOUR = 3_600;
@@ -19,13 +19,13 @@ export interface Ask {
 }
 
 /** What tests of orders do over and over, through the API as the app does. */
-export function playIn(world: World) {
+export function gamesOn(server: TestServer) {
   const asked = (ask: Ask) => ({ table_id: TABLE, minutes: 60, ...ask });
 
   /** A new person with money in the wallet. */
-  const rich = async (amount = 100_000): Promise<Person> => {
-    const person = await world.signIn();
-    await world.give(person.id, amount);
+  const fundedCustomer = async (amount = 100_000): Promise<Person> => {
+    const person = await server.signIn();
+    await server.give(person.id, amount);
     return person;
   };
   /** The request for a game that starts now, or at `start_time`. */
@@ -34,7 +34,7 @@ export function playIn(world: World) {
     return person.call(orderApi.add, {
       ...wanted,
       start_time: null,
-      code: await world.tableCode(wanted.table_id),
+      code: await server.tableCode(wanted.table_id),
     });
   };
   const addAt = (person: Person, start_time: number, ask: Ask = {}) =>
@@ -42,32 +42,32 @@ export function playIn(world: World) {
   const payByWallet = (person: Person, id: string) => person.call(orderApi.pay, { id, method: 'wallet' });
 
   return {
-    rich,
+    fundedCustomer,
     addNow,
     addAt,
     payByWallet,
     /** A game being played from now on. */
     play: async (person: Person, ask: Ask = {}): Promise<Order> =>
-      must(await payByWallet(person, must(await addNow(person, ask)).id)).order,
+      dataOf(await payByWallet(person, dataOf(await addNow(person, ask)).id)).order,
     /** A paid booking. */
     book: async (person: Person, start_time: number, ask: Ask = {}): Promise<Order> =>
-      must(await payByWallet(person, must(await addAt(person, start_time, ask)).id)).order,
+      dataOf(await payByWallet(person, dataOf(await addAt(person, start_time, ask)).id)).order,
     /** Starts an outside payment; answers what its page's form does. */
     payOutside: async (person: Person, id: string) => {
-      const { redirect_url } = must(await person.call(orderApi.pay, { id, method: 'sandbox' }));
-      return () => submitPaid(world, redirect_url);
+      const { redirect_url } = dataOf(await person.call(orderApi.pay, { id, method: 'sandbox' }));
+      return () => submitPaid(server, redirect_url);
     },
     extendOutside: async (person: Person, id: string, minutes: number) => {
-      const { redirect_url } = must(await person.call(orderApi.extend, { id, minutes, method: 'sandbox' }));
-      return () => submitPaid(world, redirect_url);
+      const { redirect_url } = dataOf(await person.call(orderApi.extend, { id, minutes, method: 'sandbox' }));
+      return () => submitPaid(server, redirect_url);
     },
     detail: async (person: Person, id: string): Promise<Output<typeof orderApi.detail>> =>
-      must(await person.call(orderApi.detail, { id })),
-    wallet: async (person: Person) => must(await person.call(walletApi.detail, {})),
+      dataOf(await person.call(orderApi.detail, { id })),
+    wallet: async (person: Person) => dataOf(await person.call(walletApi.detail, {})),
     /** A coupon of the person's, as if received. */
     giveCoupon: async (person: Person, rule: object): Promise<string> => {
-      const id = world.deps.ids.next('cpn');
-      await inTransaction(world.db, (tx) =>
+      const id = server.deps.ids.next('cpn');
+      await inTransaction(server.db, (tx) =>
         tx
           .insertInto('coupons')
           .values({
@@ -75,8 +75,8 @@ export function playIn(world: World) {
             template_id: 'welcome',
             user_id: person.id,
             rule: JSON.stringify({ valid: {}, ...rule }),
-            received_at: world.clock.at,
-            expires_at: world.clock.at + 30 * 86_400,
+            received_at: server.clock.at,
+            expires_at: server.clock.at + 30 * 86_400,
             used_order_id: null,
           })
           .execute(),
@@ -84,19 +84,19 @@ export function playIn(world: World) {
       return id;
     },
     couponStatus: async (id: string) =>
-      (await world.db.selectFrom('coupons').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+      (await server.db.selectFrom('coupons').select('status').where('id', '=', id).executeTakeFirstOrThrow())
         .status,
   };
 }
 
-export type Play = ReturnType<typeof playIn>;
+export type Play = ReturnType<typeof gamesOn>;
 
 /** The next start on the booking grid, at least `after` seconds ahead. */
 export const gridStart = (now: number, after: number): number => Math.ceil((now + after) / 900) * 900;
 
-async function submitPaid(world: World, redirect_url: string | null): Promise<void> {
+async function submitPaid(server: TestServer, redirect_url: string | null): Promise<void> {
   const path = (redirect_url ?? '').replace('https://hall.test', '');
-  const response = await world.app.request(path, {
+  const response = await server.app.request(path, {
     method: 'POST',
     body: new URLSearchParams({ result: 'paid' }),
   });

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import type { Reply } from './world.ts';
+import type { Reply } from './test-server.ts';
 
 /** Whoever can make calls: over the app in tests, over the network in the bench. */
 export interface Caller {

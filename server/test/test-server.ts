@@ -39,7 +39,7 @@ export type Reply<E extends Endpoint> = { status: number; time: number } & (
 );
 
 /** A whole server on a database of its own, with a clock that the test turns. */
-export async function makeWorld(change: Partial<Providers> = {}) {
+export async function makeTestServer(change: Partial<Providers> = {}) {
   const { db, kind, close } = await freshDatabase();
   const clock = { at: NOON, now: () => clock.at };
   const outbox: CodeMessage[] = [];
@@ -105,7 +105,7 @@ export async function makeWorld(change: Partial<Providers> = {}) {
   /** Signs a new person in by phone, as the app does; answers their calls. */
   async function signIn(mobile = `+86138${String(10_000_000 + ++people)}`) {
     await call(smsApi.send, { mobile, event: 'mobilelogin' });
-    const { userinfo, token } = must(await call(userApi.mobileLogin, { mobile, captcha: codeTo(mobile) }));
+    const { userinfo, token } = dataOf(await call(userApi.mobileLogin, { mobile, captcha: codeTo(mobile) }));
     return {
       id: userinfo.id,
       mobile,
@@ -119,7 +119,7 @@ export async function makeWorld(change: Partial<Providers> = {}) {
   async function signInByEmail(email: string, lang: Lang = 'en-us'): Promise<string> {
     await call(emsApi.send, { email, event: 'emslogin' });
     const captcha = codeTo(email.toLowerCase());
-    return must(await call(userApi.emsLogin, { email, captcha }, { lang })).token;
+    return dataOf(await call(userApi.emsLogin, { email, captcha }, { lang })).token;
   }
 
   const codeTo = (to: string): string => outbox.findLast((message) => message.to === to)?.code ?? '';
@@ -158,11 +158,11 @@ export async function makeWorld(change: Partial<Providers> = {}) {
   };
 }
 
-export type World = Awaited<ReturnType<typeof makeWorld>>;
-export type Person = Awaited<ReturnType<World['signIn']>>;
+export type TestServer = Awaited<ReturnType<typeof makeTestServer>>;
+export type Person = Awaited<ReturnType<TestServer['signIn']>>;
 
 /** The data of a call that must succeed. */
-export function must<E extends Endpoint>(reply: Reply<E>): Output<E> {
+export function dataOf<E extends Endpoint>(reply: Reply<E>): Output<E> {
   if (!reply.ok) throw new Error(`refused: ${reply.refusal.reason} (${reply.msg})`);
   return reply.data;
 }
