@@ -1,0 +1,84 @@
+/**
+ * `npm run diagrams`: draws the rooms and the tables into docs/ARCHITECTURE.md, from the imports and from the migrated
+ * schema. With `--check` it writes nothing and fails where the document is out of date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import rules from '../.dependency-cruiser.mjs';
+import { migrate } from '../server/db/migrate.ts';
+import { embeddedOptions, wrapEmbedded } from '../server/db/open.ts';
+
+const DOCUMENT = 'docs/ARCHITECTURE.md';
+
+/** `server/money/ledger/ledger.ts` -> `server/money`. */
+const roomOf = (path: string): string => {
+  const [top = '', second = '', ...rest] = path.split('/');
+  if (top === 'server') return rest.length > 0 || second === 'deps.ts' ? `server/${second}` : 'server';
+  return path.startsWith('lib/contract/') || path.startsWith('lib/domain/') ? `lib/${second}` : top;
+};
+
+async function roomDiagram(): Promise<string> {
+  const folders = ['app', 'components', 'lib', 'server'];
+  const { output } = await cruise(folders, { ...rules.options, ruleSet: rules, exclude: '[.]test[.]|server/test/' });
+  const arrows = new Map<string, Set<string>>();
+  for (const { source, dependencies } of (output as ICruiseResult).modules) {
+    for (const { resolved } of dependencies) {
+      const [from, to] = [roomOf(source), roomOf(resolved)];
+      if (from === to || !folders.some((folder) => resolved.startsWith(`${folder}/`))) continue;
+      arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+    }
+  }
+  const lines = [...arrows].flatMap(([from, targets]) =>
+    [...targets].filter((to) => !isImplied(arrows, from, to)).map((to) => `  ${node(from)} --> ${node(to)}`),
+  );
+  return ['flowchart TD', ...lines.sort()].join('\n');
+}
+
+/** True where a longer way leads there too: such arrows are left out. */
+const isImplied = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean =>
+  [...(arrows.get(from) ?? [])].some((step) => step !== to && reaches(arrows, step, to));
+
+const reaches = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean =>
+  from === to || [...(arrows.get(from) ?? [])].some((step) => reaches(arrows, step, to));
+
+const node = (room: string) => `${room.replaceAll(/[/.]/g, '_')}["${room}"]`;
+
+async function tableDiagram(): Promise<string> {
+  const database = wrapEmbedded(await PGlite.create(await embeddedOptions()));
+  try {
+    await migrate(database);
+    const references = await database.run<{ child: string; parent: string }>(`
+      select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
+      from pg_constraint where contype = 'f' order by 1, 2`);
+    const tables = await database.run<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    return [
+      'erDiagram',
+      ...tables.map(({ name }) => `  ${name}`),
+      ...references.map(({ child, parent }) => `  ${parent} ||--o{ ${child} : ""`),
+    ].join('\n');
+  } finally {
+    await database.close();
+  }
+}
+
+const replaceBlock = (text: string, name: string, diagram: string): string =>
+  text.replace(
+    new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`),
+    (_, start: string, end: string) => `${start}\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n${end}`,
+  );
+
+const before = readFileSync(DOCUMENT, 'utf8');
+const after = replaceBlock(
+  replaceBlock(before, 'rooms', await roomDiagram()),
+  'tables',
+  await tableDiagram(),
+);
+if (process.argv.includes('--check')) {
+  if (after === before) process.exit(0);
+  console.error(`${DOCUMENT}: the diagrams are out of date: run "npm run diagrams"`);
+  process.exit(1);
+}
+writeFileSync(DOCUMENT, after);
