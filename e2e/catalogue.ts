@@ -3,7 +3,7 @@ import pagesEn from '../messages/pages/en.json' with { type: 'json' };
 import pagesZh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 import firstZh from '../messages/zh-Hans.json' with { type: 'json' };
 
-/** The two catalogues, whole: the same story is told in both languages. */
+/** The app's texts in English and Chinese, so that tests locate controls by the text that people read. */
 export const en = { ...firstEn, ...pagesEn };
 export const zh = { ...firstZh, ...pagesZh };
-export type Words = typeof en;
+export type Catalogue = typeof en;
