@@ -1,41 +1,43 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiServer } from '../e2e/api.ts';
+import { codeInOutbox } from '../e2e/outbox.ts';
+import { freePort } from '../scripts/free-port.ts';
 
-/** Where a server under measurement keeps its state: PGlite in a folder, or PostgreSQL. */
-export interface Place {
+/** Where a measured server keeps its data: PGlite in a temporary folder, or PostgreSQL. */
+export interface BenchStorage {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   remove(): void;
 }
 
-export function makePlace(databaseUrl?: string): Place {
+export function createStorage(databaseUrl?: string): BenchStorage {
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'));
   return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A server run by `npm start`, as an operator runs it. */
-export interface Hall {
-  readonly url: string;
-  /** From the command to the first answered request. */
-  readonly seconds: number;
+/** A server started by `npm start`, as an operator starts it. */
+export interface BenchServer extends ApiServer {
+  /** From the command to the first answer. */
+  readonly startSeconds: number;
   /** Resident memory of the server process, MB. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` and asks until it answers. Throws where it ends before that. */
-export async function startHall({ dataDir, databaseUrl }: Place): Promise<Hall> {
+/** Runs `npm start` and waits for its first answer. Throws if it exits before that. */
+export async function startBenchServer({ dataDir, databaseUrl }: BenchStorage): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
+    PUBLIC_URL: url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SANDBOX_PAYMENTS: 'true',
@@ -43,32 +45,31 @@ export async function startHall({ dataDir, databaseUrl }: Place): Promise<Hall> 
   };
   const started = performance.now();
   const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(npm, 'exit');
+  const exited = once(npm, 'exit');
   while (!(await answers(url))) {
-    if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`);
+    if (npm.exitCode !== null) throw new Error(`npm start exited with ${npm.exitCode}`);
     await sleep(20);
   }
-  const seconds = (performance.now() - started) / 1000;
+  const startSeconds = (performance.now() - started) / 1000;
   const pid = serverPid(npm);
   return {
     url,
-    seconds,
-    memory: () => memoryOf(pid),
+    startSeconds,
+    codeSentTo: (address) => codeInOutbox(dataDir, address),
+    memory: () => residentMegabytes(pid),
     stop: async () => {
-      // Told to the server itself: npm passes a signal on and does not wait.
+      // Sent to the server itself: npm forwards a signal but does not wait for its child.
       process.kill(pid, 'SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/api/store/list`)).ok;
-  } catch {
-    return false;
-  }
-}
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/store/list`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** The node process at the end of npm's chain of children. */
 function serverPid(npm: ChildProcess): number {
@@ -80,15 +81,5 @@ function serverPid(npm: ChildProcess): number {
   }
 }
 
-const memoryOf = (pid: number): number =>
+const residentMegabytes = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

@@ -1,24 +1,24 @@
+import { dataOf } from '../e2e/api.ts';
 import { orderApi } from '../lib/contract/order.ts';
-import { must, type Person } from './person.ts';
+import type { Customer } from './customer.ts';
 
-/** Each books, pays and looks at half-hour games at a table of their own, and cancels every other one. */
-export async function makeOrders(
-  people: readonly Person[],
+/** All customers at once: each books, pays and reads half-hour games at a table of their own, and cancels every other. */
+export async function bookOrders(
+  customers: readonly Customer[],
   tables: readonly { readonly id: string }[],
-  each: number,
-  from: number,
+  { ordersEach, firstStart }: { ordersEach: number; firstStart: number },
 ): Promise<void> {
   await Promise.all(
-    people.map(async (person, i) => {
-      const table_id = tables[i]?.id ?? '';
-      for (let n = 0; n < each; n++) {
-        const start_time = from + n * 45 * 60;
-        const { id } = must(await person.call(orderApi.add, { table_id, start_time, minutes: 30 }));
-        must(await person.call(orderApi.pay, { id, method: 'wallet' }));
-        must(await person.call(orderApi.detail, { id }));
-        if (n % 2) must(await person.call(orderApi.cancel, { id }));
+    customers.map(async ({ call }, index) => {
+      const table_id = tables[index]?.id ?? '';
+      for (let order = 0; order < ordersEach; order++) {
+        const start_time = firstStart + order * 45 * 60;
+        const { id } = dataOf(await call(orderApi.add, { table_id, start_time, minutes: 30 }));
+        dataOf(await call(orderApi.pay, { id, method: 'wallet' }));
+        dataOf(await call(orderApi.detail, { id }));
+        if (order % 2) dataOf(await call(orderApi.cancel, { id }));
       }
-      must(await person.call(orderApi.list, {}));
+      dataOf(await call(orderApi.list, {}));
     }),
   );
 }

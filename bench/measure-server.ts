@@ -1,88 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../server/db/open.ts';
+import type { Db } from '../server/db/schema.ts';
 import { tableCodes } from '../server/table/store.ts';
 import { overlapsIn } from '../server/test/overlaps.ts';
 import { checkLedger } from '../server/wallet/check.ts';
-import { type CrowdDay, crowdDay } from './crowd.ts';
-import { type Place, startHall } from './hall.ts';
-import { makeOrders } from './orders.ts';
-import { type Person, signIn } from './person.ts';
-import { type Race, raceForSlot } from './race.ts';
+import { type BenchStorage, startBenchServer } from './bench-server.ts';
+import { bookOrders } from './book-orders.ts';
+import { signInCustomers } from './customer.ts';
+import { type MixedLoad, runMixedLoad } from './mixed-load.ts';
+import { contendForSlot, type SlotContention } from './slot-contention.ts';
 
-const RACERS = 48;
-const CUSTOMERS = 20;
-const OPERATIONS = 1_000;
+export const CONTENDERS = 48;
+export const CUSTOMERS = 20;
+export const CALLS = 1_000;
 const BOOKERS = 10;
 const ORDERS_EACH = 100;
 const DAY = 86_400;
 
-export interface Measures {
+export interface Measurements {
+  /** Seconds to the first answer with an empty database. */
   readonly firstStart: number;
+  /** Seconds to the first answer with an existing database. */
   readonly start: number;
-  readonly race: Race;
-  readonly crowd: CrowdDay;
-  /** Milliseconds for an order that is added, paid and shown. */
-  readonly perOrder: number;
+  readonly contention: SlotContention;
+  readonly load: MixedLoad;
+  /** For an order that is added, paid and read. */
+  readonly millisecondsPerOrder: number;
+  /** MB. */
   readonly memoryAtStart: number;
+  /** MB, after all orders. */
   readonly memory: number;
-  readonly ledgerFaults: number;
+  readonly ledgerErrors: number;
   readonly overlaps: number;
 }
 
-/** Takes every figure of a server on a fresh database. */
-export async function measure(place: Place): Promise<Measures> {
-  const first = await startHall(place);
+/** Measures a server on an empty database. */
+export async function measureServer(storage: BenchStorage): Promise<Measurements> {
+  const first = await startBenchServer(storage);
   await first.stop();
-  const tables = await withDatabase(place, async (db) =>
-    [...(await tableCodes(db))].filter(([id]) => id.startsWith('jingan')).map(([id, code]) => ({ id, code })),
-  );
+  const codes = await withDatabase(storage, tableCodes);
+  const tables = [...codes].map(([id, code]) => ({ id, code })).filter(({ id }) => id.startsWith('jingan'));
 
-  const hall = await startHall(place);
-  const memoryAtStart = hall.memory();
-  const enter = async (count: number) => {
-    const people: Person[] = [];
-    while (people.length < count) people.push(await signIn(hall.url, place.dataDir));
-    return people;
-  };
+  const server = await startBenchServer(storage);
+  const memoryAtStart = server.memory();
   const tomorrow = Math.ceil(Date.now() / 1000 / 900) * 900 + DAY;
-  const race = await raceForSlot(await enter(RACERS), tables[0]!.id, tomorrow);
-  const crowd = await crowdDay(hall.url, await enter(CUSTOMERS), tables.slice(0, 6), OPERATIONS);
+  const contenders = await signInCustomers(server, CONTENDERS);
+  const contention = await contendForSlot(contenders, tables[0]!.id, tomorrow);
+  const load = await runMixedLoad(await signInCustomers(server, CUSTOMERS), tables.slice(0, 6), CALLS);
 
-  const bookers = await enter(BOOKERS);
+  const bookers = await signInCustomers(server, BOOKERS);
   for (const booker of bookers) for (let i = 0; i < 4; i++) await booker.topUp(500_000);
   const started = performance.now();
-  await makeOrders(bookers, tables, ORDERS_EACH, tomorrow + DAY);
-  const perOrder = (performance.now() - started) / (BOOKERS * ORDERS_EACH);
-  // What the last request left is still being put away.
+  await bookOrders(bookers, tables, { ordersEach: ORDERS_EACH, firstStart: tomorrow + DAY });
+  const millisecondsPerOrder = (performance.now() - started) / (BOOKERS * ORDERS_EACH);
+  // The server still finishes work of its last answers.
   await sleep(1_000);
-  const memory = hall.memory();
-  await hall.stop();
+  const memory = server.memory();
+  await server.stop();
 
-  const [ledger, overlaps] = await withDatabase(place, async (db) => [
-    await checkLedger(db),
-    await overlapsIn(db),
-  ]);
   return {
-    firstStart: first.seconds,
-    start: hall.seconds,
-    race,
-    crowd,
-    perOrder,
+    firstStart: first.startSeconds,
+    start: server.startSeconds,
+    contention,
+    load,
+    millisecondsPerOrder,
     memoryAtStart,
     memory,
-    ledgerFaults: ledger!.length,
-    overlaps: overlaps!.length,
+    ledgerErrors: (await withDatabase(storage, checkLedger)).length,
+    overlaps: (await withDatabase(storage, overlapsIn)).length,
   };
 }
 
 async function withDatabase<T>(
-  { dataDir, databaseUrl }: Place,
-  read: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+  { dataDir, databaseUrl }: BenchStorage,
+  read: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { db, close } = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-  try {
-    return await read(db);
-  } finally {
-    await close();
-  }
+  return read(db).finally(close);
 }

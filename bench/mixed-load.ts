@@ -1,44 +1,45 @@
+import { submitSandboxPayment } from '../e2e/api.ts';
 import { makeCustomer, type Site, seeded } from '../server/test/crowd.ts';
-import { type Person, submitPayment } from './person.ts';
+import type { Customer } from './customer.ts';
 
-export interface CrowdDay {
-  readonly operations: number;
-  readonly faults: number;
+export interface MixedLoad {
+  readonly calls: number;
+  /** Answers other than HTTP 200, and payment pages that failed. */
+  readonly errors: number;
   readonly seconds: number;
-  /** Customers whose wallet is not what they reckon it to be. */
-  readonly off: number;
+  /** Wallets that differ from what the customer's own calls add up to. */
+  readonly wrongWallets: number;
 }
 
-/** Everybody does one random thing after another, all at once, `operations` in all; then each counts their money. */
-export async function crowdDay(
-  url: string,
-  people: readonly Person[],
+/** All customers make random calls at once until `calls` were answered; then each wallet is checked. */
+export async function runMixedLoad(
+  customers: readonly Customer[],
   tables: Site['tables'],
-  operations: number,
-): Promise<CrowdDay> {
-  let faults = 0;
-  let heard = 0;
+  calls: number,
+): Promise<MixedLoad> {
+  let errors = 0;
+  let answered = 0;
   const site: Site = {
     tables,
     now: () => Math.floor(Date.now() / 1000),
-    submit: (page, result) => submitPayment(url, page, result).catch(() => void faults++),
+    submit: (redirectUrl, result) => submitSandboxPayment(redirectUrl, result).catch(() => void errors++),
     heard: (status) => {
-      heard++;
-      if (status !== 200) faults++;
+      answered++;
+      if (status !== 200) errors++;
     },
   };
   const random = seeded(1);
-  const crowd = people.map((person) => makeCustomer(person, site, random));
+  const simulated = customers.map((customer) => makeCustomer(customer, site, random));
   const started = performance.now();
   await Promise.all(
-    crowd.map(async (customer) => {
-      while (heard < operations) await customer.step();
+    simulated.map(async (customer) => {
+      while (answered < calls) await customer.step();
     }),
   );
-  const day = { operations: heard, faults, seconds: (performance.now() - started) / 1000 };
-  const reckonings = await Promise.all(crowd.map((customer) => customer.reckon()));
-  const off = reckonings.filter(
+  const load = { calls: answered, errors, seconds: (performance.now() - started) / 1000 };
+  const accounts = await Promise.all(simulated.map((customer) => customer.reckon()));
+  const wrongWallets = accounts.filter(
     ({ expected, balance, held, deposit_held }) => expected !== balance || held !== deposit_held,
   ).length;
-  return { ...day, off };
+  return { ...load, wrongWallets };
 }

@@ -1,48 +1,50 @@
-/** Something measured: its value, and whether it keeps its bound (where it has one). */
+/** A measured value, and whether it is within its limit, if it has one. */
 export interface Figure {
   readonly value: string;
-  readonly kept: boolean;
+  readonly withinLimit: boolean;
 }
 
-/** One row of the report: a figure on each database, or one for both. */
+/** One line of the report: a figure for each column, or one for all. */
 export interface Row {
-  readonly what: string;
-  readonly bound: string;
+  readonly label: string;
+  readonly limit: string;
   readonly figures: readonly Figure[];
 }
 
-/** A count that must be exactly `wanted`. */
-export const exactly = (value: number, wanted: number): Figure => ({
+export const exactly = (value: number, limit: number): Figure => ({
   value: String(value),
-  kept: value === wanted,
+  withinLimit: value === limit,
 });
 
-/** A measure that must stay below `bound`. */
-export const below = (value: number, bound: number, unit: string, digits = 0): Figure => ({
+export const atLeast = (value: number, limit: number): Figure => ({
+  value: String(value),
+  withinLimit: value >= limit,
+});
+
+export const below = (value: number, limit: number, unit: string, digits = 0): Figure => ({
   value: `${value.toFixed(digits)} ${unit}`,
-  kept: value < bound,
+  withinLimit: value < limit,
 });
 
-/** A measure that is told and not judged. */
-export const told = (value: string): Figure => ({ value, kept: true });
+export const unlimited = (value: string): Figure => ({ value, withinLimit: true });
 
-/** The report as lines of text; figures that miss their bound are marked. */
-export function reportOf(titles: readonly string[], rows: readonly Row[]): string {
+/** The report as a text table; figures that miss their limit are marked. */
+export function formatReport(columns: readonly string[], rows: readonly Row[]): string {
   const cells = [
-    ['', 'bound', ...titles],
-    ...rows.map(({ what, bound, figures }) => [
-      what,
-      bound,
-      ...figures.map(({ value, kept }) => (kept ? value : `${value}  MISSED`)),
+    ['', 'limit', ...columns],
+    ...rows.map(({ label, limit, figures }) => [
+      label,
+      limit,
+      ...figures.map(({ value, withinLimit }) => (withinLimit ? value : `${value}  MISSED`)),
     ]),
   ];
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
+  const formatLine = (row: readonly string[]) =>
     row
       .map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[0]!)))
       .join('   ');
-  return cells.map(line).join('\n');
+  return cells.map(formatLine).join('\n');
 }
 
-export const allKept = (rows: readonly Row[]): boolean =>
-  rows.every(({ figures }) => figures.every(({ kept }) => kept));
+export const allWithinLimits = (rows: readonly Row[]): boolean =>
+  rows.every(({ figures }) => figures.every(({ withinLimit }) => withinLimit));

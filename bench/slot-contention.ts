@@ -1,29 +1,28 @@
 import { orderApi } from '../lib/contract/order.ts';
-import type { Person } from './person.ts';
+import type { Customer } from './customer.ts';
 
-export interface Race {
-  readonly won: number;
-  /** Told in words that the slot is taken. */
-  readonly told: number;
-  /** Anything else: it must not happen. */
-  readonly other: number;
+export interface SlotContention {
+  readonly accepted: number;
+  /** Refused with the reason `slot_taken` and a text for the person. */
+  readonly refusedAsTaken: number;
+  readonly otherAnswers: number;
   readonly milliseconds: number;
 }
 
-/** Everybody asks for the same slot in the same moment. */
-export async function raceForSlot(
-  people: readonly Person[],
+/** All customers request the same slot at once. */
+export async function contendForSlot(
+  customers: readonly Customer[],
   table_id: string,
   start_time: number,
-): Promise<Race> {
+): Promise<SlotContention> {
   const started = performance.now();
   const replies = await Promise.all(
-    people.map((person) => person.call(orderApi.add, { table_id, start_time, minutes: 60 })),
+    customers.map(({ call }) => call(orderApi.add, { table_id, start_time, minutes: 60 })),
   );
   const milliseconds = performance.now() - started;
-  const won = replies.filter(({ ok }) => ok).length;
-  const told = replies.filter(
+  const accepted = replies.filter(({ ok }) => ok).length;
+  const refusedAsTaken = replies.filter(
     (reply) => !reply.ok && reply.status === 200 && reply.refusal.reason === 'slot_taken' && reply.msg !== '',
   ).length;
-  return { won, told, other: replies.length - won - told, milliseconds };
+  return { accepted, refusedAsTaken, otherAnswers: replies.length - accepted - refusedAsTaken, milliseconds };
 }
