@@ -129,7 +129,7 @@ async function completeDespiteFault(
   await injected;
   if (fault === 'response never sent') await page.reload();
   await expect(async () => {
-    // The app may recover by itself: only then is a second press not needed.
+    // After some faults the browser or the app completes the call without a second press.
     const recovered = await done.waitFor({ timeout: 6_000 }).then(
       () => true,
       () => false,

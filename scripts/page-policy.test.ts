@@ -19,7 +19,7 @@ test('allows scripts of the app, and inline ones by their hash', () => {
   );
 });
 
-test('stands before the styles, and is replaced when it is written again', () => {
+test('writes the policy before the styles, and replaces an existing one', () => {
   const once = withPolicy(page, '');
   expect(once.indexOf('Content-Security-Policy')).toBeLessThan(once.indexOf('<style'));
   expect(withPolicy(withPolicy(page, 'https://a.example'), '')).toBe(once);
