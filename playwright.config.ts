@@ -1,12 +1,12 @@
 import { defineConfig } from 'playwright/test';
 
-/** Browser tests: a phone's viewport, a server of its own for every worker (e2e/fixtures.ts). */
+/** Browser tests in the viewport of a phone; each worker starts its own server (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  // A machine may stall; what passes at the second time is reported as flaky, with a trace of the first.
+  // A busy machine can exceed a timeout. A test that passes at the second attempt is reported as flaky, with a trace.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },

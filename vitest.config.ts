@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-// No test is judged by its time: a busy machine must not turn one red.
-const patient = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
-const server = { ...patient, include: ['server/**/*.test.ts'] };
+// Long timeouts: a busy machine must not fail a test.
+const common = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const server = { ...common, include: ['server/**/*.test.ts'] };
 
-/** `unit`: rules and the browser's half; `server`, `server-pg`: the same API tests on PGlite and on PostgreSQL. */
+/** `unit`: everything but the server; `server` and `server-pg`: the API tests, on PGlite and on PostgreSQL. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          ...patient,
+          ...common,
           name: 'unit',
           include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}'],
         },

@@ -1,94 +1,105 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, expect } from 'playwright/test';
+import { test as base, chromium, expect, type Page } from 'playwright/test';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts';
-import { type Hall, startHall } from './hall.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { type PushService, startPushService } from '../server/test/push-service.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { AppPage } from './pages/app-page.ts';
+import { type Poster, readPosters } from './posters.ts';
 import { writeQrVideo } from './qr-video.ts';
+import { type StaticHost, startStaticHost } from './static-host.ts';
+import { type ServerSettings, startTestServer, type TestServer } from './test-server.ts';
 
 export { expect } from 'playwright/test';
 
-/** What a QR poster carries: the table, its code and the link. */
-export interface Poster {
-  readonly table_id: string;
-  readonly number: string;
-  readonly code: string;
-  readonly link: string;
-}
-
 interface WorkerFixtures {
-  hall: Hall;
-  /** The posters as `npm run hall -- qr` prints them. */
+  /** Settings of the worker's server: `test.use({ serverSettings })` at the top of a spec. */
+  serverSettings: ServerSettings;
+  /** Where the server listens; known before it starts, for a proxy or a host that refers to it. */
+  serverUrl: string;
+  server: TestServer;
   posters: Poster[];
+  /** nginx with the app, which calls the API at `serverUrl`. */
+  staticHost: StaticHost;
+  /** A proxy in front of the server that breaks calls when told to. */
+  faultProxy: FaultProxy;
+  pushService: PushService;
 }
 
 interface TestFixtures {
-  /** A second phone: another person with a browser of their own. */
-  otherPhone: BrowserContext;
+  app: AppPage;
+  /** The app of another person, in a browser context of its own. */
+  otherApp: AppPage;
 }
 
-/** Tests with a hall of their own for each worker; the camera of every page sees the first poster. */
+/** One server for each worker and its settings; every camera films the first poster. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  hall: [
+  serverSettings: [{}, { scope: 'worker', option: true }],
+  serverUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const hall = await startHall();
-      await use(hall);
-      await hall.close();
-    },
+    async ({}, use) => use(`http://localhost:${await freePort()}`),
     { scope: 'worker' },
   ],
-  posters: [
-    async ({ hall }, use) => {
-      const env = { ...process.env, DATA_DIR: hall.dataDir, PUBLIC_URL: hall.url };
-      const printed = execFileSync(
-        process.execPath,
-        ['server/cli/hall.ts', 'qr', '--out', join(hall.dataDir, 'posters')],
-        { env, encoding: 'utf8' },
-      );
-      await use(readPosters(printed));
-    },
+  server: [
+    ({ serverUrl, serverSettings }, use) => useAndClose(startTestServer(serverUrl, serverSettings), use),
     { scope: 'worker' },
   ],
+  posters: [({ server }, use) => use(readPosters(server)), { scope: 'worker' }],
+  staticHost: [({ serverUrl }, use) => useAndClose(startStaticHost(serverUrl), use), { scope: 'worker' }],
+  faultProxy: [({ serverUrl }, use) => useAndClose(startFaultProxy(serverUrl), use), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  pushService: [({}, use) => useAndClose(startPushService(), use), { scope: 'worker' }],
   browser: [
-    async ({ hall, posters }, use) => {
-      const video = join(hall.dataDir, 'poster.mjpeg');
+    async ({ server, posters }, use) => {
+      const video = join(server.dataDir, 'poster.mjpeg');
       await writeQrVideo(video, posters[0]?.link ?? '');
-      const browser = await chromium.launch({
-        executablePath: ensureChromium(),
-        args: [
-          ...chromiumArgs,
-          '--use-fake-ui-for-media-stream',
-          '--use-fake-device-for-media-stream',
-          `--use-file-for-fake-video-capture=${video}`,
-        ],
-      });
-      await use(browser);
-      await browser.close();
+      const args = [
+        ...chromiumArgs,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${video}`,
+      ];
+      await useAndClose(chromium.launch({ executablePath: ensureChromium(), args }), use);
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ hall }, use) => use(hall.url),
+  baseURL: ({ server }, use) => use(server.publicUrl),
   page: async ({ page }, use) => {
-    // The policy is in force in every test: what it stops is a fault, whoever looks at it.
-    const stopped: string[] = [];
-    page.on('console', (message) => {
-      if (/Content.Security.Policy/i.test(message.text())) stopped.push(message.text());
-    });
+    const violations = await recordPolicyViolations(page);
     await use(page);
-    expect(stopped).toEqual([]);
+    expect(violations).toEqual([]);
   },
-  otherPhone: async ({ browser, contextOptions, baseURL }, use) => {
-    const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) });
-    await use(context);
+  app: ({ page, server }, use) => use(new AppPage(page, server)),
+  otherApp: async ({ browser, contextOptions, server }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: server.publicUrl });
+    await use(new AppPage(await context.newPage(), server));
     await context.close();
   },
 });
 
-function readPosters(printed: string): Poster[] {
-  return printed.split('\n').flatMap((line) => {
-    const match = /^(\S+)\s+(\S+)\s+\S+\s+(\S+)\s+(http\S+)$/.exec(line.trim());
-    if (!match) return [];
-    const [, table_id = '', number = '', code = '', link = ''] = match;
-    return [{ table_id, number, code, link }];
+async function useAndClose<T extends { close(): Promise<void> }>(
+  starting: Promise<T>,
+  use: (started: T) => Promise<void>,
+): Promise<void> {
+  const started = await starting;
+  await use(started);
+  await started.close();
+}
+
+/** Violations of the Content-Security-Policy on a page, as the browser reports them. */
+async function recordPolicyViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text());
   });
+  await page.exposeFunction('reportPolicyViolation', (violation: string) => violations.push(violation));
+  await page.addInitScript(() => {
+    const { reportPolicyViolation } = globalThis as unknown as {
+      reportPolicyViolation(violation: string): void;
+    };
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      reportPolicyViolation(`${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  return violations;
 }

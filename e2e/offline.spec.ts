@@ -1,137 +1,122 @@
-import type { BrowserContext, Page } from 'playwright/test';
 import { routes } from '../app/routes.ts';
+import { storedText } from './browser-storage.ts';
+import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { Phone } from './pages/phone.ts';
-import { busyPerson } from './person.ts';
-import { stored } from './stored.ts';
-import { en } from './words.ts';
+import { goOffline } from './go-offline.ts';
+import { AppPage } from './pages/app-page.ts';
+import { signInPersonWithHistory } from './person.ts';
 
-/** The worker holds the app and serves this page. */
-const ready = (page: Page) =>
-  page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller !== null;
-  });
-
-const goOffline = (context: BrowserContext) => context.setOffline(true);
-
-test('after one visit the app opens without a network, every page of it', async ({ page, context }) => {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+test('opens every screen offline after one visit', async ({ page, app, context }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('/');
-  await ready(page);
-  await expect.poll(() => stored(page)).toContain('free_until_at');
+  await app.waitForServiceWorker();
+  await expect.poll(() => storedText(page)).toContain('free_until_at');
   await goOffline(context);
   await page.reload();
-  await expect(page.getByRole('navigation').getByRole('link', { name: en.tab.home })).toBeVisible();
-  // The hall's plan is the one that was seen a moment ago, and says so.
-  await expect(page.getByRole('list', { name: en.table.plan })).toBeVisible();
+  await expect(app.tabLink(en.tab.home)).toBeVisible();
+  await expect(app.floorPlan).toBeVisible();
   await expect(page.getByText(/You are offline\. Last updated/)).toBeVisible();
-  for (const address of Object.keys(routes)) {
-    await page.goto(`/#${address}`);
-    await expect(page.getByRole('heading').filter({ visible: true }).first(), address).toBeVisible();
-    await expect(page.getByText(en.error.chunk), address).toHaveCount(0);
+  for (const path of Object.keys(routes)) {
+    await app.open(path);
+    await expect(app.heading().first(), path).toBeVisible();
+    await expect(page.getByText(en.error.chunk), path).toHaveCount(0);
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('a person finds their things again without a network, with their age; what needs it says so', async ({
+test('shows a person what they last saw when offline, and pays once online again', async ({
   page,
+  app,
   context,
-  hall,
+  server,
   posters,
 }) => {
-  const person = await busyPerson(hall, posters, '+8613800138071');
-  const phone = new Phone(page, hall, en);
-  await phone.signInAs(person);
-  await ready(page);
-  // Seen once: the list, the order, the wallet.
-  const seen = [
+  const person = await signInPersonWithHistory(server, posters, '+8613800138071');
+  await app.signInAs(person);
+  await app.waitForServiceWorker();
+  const visited = [
     '/pages/entry/order',
     `/pages/order/finish?id=${person.ended}`,
     '/pages/mine/wallet',
     `/pages/order/pay?id=${person.unpaid}`,
   ];
-  for (const path of seen) {
-    await phone.open(path);
-    await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
+  for (const path of visited) {
+    await app.open(path);
+    await expect(app.text(/¥/).first()).toBeVisible();
   }
-  await expect.poll(() => stored(page)).toContain(`"detail","${person.unpaid}"`);
-  await goOffline(context);
-  for (const path of seen) {
-    await phone.open(path);
+  await expect.poll(() => storedText(page)).toContain(`"detail","${person.unpaid}"`);
+  const goOnline = await goOffline(context);
+  for (const path of visited) {
+    await app.open(path);
     await page.reload();
-    await expect(page.getByText(/¥/).filter({ visible: true }).first(), path).toBeVisible();
+    await expect(app.text(/¥/).first(), path).toBeVisible();
   }
-  await page.getByRole('radio', { name: en.pay.method.wallet }).click();
-  await phone.button(/¥/).click();
+  await app.paymentMethod('wallet').click();
+  await app.button(/¥/).click();
   await expect(page.getByText(en.error.network)).toBeVisible();
-  await expect(page.getByRole('radio', { name: en.pay.method.wallet })).toBeChecked();
-  await context.setOffline(false);
-  await phone.button(/¥/).click();
-  await expect(phone.heading(en.pay.done.title)).toBeVisible();
+  await expect(app.paymentMethod('wallet')).toBeChecked();
+  await goOnline();
+  await app.button(/¥/).click();
+  await expect(app.heading(en.pay.done.title)).toBeVisible();
 });
 
-test('who signs out, or is signed out, leaves nothing on the phone', async ({
+test('leaves nothing of a person on the phone after a sign-out, by the person or by the server', async ({
   page,
+  app,
   context,
-  hall,
+  server,
   posters,
 }) => {
-  const person = await busyPerson(hall, posters, '+8613800138072');
-  const phone = new Phone(page, hall, en);
-  const code = posters.find(({ table_id }) => table_id === person.table_id)?.code.replaceAll('-', '') ?? '';
-  const secrets = [person.userinfo.id, person.userinfo.nickname, person.ended, person.unpaid, '8072', code];
-  const visit = async () => {
-    await phone.open('/pages/entry/order');
-    await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
-    await phone.open('/pages/entry/mine');
-    await expect(page.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
-    // A table's page knows whose order stands on it; its code is for who is there.
-    for (const which of [`id=${person.table_id}`, `code=${code}`]) {
-      await phone.open(`/pages/order/add?${which}`);
-      await expect(
-        page
-          .getByRole('heading', { name: en.table.name.replace('{number}', '6') })
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible();
+  const person = await signInPersonWithHistory(server, posters, '+8613800138072');
+  const poster = posters.find(({ table_id }) => table_id === person.table_id)!;
+  const code = poster.code.replaceAll('-', '');
+  const personalData = [
+    ...[person.userinfo.id, person.userinfo.nickname, '8072'],
+    ...[person.ended, person.unpaid, code],
+  ];
+  const visitScreens = async () => {
+    for (const path of ['/pages/entry/order', '/pages/entry/mine']) {
+      await app.open(path);
+      await expect(app.text(/¥/).first()).toBeVisible();
     }
-    await expect.poll(() => stored(page)).toContain(person.ended);
+    // The table screen shows the person's own order; opened by the code, it also holds the code.
+    for (const parameter of [`id=${person.table_id}`, `code=${code}`]) {
+      await app.open(`/pages/order/add?${parameter}`);
+      await expect(app.tableHeading(poster.number)).toBeVisible();
+    }
+    await expect.poll(() => storedText(page)).toContain(person.ended);
   };
-  const nothingLeft = () =>
+  const expectNothingStored = () =>
     expect
       .poll(async () => {
-        const text = await stored(page);
-        return secrets.filter((secret) => text.includes(secret));
+        const text = await storedText(page);
+        return personalData.filter((value) => text.includes(value));
       })
       .toEqual([]);
 
-  await test.step('signed out by themselves', async () => {
-    await phone.signInAs(person);
-    await ready(page);
-    await visit();
-    await phone.open('/pages/mine/settings');
-    await phone.button(en.mine.signOut).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: en.mine.signOut }).click();
-    await expect(page.getByText(en.mine.guestText)).toBeVisible();
-    await nothingLeft();
+  await test.step('by the person', async () => {
+    await app.signInAs(person);
+    await app.waitForServiceWorker();
+    await visitScreens();
+    await app.signOut();
+    await expectNothingStored();
   });
 
-  await test.step('signed out by the server, while another tab is open', async () => {
-    await page.goto('/#/pages/entry/login');
-    await phone.signIn('13800138072');
-    const other = await context.newPage();
-    await other.goto('/#/pages/entry/order');
-    await expect(other.getByText(/¥/).filter({ visible: true }).first()).toBeVisible();
-    await visit();
+  await test.step('by the server, while another tab is open', async () => {
+    await app.open('/pages/entry/login');
+    await app.signIn('13800138072');
+    const otherTab = new AppPage(await context.newPage(), server);
+    await otherTab.open('/pages/entry/order');
+    await expect(otherTab.text(/¥/).first()).toBeVisible();
+    await visitScreens();
     await page.route('**/api/order/list*', (route) =>
       route.fulfill({ status: 401, json: { code: 0, msg: '', data: null } }),
     );
-    await phone.open('/pages/entry/order');
+    await app.open('/pages/entry/order');
     await page.getByRole('tab', { name: en.orders.filter.paid, exact: true }).click();
     await expect(page).toHaveURL(/pages\/entry\/login/);
-    await nothingLeft();
-    await expect(other.getByText(/¥/).filter({ visible: true })).toHaveCount(0);
+    await expectNothingStored();
+    await expect(otherTab.text(/¥/)).toHaveCount(0);
   });
 });

@@ -1,138 +1,120 @@
 import type { CDPSession, Page, Worker } from 'playwright/test';
 import { pushApi } from '../lib/contract/push.ts';
-import { type PushService, startPushService } from '../server/test/push-service.ts';
-import { test as base, expect } from './fixtures.ts';
-import { startHall } from './hall.ts';
-import { Phone } from './pages/phone.ts';
-import { deedsOf, signInPerson } from './person.ts';
-import { en } from './words.ts';
+import { en } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { actionsOf, signInPerson } from './person.ts';
 
-const test = base.extend<object, { service: PushService }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const service = await startPushService();
-      await use(service);
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
-  hall: [
-    async ({ service }, use) => {
-      const hall = await startHall({ PUSH_HOSTS: service.origin });
-      await use(hall);
-      await hall.close();
-    },
-    { scope: 'worker' },
-  ],
+test.use({
+  serverSettings: ({ pushService }, use) => use({ PUSH_HOSTS: pushService.origin }),
+  permissions: ['camera', 'geolocation', 'notifications'],
 });
-test.use({ permissions: ['camera', 'geolocation', 'notifications'] });
 
-test('a person is asked after the first order, reminded on a sleeping phone, led where it is about, and can stop it', async ({
+test('asks for reminders after the first order, shows them with the app closed, and stops when switched off', async ({
   page,
+  app,
   context,
-  hall,
+  server,
   posters,
-  service,
+  pushService,
 }) => {
-  const phone = new Phone(page, hall, en);
-  const device = service.phone();
-  await subscribeTo(page, device.subscription);
-  const person = await signInPerson(hall, '+8613800138110');
+  const device = pushService.phone();
+  await simulateSubscription(page, device.subscription);
+  const person = await signInPerson(server, '+8613800138110');
   await person.topUp();
 
-  await test.step('nobody is asked before there is something to be reminded of', async () => {
-    await phone.signInAs(person);
+  await test.step('does not ask before the first order', async () => {
+    await app.signInAs(person);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await phone.open('/pages/order/finish');
+    await app.open('/pages/order/finish');
     await expect(page.getByText(en.desk.none.title)).toBeVisible();
     await expect(page.getByText(en.push.ask.title)).toHaveCount(0);
   });
 
-  await test.step('asked once at the desk, and the switches stand in settings', async () => {
+  await test.step('asks on My Desk, and has the switches in Settings', async () => {
     await page.goto(posters[0]!.link);
-    await phone.button(new RegExp(`^${en.add.startNow} · ¥`)).click();
-    await expect(page.getByRole('radio', { name: en.pay.method.wallet })).toBeChecked();
-    await phone.button(/^Pay ¥/).click();
+    await app.button(new RegExp(`^${en.add.startNow} · ¥`)).click();
+    await expect(app.paymentMethod('wallet')).toBeChecked();
+    await app.button(/^Pay ¥/).click();
     await expect(page.getByText(en.push.ask.title)).toBeVisible();
-    await phone.button(en.push.ask.yes).click();
+    await app.button(en.push.ask.yes).click();
     await expect(page.getByText(en.push.on)).toBeVisible();
     await expect(page.getByText(en.push.ask.title)).toHaveCount(0);
-    await phone.open('/pages/mine/settings');
+    await app.open('/pages/mine/settings');
     await expect(page.getByRole('switch', { name: en.push.title })).toBeChecked();
-    await page.getByRole('switch', { name: en.push.topic.coupons }).click();
-    await expect(page.getByRole('switch', { name: en.push.topic.coupons })).not.toBeChecked();
+    const couponSwitch = page.getByRole('switch', { name: en.push.topic.coupons });
+    await couponSwitch.click();
+    await expect(couponSwitch).not.toBeChecked();
   });
 
   const cdp = await context.newCDPSession(page);
-  await test.step('ten minutes before the end a notification stands on the phone', async () => {
-    // No page is where the reminder leads.
-    await phone.open('/pages/entry/mine');
-    await hall.advance(51 * 60);
+  await test.step('shows a notification ten minutes before the end', async () => {
+    // On the screen that a notification opens, none is shown.
+    await app.open('/pages/entry/mine');
+    await server.advanceClock(51 * 60);
     await expect
       .poll(() => device.told().map(({ title }) => title), { timeout: 40_000 })
       .toEqual(['10 minutes left']);
-    await deliver(cdp, hall.url, JSON.stringify(device.told()[0]));
+    const [push] = device.told();
+    await deliverPush(cdp, server.publicUrl, JSON.stringify(push));
     await expect
-      .poll(() => notices(page))
-      .toEqual([{ title: '10 minutes left', body: device.told()[0]!.body }]);
+      .poll(() => shownNotifications(page))
+      .toEqual([{ title: '10 minutes left', body: push?.body }]);
   });
 
-  await test.step('the list of messages in the open app has it too', async () => {
-    await phone.open('/pages/message');
+  await test.step('lists the same message in the app', async () => {
+    await app.open('/pages/message');
     await expect(page.getByText('10 minutes left').first()).toBeVisible();
   });
 
-  await test.step('a tap on it leads to the desk', async () => {
-    await phone.open('/pages/entry/mine');
-    await tapNotice(page, context.serviceWorkers()[0]!);
+  await test.step('opens My Desk when the notification is tapped', async () => {
+    await app.open('/pages/entry/mine');
+    await clickNotification(page, context.serviceWorkers()[0]!);
     await expect(page).toHaveURL(/pages\/order\/finish\?id=/);
-    await expect(page.getByRole('timer')).toBeVisible();
-    await expect.poll(() => notices(page)).toEqual([]);
+    await expect(app.countdown).toBeVisible();
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
   });
 
-  await test.step('what comes garbled is shown as something all the same', async () => {
-    await deliver(cdp, hall.url, 'not for this phone');
-    await expect.poll(() => notices(page)).toEqual([{ title: 'Baize', body: '' }]);
+  await test.step('shows a notification for a push it cannot read', async () => {
+    await deliverPush(cdp, server.publicUrl, 'not JSON');
+    await expect.poll(() => shownNotifications(page)).toEqual([{ title: 'Baize', body: '' }]);
   });
 
-  await test.step('switched off, the phone hears nothing more; the message is there', async () => {
-    await phone.open('/pages/mine/settings');
-    await page.getByRole('switch', { name: en.push.title }).click();
-    await expect(page.getByRole('switch', { name: en.push.title })).not.toBeChecked();
-    // Another phone of the same person goes on.
-    const other = service.phone();
-    const { call } = deedsOf(hall, await phone.token());
-    await call(pushApi.subscribe, { ...other.subscription, topics: ['game', 'receipts'] });
-    await hall.advance(10 * 60);
-    await expect.poll(() => other.told().length).toBe(1);
+  await test.step('stops pushes to this phone when switched off, but not to another, nor the message', async () => {
+    await app.open('/pages/mine/settings');
+    const reminderSwitch = page.getByRole('switch', { name: en.push.title });
+    await reminderSwitch.click();
+    await expect(reminderSwitch).not.toBeChecked();
+    const otherDevice = pushService.phone();
+    const { call } = actionsOf(server, await app.sessionToken());
+    await call(pushApi.subscribe, { ...otherDevice.subscription, topics: ['game', 'receipts'] });
+    await server.advanceClock(10 * 60);
+    await expect.poll(() => otherDevice.told().length).toBe(1);
     expect(device.told()).toHaveLength(1);
-    await phone.open('/pages/message');
+    await app.open('/pages/message');
     await page.reload();
-    const title = other.told()[0]?.title ?? '';
-    await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible();
+    await expect(app.text(otherDevice.told()[0]?.title ?? '').first()).toBeVisible();
   });
 });
 
-/** The browser's own push service can't be reached from here: the phone's address and keys are the test's. */
-async function subscribeTo(page: Page, subscription: object): Promise<void> {
-  await page.addInitScript((given) => {
-    let taken: object | null = null;
-    const options = { applicationServerKey: null };
+/** Replaces the subscription of the browser, whose push service a test can't reach, by one of the test's push service. */
+async function simulateSubscription(page: Page, subscription: object): Promise<void> {
+  await page.addInitScript((json) => {
+    let current: PushSubscription | null = null;
     const unsubscribe = async () => {
-      taken = null;
+      current = null;
       return true;
     };
     PushManager.prototype.subscribe = async () => {
-      taken = { ...given, options, toJSON: () => given, unsubscribe };
-      return taken as PushSubscription;
+      const options = { applicationServerKey: null };
+      current = { ...json, options, toJSON: () => json, unsubscribe } as unknown as PushSubscription;
+      return current;
     };
-    PushManager.prototype.getSubscription = async () => taken as PushSubscription | null;
+    PushManager.prototype.getSubscription = async () => current;
   }, subscription);
 }
 
-/** Gives a decrypted push to the worker, as the browser does once it has read it. */
-async function deliver(cdp: CDPSession, origin: string, data: string): Promise<void> {
+/** Delivers a decrypted push to the service worker, as the browser does. */
+async function deliverPush(cdp: CDPSession, origin: string, data: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
@@ -144,20 +126,21 @@ async function deliver(cdp: CDPSession, origin: string, data: string): Promise<v
   await cdp.send('ServiceWorker.disable');
 }
 
-/** What the phone shows of the app now. */
-const notices = (page: Page) =>
+const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
   });
 
-/** Nobody can tap on a headless phone's notification: its worker is told that somebody did. */
-async function tapNotice(page: Page, worker: Worker): Promise<void> {
+/** Dispatches `notificationclick` in the worker: a headless browser draws no notification to click on. */
+async function clickNotification(page: Page, worker: Worker): Promise<void> {
   await page.bringToFront();
   await worker.evaluate(async () => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: typeof Event;
+    } & EventTarget;
     const [notification] = await scope.registration.getNotifications();
-    const Click = (globalThis as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
-    scope.dispatchEvent(new Click('notificationclick', { notification } as EventInit));
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification } as EventInit));
   });
 }

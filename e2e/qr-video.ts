@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs';
 import qrcode from 'qrcode-generator';
 import sharp from 'sharp';
 
-/**
- * Writes a Motion-JPEG film that shows a QR code of `text`, as a phone's camera sees a poster: for Chromium's
- * `--use-file-for-fake-video-capture`.
- */
+/** Writes a Motion-JPEG video of a QR code, for Chromium's `--use-file-for-fake-video-capture`. */
 export async function writeQrVideo(path: string, text: string): Promise<void> {
   const qr = qrcode(0, 'M');
   qr.addData(text);

@@ -1,190 +1,199 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
-import { Phone } from './pages/phone.ts';
-import { buildNextVersion } from './site.ts';
-import { test as base, expect } from './site-fixtures.ts';
-import { en } from './words.ts';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { en } from './catalogue.ts';
+import { test as base } from './fixtures.ts';
+import { buildNextVersion, NEXT_HOME_TAB } from './next-version.ts';
+import { AppPage } from './pages/app-page.ts';
 
-/** What the next version calls its first tab. */
-const NEXT_HOME = 'Hall';
-
-const test = base.extend<object, { next: string }>({
-  /** Folder of the next version, built from the same sources. */
-  next: [
+const test = base.extend<object, { nextVersion: string }>({
+  /** Folder of the next version's build. */
+  nextVersion: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      const { out, remove } = buildNextVersion(NEXT_HOME);
-      await use(out);
+      const { build, remove } = buildNextVersion();
+      await use(build);
       remove();
     },
     { scope: 'worker', timeout: 300_000 },
   ],
 });
-test.beforeEach(({ site }) => {
-  site.deploy('out');
-});
+test.use({ serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }) });
+test.beforeEach(({ staticHost }) => staticHost.deploy('out'));
 
-const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
-const held = (page: Page) =>
-  page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller !== null;
-  });
-/** The app comes back to the front, where it looks for a new version. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-const offer = (page: Page) => page.getByText(en.update.text);
+const updateOffer = (page: Page) => page.getByText(en.update.text);
 
-test('a new version is offered, taken when the person wants, and nothing of the old one stays', async ({
+test('offers a new version, loads it when the person accepts, and keeps nothing of the old one', async ({
   page,
+  app,
   context,
-  site,
-  next,
-  hall,
+  staticHost,
+  nextVersion,
+  server,
 }) => {
-  const phone = new Phone(page, hall, en);
-  await page.goto('/#/pages/login/phone');
-  await held(page);
-  await page.getByLabel(en.login.phone, { exact: true }).fill('13800138061');
-  const other = await context.newPage();
-  await other.goto('/#/pages/index/notice');
-  await held(other);
-  // It listens for other tabs' updates once it is quiet.
-  await other.waitForFunction(() => performance.now() > 5_000);
-  site.deploy(next);
-  await comeBack(page);
-  await expect(offer(page)).toBeVisible();
-  // It stands over the page and in the way of nothing.
-  await phone.button(en.ui.back).click({ trial: true });
-
-  await test.step('what was begun goes on in the old version, pages not opened yet too', async () => {
-    await expect(page.getByLabel(en.login.phone, { exact: true })).toHaveValue('138 0013 8061');
-    await phone.open('/pages/mine/contactUs');
-    await expect(page.getByRole('heading', { name: en.page.contactUs })).toBeVisible();
-    await phone.open('/');
-    await expect(tab(page, en.tab.home)).toBeVisible();
+  await recordUpdateListener(context);
+  await app.open('/pages/login/phone');
+  await app.waitForServiceWorker();
+  const phoneField = page.getByLabel(en.login.phone, { exact: true });
+  await phoneField.fill('13800138061');
+  const otherTab = new AppPage(await context.newPage(), server);
+  await otherTab.open('/pages/index/notice');
+  await otherTab.waitForServiceWorker();
+  await waitForUpdateListener(otherTab.page);
+  staticHost.deploy(nextVersion);
+  await app.returnToForeground();
+  await expect(updateOffer(page)).toBeVisible();
+  await test.step('does not cover the controls of the screen', async () => {
+    await app.button(en.ui.back).click({ trial: true });
   });
 
-  await test.step('taken: the new one, where the person was', async () => {
-    await phone.open('/pages/entry/order');
-    await phone.button(en.update.action).click();
-    await expect(tab(page, NEXT_HOME)).toBeVisible();
+  await test.step('keeps running the old version until then, also screens not opened before', async () => {
+    await expect(phoneField).toHaveValue('138 0013 8061');
+    await app.open('/pages/mine/contactUs');
+    await expect(app.heading(en.page.contactUs)).toBeVisible();
+    await app.open('/');
+    await expect(app.tabLink(en.tab.home)).toBeVisible();
+  });
+
+  await test.step('loads the new version on the same screen', async () => {
+    await app.open('/pages/entry/order');
+    await app.button(en.update.action).click();
+    await expect(app.tabLink(NEXT_HOME_TAB)).toBeVisible();
     await expect(page).toHaveURL(/pages\/entry\/order/);
-    await expect(offer(page)).toHaveCount(0);
+    await expect(updateOffer(page)).toHaveCount(0);
   });
 
-  await test.step('the other tab goes on, and is asked by itself', async () => {
-    await expect(offer(other)).toBeVisible();
-    await expect(other.getByRole('heading', { name: en.page.notices })).toBeVisible();
-    const loaded = other.waitForEvent('load');
-    await other.getByRole('button', { name: en.update.action }).click();
+  await test.step('offers it separately in the other tab, which keeps running', async () => {
+    await expect(updateOffer(otherTab.page)).toBeVisible();
+    await expect(otherTab.heading(en.page.notices)).toBeVisible();
+    const loaded = otherTab.page.waitForEvent('load');
+    await otherTab.button(en.update.action).click();
     await loaded;
-    await expect(other.getByRole('heading', { name: en.page.notices })).toBeVisible();
-    await other.goto('/#/');
-    await expect(tab(other, NEXT_HOME)).toBeVisible();
+    await expect(otherTab.heading(en.page.notices)).toBeVisible();
+    await otherTab.open('/');
+    await expect(otherTab.tabLink(NEXT_HOME_TAB)).toBeVisible();
   });
 
-  await test.step('no file of the old version is kept', async () => {
-    const gone = await page.evaluate(async () => {
-      const kept = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      );
-      const urls = kept.flat().map(({ url }) => url);
-      const answers = await Promise.all(urls.map((url) => fetch(url, { cache: 'reload' })));
-      return answers.filter(({ ok }) => !ok).map(({ url }) => url);
+  await test.step('caches no file of the old version', async () => {
+    const missing = await page.evaluate(async () => {
+      const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+      const urls = (await Promise.all(caching)).flat().map(({ url }) => url);
+      const responses = await Promise.all(urls.map((url) => fetch(url, { cache: 'reload' })));
+      return responses.filter(({ ok }) => !ok).map(({ url }) => url);
     });
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });
 
-test('a page whose parts are gone from the host loads the new version by itself', async ({
-  browser,
-  site,
-  next,
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('loads the new version when the chunks of the old one are gone', async ({
+    app,
+    staticHost,
+    nextVersion,
+  }) => {
+    await app.open('/');
+    await expect(app.floorPlan).toBeVisible();
+    staticHost.deploy(nextVersion);
+    await app.open('/pages/index/notice');
+    await expect(app.heading(en.page.notices)).toBeVisible();
+    await app.open('/');
+    await expect(app.tabLink(NEXT_HOME_TAB)).toBeVisible();
+  });
+
+  test('asks for a tap when a chunk cannot be loaded twice, and continues after it', async ({
+    page,
+    app,
+  }) => {
+    await app.open('/');
+    await expect(app.floorPlan).toBeVisible();
+    const loadedUrls = new Set(
+      await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    );
+    const isNewChunk = (url: URL) => url.pathname.includes('/chunks/') && !loadedUrls.has(url.href);
+    await page.route(isNewChunk, (route) => route.abort());
+    const reloaded = page.waitForEvent('load');
+    await app.open('/pages/index/notice');
+    await reloaded;
+    await expect(page.getByText(en.error.chunk)).toBeVisible();
+    await page.unroute(isNewChunk);
+    await page.getByText(en.error.chunk).click();
+    await expect(app.heading(en.page.notices)).toBeVisible();
+  });
+});
+
+test('removes the service worker from a phone with sw-off.js, and reloads the page only once', async ({
+  page,
+  app,
+  context,
+  staticHost,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', locale: 'en-US' });
-  const page = await context.newPage();
+  await recordUpdateListener(context);
   await page.goto('/');
-  await expect(page.getByRole('list', { name: en.table.plan })).toBeVisible();
-  site.deploy(next);
-  await page.goto('/#/pages/index/notice');
-  await expect(page.getByRole('heading', { name: en.page.notices })).toBeVisible();
-  await page.goto('/#/');
-  await expect(tab(page, NEXT_HOME)).toBeVisible();
-  await context.close();
-});
-
-test('parts that can’t be had lead to a tap on the screen, and then on', async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(tab(page, en.tab.home)).toBeVisible();
-  await expect(page.getByRole('list', { name: en.table.plan })).toBeVisible();
-  const loaded = new Set(
-    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
-  );
-  const isNew = (url: URL) => url.pathname.includes('/chunks/') && !loaded.has(url.href);
-  await page.route(isNew, (route) => route.abort());
-  const again = page.waitForEvent('load');
-  await page.goto('/#/pages/index/notice');
-  await again;
-  await expect(page.getByText(en.error.chunk)).toBeVisible();
-  await page.unroute(isNew);
-  await page.getByText(en.error.chunk).click();
-  await expect(page.getByRole('heading', { name: en.page.notices })).toBeVisible();
-  await context.close();
-});
-
-test('the kill switch takes the worker back from every phone, once', async ({ page, site }) => {
-  await page.goto('/');
-  await held(page);
-  copyFileSync(join(site.folder, 'sw-off.js'), join(site.folder, 'sw.js'));
-  await page.goto('/#/pages/index/notice');
-  await comeBack(page);
-  await expect(offer(page)).toBeVisible();
-  await page.getByRole('button', { name: en.update.action }).click();
-  await expect(page.getByRole('heading', { name: en.page.notices })).toBeVisible();
-  await expect
-    .poll(() =>
-      page
-        .evaluate(async () => [
-          (await navigator.serviceWorker.getRegistration()) !== undefined,
-          (await caches.keys()).length,
-          navigator.serviceWorker.controller !== null,
-        ])
-        .catch(() => null),
-    )
-    .toEqual([false, 0, false]);
-  // The page registers what stands there again, and is left in peace.
+  await app.waitForServiceWorker();
+  copyFileSync(join(staticHost.root, 'sw-off.js'), join(staticHost.root, 'sw.js'));
+  await app.open('/pages/index/notice');
+  await app.returnToForeground();
+  await expect(updateOffer(page)).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await app.button(en.update.action).click();
+  await reloaded;
+  await expect(app.heading(en.page.notices)).toBeVisible();
   let loads = 0;
   page.on('load', () => loads++);
-  await page.waitForFunction(() => performance.now() > 6_000);
-  await expect(offer(page)).toHaveCount(0);
+  // The reloaded page registers sw-off.js once more, which removes itself again.
+  await waitForUpdateListener(page);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => ({
+        registered: (await navigator.serviceWorker.getRegistration()) !== undefined,
+        controlled: navigator.serviceWorker.controller !== null,
+        caches: (await caches.keys()).length,
+      })),
+    )
+    .toEqual({ registered: false, controlled: false, caches: 0 });
+  await expect(updateOffer(page)).toHaveCount(0);
   expect(loads).toBe(0);
-  rmSync(join(site.folder, 'sw.js'));
 });
 
-test('a version that the server no longer understands must be updated before it goes on', async ({
+test('blocks a version that the server no longer supports until it is updated', async ({
   page,
-  site,
-  next,
-  hall,
+  app,
+  staticHost,
+  nextVersion,
+  server,
 }) => {
+  const configUrl = `${server.url}/api/index/config`;
   await page.goto('/');
-  await held(page);
-  await page.route(`${hall.url}/api/index/config`, async (route) => {
+  await app.waitForServiceWorker();
+  await page.route(configUrl, async (route) => {
     const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, min_version: '9.0.0' } } });
+    const envelope = await response.json();
+    const data = { ...envelope.data, min_version: '9.0.0' };
+    await route.fulfill({ response, json: { ...envelope, data } });
   });
   await page.reload();
   await expect(page.getByRole('alertdialog')).toContainText(en.outdated.text);
-  site.deploy(next);
+  staticHost.deploy(nextVersion);
   await page.getByRole('button', { name: en.outdated.action }).click();
-  // It is the newest that the host has, and still too old: that is said, and nothing turns in circles.
+  // The newest version of the host is too old as well: the app says so instead of reloading for ever.
   await expect(page.getByRole('alertdialog')).toContainText(en.outdated.again);
-  await page.unroute(`${hall.url}/api/index/config`);
+  await page.unroute(configUrl);
   await page.reload();
-  await expect(tab(page, NEXT_HOME)).toBeVisible();
+  await expect(app.tabLink(NEXT_HOME_TAB)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
+
+/** Records in every page of the context when the app starts to listen for new versions. */
+const recordUpdateListener = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { addEventListener } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.addEventListener = function (type: string, ...rest: unknown[]) {
+      if (type === 'controllerchange') Object.assign(globalThis, { listensForUpdates: true });
+      Reflect.apply(addEventListener, this, [type, ...rest]);
+    };
+  });
+
+/** Waits until the app has registered its worker and listens for new versions, some time after its start. */
+const waitForUpdateListener = (page: Page) => page.waitForFunction(() => 'listensForUpdates' in globalThis);

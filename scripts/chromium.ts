@@ -1,43 +1,39 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+import { aptInstall, findProgram } from './system-programs.ts';
 
 /**
- * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own; where there is
- * none, installs one. Throws with what to do where that fails.
+ * The path of Chromium for the browser tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own; installs one if
+ * there is none. Throws if that fails.
  */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
-  console.log('No Chromium found: installing one for the browser tests.');
+  console.log('No Chromium found: installing it for the browser tests.');
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   });
-  if (!findChromium() && process.getuid?.() === 0) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: 'inherit' });
-  }
+  if (!findChromium()) aptInstall(['chromium', 'fonts-noto-cjk']);
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(
-    'The browser tests need a Chromium and none could be installed. Install one (Debian: apt-get install chromium) ' +
+    'The browser tests need Chromium, which could not be installed. Install it (Debian: apt-get install chromium) ' +
       'or set CHROMIUM_PATH to its executable.',
   );
 }
 
 function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : undefined;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
-  if (onPath) return onPath;
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return existsSync(configured) ? configured : undefined;
+  const playwrights = chromium.executablePath();
+  return (
+    findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ??
+    (existsSync(playwrights) ? playwrights : undefined)
+  );
 }
 
-/** Flags for a headless run: quiet on the network, and no sandbox where the user is root (Chromium demands it). */
+/** Flags for a headless run: no background traffic, and no sandbox for root, which Chromium requires. */
 export const chromiumArgs: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,7 +1,7 @@
 /**
- * `npm run configure -- [folder]`: makes a built folder (default: out) agree with its own `config.json`, the one file that
- * an operator edits: the brand in the manifest and in the page, the page's policy, the worker's list, and the headers for
- * hosts that read them from a file. The build runs it; run it again after every change of `config.json`.
+ * `npm run configure -- [folder]`: brings a built folder (default: out) into line with its `config.json`, the one file that
+ * an operator edits. Writes the brand into the pages and the manifest, the Content-Security-Policy into the pages, the
+ * page's revision into the service worker, and `_headers`. The build runs it; run it again after every change of the file.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,47 +11,50 @@ import { APP_HEADERS, FOREVER, HASHED_PATH } from '../server/http/app-headers.ts
 import { withPolicy } from './page-policy.ts';
 
 const configSchema = v.object({
-  /** Origin of the API; empty = that of the app. */
+  /** Origin of the API; empty: the origin of the app. */
   api: v.optional(
     v.union([
       v.literal(''),
-      v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'is no origin like https://api.hall.example')),
+      v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'must be an origin like https://api.hall.example')),
     ]),
     '',
   ),
   brand: v.optional(
-    v.pipe(v.string(), v.regex(/^[^<>"'\\&]{1,40}$/, 'has a character that no name needs')),
+    v.pipe(
+      v.string(),
+      v.regex(/^[^<>"'\\&]{1,40}$/, 'must have 1 to 40 characters and none of < > " \' \\ &'),
+    ),
     'Baize',
   ),
-  /** Under the icon, where there is little room. */
+  /** Under the icon on the home screen. */
   short_name: v.optional(v.string()),
 });
 type Config = v.InferOutput<typeof configSchema>;
 
 const folder = process.argv[2] ?? 'out';
 const pathOf = (name: string) => join(folder, name);
-const textOf = (name: string) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : null);
-/** Written once all is known to be well. */
-const changes = new Map<string, string>();
-const change = (name: string, to: (text: string) => string) => {
-  const text = changes.get(name) ?? textOf(name);
-  if (text !== null) changes.set(name, to(text));
+const readIfExists = (name: string) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : null);
+/** New texts by file name: written once all are known, so that an error changes nothing. */
+const edits = new Map<string, string>();
+const edit = (name: string, change: (text: string) => string) => {
+  const text = edits.get(name) ?? readIfExists(name);
+  if (text !== null) edits.set(name, change(text));
 };
 
 try {
   const config = readConfig();
-  // The policy last: it names what the page says by its hashes.
-  change('index.html', (text) => changed(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
+  edit('index.html', (text) => replaceAfter(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
+  // The policy comes last: it contains hashes of the inline scripts.
   for (const page of ['index.html', '404.html'])
-    change(page, (text) => withPolicy(withBrand(text, config), config.api));
-  change('manifest.webmanifest', (text) => {
+    edit(page, (text) => withPolicy(withBrand(text, config), config.api));
+  edit('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;
   });
-  // The way back (sw-off.js in its place) holds no page.
-  if (textOf('sw.js') !== textOf('sw-off.js')) change('sw.js', withRevision);
-  changes.set('_headers', headersFile());
-  for (const [name, text] of changes) writeFileSync(pathOf(name), text);
+  // sw-off.js in the place of sw.js precaches no page.
+  if (readIfExists('sw.js') !== readIfExists('sw-off.js')) edit('sw.js', withPageRevision);
+  edits.set('_headers', headersFile());
+  for (const [name, text] of edits) writeFileSync(pathOf(name), text);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -74,29 +77,27 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Changes what a build has in one place; throws where a newer build has it no more, before a phone finds out. */
-function changed(text: string, what: RegExp, to: string): string {
-  if (!what.test(text)) throw new Error(`the build has nothing like ${what}`);
-  return text.replace(what, (_, before: string) => before + to);
+/** Keeps the first group of `pattern` and replaces the rest of the match. Throws if a new build has no match. */
+function replaceAfter(text: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(text)) throw new Error(`the build has no match for ${pattern}`);
+  return text.replace(pattern, (_, kept: string) => kept + replacement);
 }
 
-/** The brand stands in the markup and in the data that React takes it over with. */
+/** Writes the brand into the markup and into the data with which React hydrates it. */
 function withBrand(html: string, { brand }: Config): string {
-  const inTitle = changed(html, /(<title>)[^<]*/, brand);
-  const onIcon = changed(inTitle, /(name="apple-mobile-web-app-title" content=")[^"]*/, brand);
-  return changed(onIcon, /(\\"name\\":\\"apple-mobile-web-app-title\\",\\"content\\":\\")[^\\"]*/, brand);
+  const titled = replaceAfter(html, /(<title>)[^<]*/, brand);
+  const named = replaceAfter(titled, /(name="apple-mobile-web-app-title" content=")[^"]*/, brand);
+  return replaceAfter(named, /(\\"name\\":\\"apple-mobile-web-app-title\\",\\"content\\":\\")[^\\"]*/, brand);
 }
 
-/** Phones fetch the page anew where it changed, by whatever. */
-function withRevision(worker: string): string {
-  const revision = createHash('sha256')
-    .update(changes.get('index.html') ?? '')
-    .digest('hex')
-    .slice(0, 16);
-  return changed(worker, /(\{url:"\/",revision:")[^"]*/, revision);
+/** The revision of the page follows from its content, so that the worker fetches a changed page again. */
+function withPageRevision(worker: string): string {
+  const page = edits.get('index.html') ?? '';
+  const revision = createHash('sha256').update(page).digest('hex').slice(0, 16);
+  return replaceAfter(worker, /(\{url:"\/",revision:")[^"]*/, revision);
 }
 
-/** For hosts that read `_headers` (Netlify, Cloudflare Pages); other hosts: `npm run headers`. */
+/** For hosts that read `_headers` (Netlify, Cloudflare Pages); for other hosts: `npm run headers`. */
 function headersFile(): string {
   const lines = Object.entries(APP_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
   return ['/*', ...lines, `${HASHED_PATH}*`, `  Cache-Control: ${FOREVER}`, ''].join('\n');

@@ -20,7 +20,11 @@ const roomOf = (path: string): string => {
 
 async function roomDiagram(): Promise<string> {
   const folders = ['app', 'components', 'lib', 'server'];
-  const { output } = await cruise(folders, { ...rules.options, ruleSet: rules, exclude: '[.]test[.]|server/test/' });
+  const { output } = await cruise(folders, {
+    ...rules.options,
+    ruleSet: rules,
+    exclude: '[.]test[.]|server/test/',
+  });
   const arrows = new Map<string, Set<string>>();
   for (const { source, dependencies } of (output as ICruiseResult).modules) {
     for (const { resolved } of dependencies) {

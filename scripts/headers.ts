@@ -1,6 +1,6 @@
 /**
- * `npm run --silent headers -- nginx|caddy|cloudfront [folder]`: the configuration with which a host serves the built
- * folder (default: out) as it wants to be served.
+ * `npm run --silent headers -- nginx|caddy|cloudfront [folder]`: prints the configuration with which a host serves the built
+ * folder (default: out) with the right headers.
  */
 import { resolve } from 'node:path';
 import { APP_HEADERS, FOREVER, FRESH, HASHED_PATH } from '../server/http/app-headers.ts';
@@ -9,7 +9,7 @@ const [host = '', folder = 'out'] = process.argv.slice(2);
 const headers = Object.entries(APP_HEADERS);
 
 const hosts: Readonly<Record<string, () => string>> = {
-  // `add_header` in a location takes the place of all those around it, so both locations say everything.
+  // `add_header` in a location replaces all inherited ones, so each location lists every header.
   nginx: () => `server {
   listen 80;
   root ${resolve(folder)};
@@ -50,14 +50,14 @@ ${headers.map(([name, value]) => `    ${name} "${value}"`).join('\n')}
   cloudfront: () => JSON.stringify(cloudfrontPolicy(Object.fromEntries(headers)), null, 2),
 };
 
-const print = hosts[host];
-if (print) console.log(print());
+const configuration = hosts[host];
+if (configuration) console.log(configuration());
 else {
   console.error(`npm run --silent headers -- ${Object.keys(hosts).join('|')} [folder]`);
   process.exitCode = 2;
 }
 
-/** CloudFront has names of its own for the headers that it knows. What is cached how long is said at the upload to S3. */
+/** CloudFront has settings for the headers it knows. Cache-Control is set at the upload to S3 (docs/deploy.md). */
 function cloudfrontPolicy({
   'Content-Security-Policy': ContentSecurityPolicy,
   'Referrer-Policy': ReferrerPolicy,

@@ -5,7 +5,7 @@ const page =
   '<!DOCTYPE html><html><head><meta charSet="utf-8"/><style data-x>p{color:red}</style></head><body><script>before()</script><script src="/a.js"></script></body></html>';
 const policyOf = (html: string) => /content="([^"]*)"/.exec(html)?.[1] ?? '';
 
-test('scripts run where they are ours, and inline ones by their hash', () => {
+test('allows scripts of the app, and inline ones by their hash', () => {
   const policy = policyOf(withPolicy(page, ''));
   // printf 'before()' | openssl dgst -sha256 -binary | base64
   expect(policy).toContain(
@@ -19,12 +19,14 @@ test('scripts run where they are ours, and inline ones by their hash', () => {
   );
 });
 
-test('stands before what it is about, once, however often it is written', () => {
+test('writes the policy before the styles, and replaces an existing one', () => {
   const once = withPolicy(page, '');
   expect(once.indexOf('Content-Security-Policy')).toBeLessThan(once.indexOf('<style'));
   expect(withPolicy(withPolicy(page, 'https://a.example'), '')).toBe(once);
 });
 
-test('a page without a place for it is no page of ours', () => {
-  expect(() => withPolicy('<html><script>x()</script><meta charset="utf-8"></html>', '')).toThrow('no place');
+test('refuses a page with a script before <meta charset>', () => {
+  expect(() => withPolicy('<html><script>x()</script><meta charset="utf-8"></html>', '')).toThrow(
+    'no <meta charset>',
+  );
 });

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The Content-Security-Policy of a built page, for a `<meta>` in it: our own files, the inline scripts and styles that the
- * build wrote, by their hashes. `api`: origin of the API, empty where it is the page's own.
+ * The Content-Security-Policy of a built page, for a `<meta>` in it: allows the app's own files, and its inline scripts and
+ * styles by their hashes. `api`: origin of the API, empty if it is the origin of the page.
  */
 export function pagePolicy(html: string, api: string): string {
-  const from = api ? ` ${new URL(api).origin}` : '';
+  const apiSource = api ? ` ${new URL(api).origin}` : '';
   return Object.entries({
     'default-src': "'none'",
-    // WebAssembly reads QR codes on phones without a reader of their own.
+    // WebAssembly reads QR codes in browsers without BarcodeDetector.
     'script-src': `'self' 'wasm-unsafe-eval' ${hashesOf(html, 'script')}`,
     'style-src': `'self' ${hashesOf(html, 'style')}`,
-    // Any address that is safe on the way: an API may move (config.json) while phones still hold the page of before.
-    'connect-src': `'self' https:${from}`,
-    // Pictures of announcements may stand anywhere; blob: is one that is about to be uploaded.
-    'img-src': `'self' data: blob: https:${from}`,
-    'media-src': `'self' blob: https:${from}`,
+    // Any https origin: config.json may move the API while a phone still has the previous page cached.
+    'connect-src': `'self' https:${apiSource}`,
+    // Announcements may show pictures of any origin; blob: previews an upload.
+    'img-src': `'self' data: blob: https:${apiSource}`,
+    'media-src': `'self' blob: https:${apiSource}`,
     'font-src': "'self'",
     'worker-src': "'self'",
     'manifest-src': "'self'",
@@ -26,9 +26,9 @@ export function pagePolicy(html: string, api: string): string {
     .join('; ');
 }
 
-/** `'sha256-...'` of every inline element of that name. */
-function hashesOf(html: string, element: 'script' | 'style'): string {
-  const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'));
+/** `'sha256-...'` of every inline element with that tag name. */
+function hashesOf(html: string, tagName: 'script' | 'style'): string {
+  const inline = html.matchAll(new RegExp(`<${tagName}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tagName}>`, 'g'));
   const hashes = [...inline].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
@@ -38,14 +38,14 @@ function hashesOf(html: string, element: 'script' | 'style'): string {
 const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 const CHARSET = /<meta charset="utf-8"\s*\/?>/i;
 
-/** The page with its policy, before everything that the policy is about. Throws where the page has no place for it. */
+/** The page with its policy before every script and style. Throws if the page has no `<meta charset>` before them. */
 export function withPolicy(html: string, api: string): string {
-  const bare = html.replace(META, '');
-  const [charset] = CHARSET.exec(bare) ?? [];
-  if (!charset || bare.search(CHARSET) > bare.search(/<script|<style/))
-    throw new Error('the page has no place for its policy before its scripts');
-  return bare.replace(
+  const withoutPolicy = html.replace(META, '');
+  const [charset] = CHARSET.exec(withoutPolicy) ?? [];
+  if (!charset || withoutPolicy.search(CHARSET) > withoutPolicy.search(/<script|<style/))
+    throw new Error('the page has no <meta charset> before its scripts and styles');
+  return withoutPolicy.replace(
     CHARSET,
-    `${charset}<meta http-equiv="Content-Security-Policy" content="${pagePolicy(bare, api)}"/>`,
+    `${charset}<meta http-equiv="Content-Security-Policy" content="${pagePolicy(withoutPolicy, api)}"/>`,
   );
 }

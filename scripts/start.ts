@@ -1,4 +1,4 @@
-/** `npm start`: builds the app where it was not built yet, then runs the server in this process. */
+/** `npm start`: builds the app if there is no build yet, then runs the server in this process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

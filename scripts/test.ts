@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, in the order in which it fails fastest, and one closing line with the count.
- * A step that prints no report of its own counts as one test.
+ * `npm test`: runs every check, one step after another, and prints one closing line with the number of tests. A step
+ * without a report of its own counts as one test.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 
-interface Count {
+interface Counts {
   passed: number;
   failed: number;
   skipped: number;
@@ -18,32 +18,28 @@ interface Step {
   name: string;
   command: string[];
   env?: () => Record<string, string>;
-  /** Reads the step's own report; without one the exit code is the only result. */
-  count?: (reportPath: string) => Count;
+  /** Reads the report that the step has written. */
+  readCounts?: () => Counts;
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'baize-test-'));
-const reportOf = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
 
+// Ordered so that the fastest checks fail first.
 const steps: Step[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   {
     name: 'unit and api',
     command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportOf('unit and api')}`,
+      ...['vitest', 'run', '--reporter=default'],
+      ...['--reporter=json', `--outputFile.json=${vitestReport}`],
     ],
-    count: (path) => {
-      const report = JSON.parse(readFileSync(path, 'utf8'));
-      return {
-        passed: report.numPassedTests,
-        failed: report.numFailedTests + (report.success || report.numFailedTests ? 0 : 1),
-        skipped: report.numPendingTests + report.numTodoTests,
-      };
+    readCounts: () => {
+      const report = readJson(vitestReport);
+      const skipped = report.numPendingTests + report.numTodoTests;
+      return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
     },
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
@@ -51,27 +47,22 @@ const steps: Step[] = [
   {
     name: 'browser',
     command: ['playwright', 'test', '--reporter=list,json'],
-    env: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') }),
-    count: (path) => {
-      const { stats } = JSON.parse(readFileSync(path, 'utf8'));
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    env: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
+    readCounts: () => {
+      const { expected, flaky, unexpected, skipped } = readJson(playwrightReport).stats;
+      return { passed: expected + flaky, failed: unexpected, skipped };
     },
   },
 ];
 
-const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 for (const step of steps) {
-  const started = Date.now();
-  console.log(`\n== ${step.name}: ${step.command.join(' ')}`);
-  const result = run(step);
-  total.passed += result.passed;
-  total.failed += result.failed;
-  total.skipped += result.skipped;
-  console.log(
-    `== ${step.name}: ${result.failed ? 'FAILED' : 'ok'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  );
-  // The browser tests drive what the build made: an old build would answer for new code.
-  if (step.name === 'build' && result.failed) break;
+  const { passed, failed, skipped } = runStep(step);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  // The browser tests would test the build before this one.
+  if (step.name === 'build' && failed) break;
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(
@@ -79,21 +70,32 @@ console.log(
 );
 process.exit(total.failed ? 1 : 0);
 
-function run(step: Step): Count {
-  const [program = '', ...args] = step.command;
+function runStep(step: Step): Counts {
+  const started = Date.now();
+  console.log(`\n== ${step.name}: ${step.command.join(' ')}`);
+  const counts = countsOf(step);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`== ${step.name}: ${counts.failed ? 'FAILED' : 'ok'} in ${seconds} s`);
+  return counts;
+}
+
+function countsOf({ command: [program = '', ...args], env, readCounts }: Step): Counts {
   try {
     const { status, error } = spawnSync(program, args, {
       stdio: 'inherit',
-      env: { ...process.env, CI: process.env.CI ?? '1', ...step.env?.() },
+      env: { CI: '1', ...process.env, ...env?.() },
     });
     if (error) throw error;
     const ok = status === 0;
-    if (!step.count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-    const count = step.count(reportOf(step.name));
-    // A runner that fails without a failed test (an unhandled error, a crashed worker) is a failure all the same.
-    return ok || count.failed ? count : { ...count, failed: 1 };
+    const counts = readCounts?.() ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
+    // A runner can fail without a failed test: an unhandled error, a crashed worker.
+    return ok || counts.failed ? counts : { ...counts, failed: 1 };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
   }
+}
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiServer } from '../e2e/api.ts';
+import { codeInOutbox } from '../e2e/outbox.ts';
+import { freePort } from '../scripts/free-port.ts';
+
+/** Where a measured server keeps its data: PGlite in a temporary folder, or PostgreSQL. */
+export interface BenchStorage {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  remove(): void;
+}
+
+export function createStorage(databaseUrl?: string): BenchStorage {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'));
+  return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** A server started by `npm start`, as an operator starts it. */
+export interface BenchServer extends ApiServer {
+  /** From the command to the first answer. */
+  readonly startSeconds: number;
+  /** Resident memory of the server process, MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** Runs `npm start` and waits for its first answer. Throws if it exits before that. */
+export async function startBenchServer({ dataDir, databaseUrl }: BenchStorage): Promise<BenchServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    SANDBOX_PAYMENTS: 'true',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  const started = performance.now();
+  const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = once(npm, 'exit');
+  while (!(await answers(url))) {
+    if (npm.exitCode !== null) throw new Error(`npm start exited with ${npm.exitCode}`);
+    await sleep(20);
+  }
+  const startSeconds = (performance.now() - started) / 1000;
+  const pid = serverPid(npm);
+  return {
+    url,
+    startSeconds,
+    codeSentTo: (address) => codeInOutbox(dataDir, address),
+    memory: () => residentMegabytes(pid),
+    stop: async () => {
+      // Sent to the server itself: npm forwards a signal but does not wait for its child.
+      process.kill(pid, 'SIGTERM');
+      await exited;
+    },
+  };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/store/list`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The node process at the end of npm's chain of children. */
+function serverPid(npm: ChildProcess): number {
+  let pid = npm.pid ?? 0;
+  for (;;) {
+    const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0];
+    if (!child) return pid;
+    pid = Number(child);
+  }
+}
+
+const residentMegabytes = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

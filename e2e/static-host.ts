@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { freePort } from '../scripts/free-port.ts';
+import { ensureNginx } from '../scripts/nginx.ts';
+
+/** The built app on a host of its own, as an operator deploys it. */
+export interface StaticHost {
+  readonly url: string;
+  /** The folder that is served. */
+  readonly root: string;
+  /** Replaces everything that is served with another build. */
+  deploy(build: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts nginx with the configuration that `npm run headers -- nginx` prints; the app's API is at `apiUrl`. */
+export async function startStaticHost(apiUrl: string): Promise<StaticHost> {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-host-'));
+  const root = join(folder, 'root');
+  const configPath = join(folder, 'nginx.conf');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const deploy = (build: string) => {
+    const staged = join(folder, 'staged');
+    cpSync(build, staged, { recursive: true });
+    writeFileSync(join(staged, 'config.json'), JSON.stringify({ api: apiUrl, brand: 'Corner Pocket' }));
+    execFileSync(process.execPath, ['scripts/configure.ts', staged]);
+    // Replaced in one step, so no request is answered from a half-copied build.
+    if (existsSync(root)) renameSync(root, mkdtempSync(join(folder, 'replaced-')));
+    renameSync(staged, root);
+  };
+  deploy('out');
+  const printed = execFileSync(process.execPath, ['scripts/headers.ts', 'nginx', root], { encoding: 'utf8' });
+  writeFileSync(configPath, nginxConfig(folder, printed.replace('listen 80;', `listen 127.0.0.1:${port};`)));
+  const nginx = spawn(ensureNginx(), ['-p', folder, '-c', configPath, '-e', 'stderr'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await expect(() => fetch(url)).toPass({ timeout: 10_000 });
+  return {
+    url,
+    root,
+    deploy,
+    close: async () => {
+      const exited = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** A whole nginx.conf around a `server` block. As root, its workers must stay root to read the temporary folder. */
+const nginxConfig = (folder: string, serverBlock: string) => `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+events {}
+http {
+  access_log off;
+${TEMP_PATHS.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+${serverBlock}
+}
+`;

@@ -1,0 +1,77 @@
+import { en, zh } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { AppPage } from './pages/app-page.ts';
+import { waitOutCleaning } from './person.ts';
+
+const languages = [
+  { locale: 'en', texts: en, mobile: '13800138001' },
+  { locale: 'zh-Hans', texts: zh, mobile: '13800138002' },
+] as const;
+
+for (const { locale, texts, mobile } of languages) {
+  test(`plays a game from the scan to the refund, in ${locale}`, async ({ page, server, posters }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    const app = new AppPage(page, server, texts);
+    const poster = posters[0]!;
+
+    await test.step('shows the floor plan to a guest and scans the poster', async () => {
+      await app.open('/');
+      await expect(app.floorPlan).toBeVisible();
+      await app.button(texts.home.scan).click();
+      await expect(page).toHaveURL(new RegExp(`code=${poster.code.replaceAll('-', '')}`));
+      await expect(app.tableHeading(poster.number)).toBeVisible();
+    });
+
+    await test.step('signs in and returns to the table', async () => {
+      await app.button(new RegExp(`^${texts.add.startNow}`)).click();
+      await app.signIn(mobile);
+      await expect(page).toHaveURL(/pages\/order\/add\?code=/);
+    });
+
+    await test.step('orders, tops up the wallet and pays from it', async () => {
+      await app.button(new RegExp(`^${texts.add.startNow} · `)).click();
+      await expect(page).toHaveURL(/pages\/order\/pay/);
+      const orderUrl = page.url();
+      await app.paymentMethod('wallet').click();
+      await app.button(texts.pay.topUp).click();
+      await app.topUp();
+      await page.goto(orderUrl);
+      await expect(app.paymentMethod('wallet')).toBeChecked();
+      await app.button(/¥/).click();
+      await expect(page).toHaveURL(/pages\/order\/finish/);
+      await expect(app.countdown).toHaveText(/^(1:00:00|59:\d\d)$/);
+    });
+
+    await test.step('extends the game by a quarter of an hour', async () => {
+      await app.button(texts.desk.extend.open).click();
+      await app.button(/¥/).click();
+      await expect(app.countdown).toHaveText(/^1:1[45]:\d\d$/);
+    });
+
+    await test.step('shows the table as in use', async () => {
+      await app.open('/');
+      await expect(app.floorPlan.getByRole('button', { name: texts.table.state.in_use })).toBeVisible();
+    });
+
+    await test.step('ends the game early and shows the settlement', async () => {
+      await server.advanceClock(40 * 60);
+      await app.open('/pages/order/finish');
+      await app.button(texts.desk.end.open).click();
+      await expect(app.button(texts.desk.end.submit)).toBeEnabled();
+      await app.button(texts.desk.end.submit).click();
+      await expect(page.getByText(texts.order.settlement.returned, { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('listitem').filter({ hasText: texts.desk.event.pay }).first(),
+      ).toBeVisible();
+    });
+
+    await test.step('lists the refund and the returned deposit in the wallet', async () => {
+      await app.open('/pages/mine/wallet');
+      await expect(page.getByText(texts.wallet.kind.refund_early_end)).toBeVisible();
+      await expect(page.getByText(texts.wallet.kind.deposit_return)).toBeVisible();
+      await expect(page.getByText(texts.wallet.noDeposit)).toBeVisible();
+    });
+
+    await waitOutCleaning(server);
+  });
+}

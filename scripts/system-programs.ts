@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The path of the first of `names` on the PATH or in `extraFolders`. */
+export function findProgram(
+  names: readonly string[],
+  extraFolders: readonly string[] = [],
+): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...extraFolders];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+}
+
+/** Installs Debian packages if this process may; `env` is for their installation scripts. */
+export function aptInstall(packages: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+  if (process.getuid?.() !== 0) return;
+  const options = { stdio: 'inherit', env: { ...process.env, ...env } } as const;
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', ...packages], options);
+}
