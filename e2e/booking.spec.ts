@@ -82,7 +82,7 @@ test('wrong and missing input is named under its field, in the words of the spec
   await phone.button(en.login.signIn).click();
   await expect(page.getByText('Please Enter The SMS Verification Code')).toBeVisible();
   await page.getByLabel(en.login.code).fill('000 000');
-  await expect(page.getByText(/not right|get a new one/)).toBeVisible();
+  await expect(page.getByText(/Wrong code|Get a new one/)).toBeVisible();
 });
 
 test('an account without a phone is led to binding one', async ({ page, hall }) => {

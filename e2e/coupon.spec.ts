@@ -57,6 +57,6 @@ test('a coupon is claimed, taken off the next game by itself, and back when that
     await phone.button(en.desk.cancel.confirm).click();
     await expect(page.getByText(en.desk.cancel.done).first()).toBeVisible();
     await phone.open('/pages/index/coupon');
-    await expect(page.getByText(/^Good until/)).toBeVisible();
+    await expect(page.getByText(/^Expires/)).toBeVisible();
   });
 });

@@ -40,7 +40,7 @@ test('My Desk shows the time that is left, on a phone with a wrong clock, withou
     const again = await context.newPage();
     await again.goto('/#/pages/order/finish');
     await expect(again.getByRole('timer')).toHaveText(/^4[89]:\d\d$/);
-    await expect(again.getByText(/You are offline/)).toBeVisible();
+    await expect(again.getByText(/You're offline/)).toBeVisible();
 
     await again.getByRole('button', { name: en.desk.end.open }).click();
     await again.getByRole('button', { name: en.desk.end.submit }).click();
@@ -64,7 +64,7 @@ test('My Desk shows the time that is left, on a phone with a wrong clock, withou
     await again.reload();
     await expect(again).toHaveURL(new RegExp(`finish\\?id=${id}`));
     await expect(again.getByRole('timer')).toHaveText(/^4[89]:\d\d$/);
-    await expect(again.getByText(/You are offline/)).toHaveCount(0);
+    await expect(again.getByText(/You're offline/)).toHaveCount(0);
     await leaveClean(new Phone(again, hall, en), id);
   });
 });

@@ -88,7 +88,7 @@ for (const [nth, { fault, what }] of cases.entries()) {
     await test.step('plays a quarter of an hour longer', async () => {
       await insist({
         path: orderApi.extend.path,
-        button: phone.button(/^Pay ¥.* play on$/),
+        button: phone.button(/^Pay ¥.* and extend$/),
         prepare: () => phone.button(en.desk.extend.open).click(),
         goal: page.getByRole('timer').filter({ hasText: /^1:1[45]:\d\d$/ }),
       });

@@ -26,7 +26,7 @@ test('after one visit the app opens without a network, every page of it', async 
   await expect(page.getByRole('navigation').getByRole('link', { name: en.tab.home })).toBeVisible();
   // The hall's plan is the one that was seen a moment ago, and says so.
   await expect(page.getByRole('list', { name: en.table.plan })).toBeVisible();
-  await expect(page.getByText(/You are offline\. Last updated/)).toBeVisible();
+  await expect(page.getByText(/You're offline\. Updated/)).toBeVisible();
   for (const address of Object.keys(routes)) {
     await page.goto(`/#${address}`);
     await expect(page.getByRole('heading').filter({ visible: true }).first(), address).toBeVisible();

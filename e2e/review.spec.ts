@@ -64,7 +64,7 @@ test('a game is rated with a picture, seen by others, and watched again', async 
     const other = await otherPhone.newPage();
     await other.goto('/#/pages/order/evaluate?store_id=jingan');
     await expect(other.getByText('Warm light, 好台 🎱')).toBeVisible();
-    await other.getByRole('button', { name: 'Picture 1 of P***' }).click();
+    await other.getByRole('button', { name: 'Photo 1 by P***' }).click();
     await expect(other.getByRole('dialog')).toContainText('1 / 1');
   });
 
