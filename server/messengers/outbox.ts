@@ -21,11 +21,11 @@ export const outboxMessenger = ({
   return {
     async sendCode({ channel, to, event, code, text }) {
       await write({ time: clock.now(), channel, to, event, code, text });
-      log.info({ channel, to, event, code }, 'a code, sent nowhere: no provider is set');
+      log.info({ channel, to, event, code }, 'verification code not sent: no provider is set');
     },
     async sendMail({ to, event, text }) {
       await write({ time: clock.now(), channel: 'email', to, event, code: null, text });
-      log.info({ to, event, text }, 'a letter, sent nowhere: no provider is set');
+      log.info({ to, event, text }, 'e-mail not sent: no provider is set');
     },
   };
 };
