@@ -15,12 +15,18 @@ const configSchema = v.object({
   api: v.optional(
     v.union([
       v.literal(''),
-      v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'is no origin like https://api.hall.example')),
+      v.pipe(
+        v.string(),
+        v.regex(/^https?:\/\/[^/]+\/?$/, 'must be an origin such as https://api.hall.example'),
+      ),
     ]),
     '',
   ),
   brand: v.optional(
-    v.pipe(v.string(), v.regex(/^[^<>"'\\&]{1,40}$/, 'has a character that no name needs')),
+    v.pipe(
+      v.string(),
+      v.regex(/^[^<>"'\\&]{1,40}$/, 'must be 1 to 40 characters, none of them < > " \' \\ &'),
+    ),
     'Baize',
   ),
   /** Under the icon, where there is little room. */
@@ -76,7 +82,7 @@ function readJson(path: string): unknown {
 
 /** Changes what a build has in one place; throws where a newer build has it no more, before a phone finds out. */
 function changed(text: string, what: RegExp, to: string): string {
-  if (!what.test(text)) throw new Error(`the build has nothing like ${what}`);
+  if (!what.test(text)) throw new Error(`the build does not contain ${what}`);
   return text.replace(what, (_, before: string) => before + to);
 }
 

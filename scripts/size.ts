@@ -10,7 +10,7 @@ import { serveFolder } from './serve-folder.ts';
 
 const BUDGET_KB = 180;
 
-if (!readdirSync('.').includes('out')) throw new Error('there is no build: npm run build first');
+if (!readdirSync('.').includes('out')) throw new Error('no build found: run npm run build first');
 const server = await serveFolder('out');
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] });
 const page = await browser.newPage({ serviceWorkers: 'block' });

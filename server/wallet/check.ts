@@ -5,19 +5,19 @@ import type { Db } from '../db/schema.ts';
 type Claim = RawBuilder<{ off: string }>;
 
 const transactionsSumToZero: Claim = sql`
-  select format('transaction %s (%s) sums to %s, not to zero', movement.id, movement.kind, coalesce(sum(line.amount), 0)) as off
+  select format('transaction %s (%s) sums to %s instead of 0', movement.id, movement.kind, coalesce(sum(line.amount), 0)) as off
   from ledger_transactions movement left join ledger_lines line on line.transaction_id = movement.id
   group by movement.id having coalesce(sum(line.amount), 0) <> 0 or count(line.id) = 0
   order by movement.id`;
 
 const balancesAreTheSumOfTheirLines: Claim = sql`
-  select format('account %s holds %s, its lines sum to %s', account.id, account.balance, coalesce(sum(line.amount), 0)) as off
+  select format('account %s has balance %s, but its lines sum to %s', account.id, account.balance, coalesce(sum(line.amount), 0)) as off
   from accounts account left join ledger_lines line on line.account_id = account.id
   group by account.id having account.balance <> coalesce(sum(line.amount), 0)
   order by account.id`;
 
 const balancesFollowFromLineToLine: Claim = sql`
-  select format('line %s of account %s says %s after it, it should be %s', id, account_id, balance_after, running) as off
+  select format('line %s of account %s has balance_after %s instead of %s', id, account_id, balance_after, running) as off
   from (
     select id, account_id, balance_after, sum(amount) over (partition by account_id order by id) as running
     from ledger_lines
@@ -25,15 +25,15 @@ const balancesFollowFromLineToLine: Claim = sql`
   where balance_after <> running order by id`;
 
 const accountsSumToZero: Claim = sql`
-  select format('all accounts together hold %s, not zero', sum(balance)) as off
+  select format('all accounts sum to %s instead of 0', sum(balance)) as off
   from accounts having sum(balance) <> 0`;
 
 const nobodyIsBelowZero: Claim = sql`
-  select format('account %s is below zero: %s', id, balance) as off
+  select format('account %s is below 0: %s', id, balance) as off
   from accounts where kind in ('wallet', 'deposit') and balance < 0 order by id`;
 
 const depositsAreThoseOfOrders: Claim = sql`
-  select format('%s holds %s, the orders that hold a deposit sum to %s',
+  select format('account %s has balance %s, but the deposits held by orders sum to %s',
     coalesce(account.id, 'deposit:' || held.user_id), coalesce(account.balance, 0), coalesce(held.amount, 0)) as off
   from (select * from accounts where kind = 'deposit') account
   full join (
@@ -44,7 +44,7 @@ const depositsAreThoseOfOrders: Claim = sql`
   order by 1`;
 
 const revenueIsWhatOrdersPaid: Claim = sql`
-  select format('order %s brought %s of revenue, it paid %s net of refunds', orders.id, coalesce(earned.amount, 0), net.amount) as off
+  select format('order %s has revenue of %s, but paid %s net of refunds', orders.id, coalesce(earned.amount, 0), net.amount) as off
   from orders
   cross join lateral (
     select orders.paid - case
@@ -75,7 +75,7 @@ const revenueComesFromOrders: Claim = sql`
   where movement.order_id is null order by movement.id`;
 
 const paymentsAreCreditedOnce: Claim = sql`
-  select format('payment %s is %s, of %s, and was credited %s times with %s in all',
+  select format('payment %s (%s, amount %s) was credited %s times, %s in total',
     payment.id, payment.status, payment.amount, count(credit.id), coalesce(sum(credit.amount), 0)) as off
   from payments payment left join (
     select movement.id, movement.payment_id, -line.amount as amount
