@@ -84,7 +84,7 @@ const texts: Readonly<Record<Reason, Both>> = {
   table_unknown: both('Table not found', '球台不存在'),
   table_code_unknown: both(
     'Unknown table code. Scan the code on the table.',
-    '无法识别的球台码，请扫描球台上的二维码',
+    '球台码无效，请扫描球台二维码',
   ),
   table_code_wrong: both('This code is for another table', '这是其他球台的二维码'),
   table_in_use: both('This table is in use', '该球台正在使用中'),
