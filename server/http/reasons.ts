@@ -82,10 +82,7 @@ const texts: Readonly<Record<Reason, Both>> = {
   not_found: both('Not found', '内容不存在'),
   outlet_closed: both('This location is closed at that time', '该时段门店不营业'),
   table_unknown: both('Table not found', '球台不存在'),
-  table_code_unknown: both(
-    'Unknown table code. Scan the code on the table.',
-    '球台码无效，请扫描球台二维码',
-  ),
+  table_code_unknown: both('Unknown table code. Scan the code on the table.', '球台码无效，请扫描球台二维码'),
   table_code_wrong: both('This code is for another table', '这是其他球台的二维码'),
   table_in_use: both('This table is in use', '该球台正在使用中'),
   table_cleaning: both('This table is being cleaned. Try again in a few minutes.', '该球台正在清洁，请稍候'),
