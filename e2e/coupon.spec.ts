@@ -52,6 +52,6 @@ test('claims a coupon, uses it on the next order, and returns it when the order 
     await app.button(en.desk.cancel.confirm).click();
     await expect(page.getByText(en.desk.cancel.done).first()).toBeVisible();
     await app.open('/pages/index/coupon');
-    await expect(page.getByText(/^Good until/)).toBeVisible();
+    await expect(page.getByText(/^Expires/)).toBeVisible();
   });
 });

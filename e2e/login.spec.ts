@@ -19,7 +19,7 @@ test('names missing and wrong input under its field, in the words of the specifi
   await app.button(en.login.signIn).click();
   await expect(page.getByText('Please Enter The SMS Verification Code')).toBeVisible();
   await page.getByLabel(en.login.code).fill('000 000');
-  await expect(page.getByText(/not right|get a new one/)).toBeVisible();
+  await expect(page.getByText(/Wrong code|Get a new one/)).toBeVisible();
 });
 
 test('asks an account without a phone number to bind one, then opens the requested screen', async ({

@@ -42,7 +42,7 @@ test('shows the time left on a phone with a wrong clock, also offline and after 
   await test.step('counts down when the app is opened offline', async () => {
     await reopened.open('/pages/order/finish');
     await expect(reopened.countdown).toHaveText(/^4[89]:\d\d$/);
-    await expect(reopened.text(/You are offline/)).toBeVisible();
+    await expect(reopened.text(/You're offline/)).toBeVisible();
   });
 
   await test.step('reports that the game cannot be ended offline', async () => {
@@ -67,7 +67,7 @@ test('shows the time left on a phone with a wrong clock, also offline and after 
     await reopened.page.reload();
     await expect(reopened.page).toHaveURL(new RegExp(`finish\\?id=${id}`));
     await expect(reopened.countdown).toHaveText(/^4[89]:\d\d$/);
-    await expect(reopened.text(/You are offline/)).toHaveCount(0);
+    await expect(reopened.text(/You're offline/)).toHaveCount(0);
   });
   await endGame(reopened, id);
 });

@@ -60,7 +60,7 @@ for (const [index, { fault, when }] of cases.entries()) {
     await test.step('extends the game', async () => {
       await complete({
         path: orderApi.extend.path,
-        button: app.button(/^Pay ¥.* play on$/),
+        button: app.button(/^Pay ¥.* and extend$/),
         prepare: () => app.button(en.desk.extend.open).click(),
         done: app.countdown.filter({ hasText: /^1:1[45]:\d\d$/ }),
       });

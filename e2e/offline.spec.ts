@@ -16,7 +16,7 @@ test('opens every screen offline after one visit', async ({ page, app, context }
   await page.reload();
   await expect(app.tabLink(en.tab.home)).toBeVisible();
   await expect(app.floorPlan).toBeVisible();
-  await expect(page.getByText(/You are offline\. Last updated/)).toBeVisible();
+  await expect(page.getByText(/You're offline\. Updated/)).toBeVisible();
   for (const path of Object.keys(routes)) {
     await app.open(path);
     await expect(app.heading().first(), path).toBeVisible();

@@ -58,7 +58,7 @@ test('reviews a game with a picture that others see, and plays its recording', a
   await test.step('shows the review to another person with the name masked', async () => {
     await otherApp.open('/pages/order/evaluate?store_id=jingan');
     await expect(otherApp.page.getByText(REVIEW)).toBeVisible();
-    await otherApp.button('Picture 1 of P***').click();
+    await otherApp.button('Photo 1 by P***').click();
     await expect(otherApp.page.getByRole('dialog')).toContainText('1 / 1');
   });
 

@@ -15,14 +15,17 @@ const configSchema = v.object({
   api: v.optional(
     v.union([
       v.literal(''),
-      v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'must be an origin like https://api.hall.example')),
+      v.pipe(
+        v.string(),
+        v.regex(/^https?:\/\/[^/]+\/?$/, 'must be an origin such as https://api.hall.example'),
+      ),
     ]),
     '',
   ),
   brand: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[^<>"'\\&]{1,40}$/, 'must have 1 to 40 characters and none of < > " \' \\ &'),
+      v.regex(/^[^<>"'\\&]{1,40}$/, 'must be 1 to 40 characters, none of them < > " \' \\ &'),
     ),
     'Baize',
   ),
@@ -79,7 +82,7 @@ function readJson(path: string): unknown {
 
 /** Keeps the first group of `pattern` and replaces the rest of the match. Throws if a new build has no match. */
 function replaceAfter(text: string, pattern: RegExp, replacement: string): string {
-  if (!pattern.test(text)) throw new Error(`the build has no match for ${pattern}`);
+  if (!pattern.test(text)) throw new Error(`the build does not contain ${pattern}`);
   return text.replace(pattern, (_, kept: string) => kept + replacement);
 }
 

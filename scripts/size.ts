@@ -9,7 +9,7 @@ import { serveFolder } from './serve-folder.ts';
 
 const BUDGET_KB = 180;
 
-if (!existsSync('out')) throw new Error('There is no build: npm run build first.');
+if (!existsSync('out')) throw new Error('no build found: run npm run build first');
 const paths = await firstLoadScripts();
 const sizes = paths.map((path) => ({ path, kilobytes: gzippedKilobytes(`out${path}`) }));
 sizes.sort((a, b) => b.kilobytes - a.kilobytes);

@@ -52,7 +52,7 @@ describe('a start that cannot succeed ends with one clear line', () => {
 
   test('for a database that is not there', async () => {
     expect(await failure({ DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toBe(
-      'DATABASE_URL: the database does not answer',
+      'DATABASE_URL: cannot connect to the database',
     );
   });
 
@@ -68,7 +68,7 @@ describe('a start that cannot succeed ends with one clear line', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const PORT = String(typeof address === 'object' ? address?.port : 0);
-    expect(await failure({ PORT })).toBe(`PORT: ${PORT} is in use by another program`);
+    expect(await failure({ PORT })).toBe(`PORT: ${PORT} is already in use`);
     other.close();
   });
 });

@@ -33,18 +33,18 @@ async function greet(env: Env, { deps, port }: Running): Promise<void> {
   const table = hall.outlets[0]?.tables.find((candidate) => !candidate.out_of_service);
   const code = table && (await selectTableCodes(deps.db)).get(table.id);
   if (table && code) lines.push(`Table ${table.number}: ${tableLink(env.PUBLIC_URL, code)}`);
-  if (!env.SMTP_URL) lines.push(`Sign-in codes: in this log and in ${env.DATA_DIR}/outbox.jsonl`);
-  if (env.SANDBOX_PAYMENTS) lines.push('Payments: the wallet and the sandbox (no real money)');
+  if (!env.SMTP_URL) lines.push(`Verification codes: in this log and in ${env.DATA_DIR}/outbox.jsonl`);
+  if (env.SANDBOX_PAYMENTS) lines.push('Payments: wallet and sandbox (no real money)');
   console.log(`\n${lines.join('\n')}\n`);
 }
 
 const databaseFaults: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the database does not answer',
-  ENOTFOUND: 'there is no such host',
-  ETIMEDOUT: 'the database does not answer',
+  ECONNREFUSED: 'cannot connect to the database',
+  ENOTFOUND: 'the host does not exist',
+  ETIMEDOUT: 'cannot connect to the database',
   '28000': 'the database refuses this user',
   '28P01': 'the database refuses this user or password',
-  '3D000': 'there is no such database',
+  '3D000': 'the database does not exist',
 };
 
 /** One clear line for what an operator can put right; the whole error for what is ours. */
@@ -52,8 +52,9 @@ function explain(error: unknown): string {
   if (error instanceof HallFileError) return error.lines.join('\n');
   if (error instanceof SettingError || error instanceof FolderLocked) return error.message;
   if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE') return `PORT: ${process.env.PORT ?? 3000} is in use by another program`;
-    if (error.code === 'EACCES') return `${error.message.split(',')[0]}: not allowed (DATA_DIR, PORT)`;
+    if (error.code === 'EADDRINUSE') return `PORT: ${process.env.PORT ?? 3000} is already in use`;
+    if (error.code === 'EACCES')
+      return `${error.message.split(',')[0]}: permission denied (check DATA_DIR and PORT)`;
     const database = databaseFaults[String(error.code)];
     if (database) return `DATABASE_URL: ${database}`;
   }

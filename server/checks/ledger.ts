@@ -5,19 +5,19 @@ import type { Db } from '#server/db/schema.ts';
 type LedgerCheck = RawBuilder<{ problem: string }>;
 
 const transactionsSumToZero: LedgerCheck = sql`
-  select format('transaction %s (%s) sums to %s, not to zero', movement.id, movement.kind, coalesce(sum(line.amount), 0)) as problem
+  select format('transaction %s (%s) sums to %s instead of 0', movement.id, movement.kind, coalesce(sum(line.amount), 0)) as problem
   from ledger_transactions movement left join ledger_lines line on line.transaction_id = movement.id
   group by movement.id having coalesce(sum(line.amount), 0) <> 0 or count(line.id) = 0
   order by movement.id`;
 
 const balancesMatchTheirLines: LedgerCheck = sql`
-  select format('account %s holds %s, its lines sum to %s', account.id, account.balance, coalesce(sum(line.amount), 0)) as problem
+  select format('account %s has balance %s, but its lines sum to %s', account.id, account.balance, coalesce(sum(line.amount), 0)) as problem
   from accounts account left join ledger_lines line on line.account_id = account.id
   group by account.id having account.balance <> coalesce(sum(line.amount), 0)
   order by account.id`;
 
 const runningBalancesMatch: LedgerCheck = sql`
-  select format('line %s of account %s says %s after it, it should be %s', id, account_id, balance_after, running) as problem
+  select format('line %s of account %s has balance_after %s instead of %s', id, account_id, balance_after, running) as problem
   from (
     select id, account_id, balance_after, sum(amount) over (partition by account_id order by id) as running
     from ledger_lines
@@ -25,15 +25,15 @@ const runningBalancesMatch: LedgerCheck = sql`
   where balance_after <> running order by id`;
 
 const accountsSumToZero: LedgerCheck = sql`
-  select format('all accounts together hold %s, not zero', sum(balance)) as problem
+  select format('all accounts sum to %s instead of 0', sum(balance)) as problem
   from accounts having sum(balance) <> 0`;
 
 const noPersonIsBelowZero: LedgerCheck = sql`
-  select format('account %s is below zero: %s', id, balance) as problem
+  select format('account %s is below 0: %s', id, balance) as problem
   from accounts where kind in ('wallet', 'deposit') and balance < 0 order by id`;
 
 const depositsMatchOrders: LedgerCheck = sql`
-  select format('%s holds %s, the orders that hold a deposit sum to %s',
+  select format('account %s has balance %s, but the deposits held by orders sum to %s',
     coalesce(account.id, 'deposit:' || held.user_id), coalesce(account.balance, 0), coalesce(held.amount, 0)) as problem
   from (select * from accounts where kind = 'deposit') account
   full join (
@@ -44,7 +44,7 @@ const depositsMatchOrders: LedgerCheck = sql`
   order by 1`;
 
 const revenueMatchesOrders: LedgerCheck = sql`
-  select format('order %s brought %s of revenue, it paid %s net of refunds', orders.id, coalesce(earned.amount, 0), net.amount) as problem
+  select format('order %s has revenue of %s, but paid %s net of refunds', orders.id, coalesce(earned.amount, 0), net.amount) as problem
   from orders
   cross join lateral (
     select orders.paid - case
@@ -75,7 +75,7 @@ const revenueHasAnOrder: LedgerCheck = sql`
   where movement.order_id is null order by movement.id`;
 
 const paymentsAreCreditedOnce: LedgerCheck = sql`
-  select format('payment %s is %s, of %s, and was credited %s times with %s in all',
+  select format('payment %s (%s, amount %s) was credited %s times, %s in total',
     payment.id, payment.status, payment.amount, count(credit.id), coalesce(sum(credit.amount), 0)) as problem
   from payments payment left join (
     select movement.id, movement.payment_id, -line.amount as amount

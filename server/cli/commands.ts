@@ -12,15 +12,15 @@ import { noticeCommand } from './notice.ts';
 import { posterLines, postersOf } from './posters.ts';
 
 const usage = [
-  'npm run hall -- apply [file]                 put a hall file in force (default: HALL_FILE)',
-  'npm run hall -- qr [--outlet id]             the link and the code of every table, and their posters to print',
-  '                   [--out folder] [--large]  where the posters are put (default: posters); one on a page, not four',
-  'npm run hall -- qr --rotate table            give a table a new code; its old poster opens nothing any more',
-  'npm run hall -- notice list                  the announcements',
-  'npm run hall -- notice add file              put up an announcement, in the form that hall.yaml gives them',
-  'npm run hall -- notice remove id             take one down again',
-  'npm run hall -- faults                       what people reported at the tables, the newest first',
-  'npm run hall -- ledger check                 add up all money; exit 1 if anything does not',
+  'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
+  'npm run hall -- qr [--outlet id]             list every table with its link and code, and write printable posters',
+  '                   [--out folder] [--large]  folder for the posters (default: posters); one poster a page instead of four',
+  'npm run hall -- qr --rotate table            give a table a new code; its old poster stops working',
+  'npm run hall -- notice list                  list the announcements',
+  'npm run hall -- notice add file              add an announcement, in the format of hall.yaml',
+  'npm run hall -- notice remove id             remove an announcement',
+  'npm run hall -- faults                       list the reported faults, newest first',
+  'npm run hall -- ledger check                 check that all money adds up; exit 1 if it does not',
 ];
 
 /** Runs `apply`, `qr`, `notice` or `ledger check`. File names in `args` are absolute or meant from this process's folder. */
@@ -57,7 +57,7 @@ async function apply({ db, clock }: CliDeps, file: string): Promise<Outcome> {
     latestEnds: selectLatestEnds,
   });
   const what = `version ${version}: ${outlets} outlets, ${tables} tables`;
-  return { status: 0, lines: [changed ? `Applied as ${what}.` : `Nothing to change; in force is ${what}.`] };
+  return { status: 0, lines: [changed ? `Applied as ${what}.` : `No changes. Current: ${what}.`] };
 }
 
 interface QrOptions {
@@ -71,10 +71,13 @@ async function qr({ db, env }: CliDeps, { out, large, ...wanted }: QrOptions): P
   const hall = await databaseHall(db).current();
   if (wanted.outlet !== undefined && !hall.outlets.some((outlet) => outlet.id === wanted.outlet)) {
     const known = hall.outlets.map((outlet) => outlet.id).join(', ');
-    return { status: 1, lines: [`There is no outlet "${wanted.outlet}"; there are ${known}.`] };
+    return { status: 1, lines: [`Outlet "${wanted.outlet}" does not exist. Outlets: ${known}.`] };
   }
   if (wanted.rotate !== undefined && !(await updateTableCode(db, wanted.rotate, makeTableCode()))) {
-    return { status: 1, lines: [`There is no table "${wanted.rotate}"; "npm run hall -- qr" lists them.`] };
+    return {
+      status: 1,
+      lines: [`Table "${wanted.rotate}" does not exist. "npm run hall -- qr" lists the tables.`],
+    };
   }
   const codes = await selectTableCodes(db);
   const name = wanted.rotate ?? wanted.outlet ?? 'posters';
@@ -91,7 +94,7 @@ const unprintable = (public_url: string): string[] =>
   /^(localhost|127\.|0\.0\.0\.0|\[::1\])/.test(new URL(public_url).hostname)
     ? [
         '',
-        `Not to be printed yet: phones don't reach ${public_url}. Set PUBLIC_URL to where they find the app.`,
+        `Do not print these yet: phones can't reach ${public_url}. Set PUBLIC_URL to the app's public address.`,
       ]
     : [];
 
@@ -102,7 +105,7 @@ async function faults({ db }: CliDeps): Promise<Outcome> {
       .join('  ')
       .trim(),
   );
-  return { status: 0, lines: lines.length > 0 ? lines : ['Nothing was reported.'] };
+  return { status: 0, lines: lines.length > 0 ? lines : ['No faults reported.'] };
 }
 
 async function ledgerCheck({ db }: CliDeps): Promise<Outcome> {

@@ -46,7 +46,7 @@ async function runHere(env: Env, args: readonly string[]): Promise<Outcome> {
 
 function failure(error: unknown): Outcome {
   if (error instanceof FolderLocked) {
-    const hint = 'It does not answer commands: wait until it has started, or stop it and try again.';
+    const hint = 'It is not accepting commands. Wait until it has started, or stop it and try again.';
     return { status: 1, lines: [error.message, hint] };
   }
   if (error instanceof SettingError) return { status: 1, lines: [error.message] };

@@ -23,15 +23,15 @@ export async function noticeCommand(
   if (what === 'add' && argument !== undefined) {
     const notice = readAnnouncementFile(argument);
     if (notice.outlet_id !== null && !hall.outlets.some(({ id }) => id === notice.outlet_id))
-      return { status: 1, lines: [`There is no outlet "${notice.outlet_id}".`] };
+      return { status: 1, lines: [`Outlet "${notice.outlet_id}" does not exist.`] };
     await upsertNotice(db, notice, clock.now());
-    return { status: 0, lines: [`"${notice.title.en}" is up as ${notice.id}.`] };
+    return { status: 0, lines: [`Added "${notice.title.en}" as ${notice.id}.`] };
   }
   if (what === 'remove' && argument !== undefined) {
-    if (await deleteNotice(db, argument)) return { status: 0, lines: [`${argument} is taken down.`] };
+    if (await deleteNotice(db, argument)) return { status: 0, lines: [`Removed ${argument}.`] };
     const inFile = hall.announcements.some(({ id }) => id === argument);
-    const why = inFile ? 'stands in the hall file: remove it there and apply' : 'does not exist';
-    return { status: 1, lines: [`The announcement "${argument}" ${why}.`] };
+    const why = inFile ? 'is in the hall file: remove it there and apply the file' : 'does not exist';
+    return { status: 1, lines: [`Announcement "${argument}" ${why}.`] };
   }
   return null;
 }

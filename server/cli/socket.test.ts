@@ -62,8 +62,8 @@ test('a rotated code replaces the old one', async () => {
 });
 
 test.each([
-  [['qr', '--outlet', 'moon'], 1, 'There is no outlet "moon"'],
-  [['qr', '--rotate', 'moon-1'], 1, 'There is no table "moon-1"'],
+  [['qr', '--outlet', 'moon'], 1, 'Outlet "moon" does not exist'],
+  [['qr', '--rotate', 'moon-1'], 1, 'Table "moon-1" does not exist'],
   [['apply', '/nowhere/hall.yaml'], 1, '/nowhere/hall.yaml: cannot be read'],
   [['paint'], 2, 'npm run hall -- apply'],
   [['qr', '--colour'], 2, 'colour'],

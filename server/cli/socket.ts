@@ -48,7 +48,7 @@ async function answer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>, socket: 
     socket.end(JSON.stringify(await runCommand(deps, args)));
   } catch (error) {
     deps.log.error({ err: error }, 'a command failed');
-    const failed: Outcome = { status: 1, lines: ["The command failed; the server's log says why."] };
+    const failed: Outcome = { status: 1, lines: ["The command failed. See the server's log."] };
     socket.end(JSON.stringify(failed));
   }
 }

@@ -58,21 +58,18 @@ test.for([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be true or false'],
   [
     { DATABASE_URL: 'mysql://localhost/x' },
-    'DATABASE_URL: must be an address that starts with postgres: or postgresql:',
+    'DATABASE_URL: must be a URL that starts with postgres: or postgresql:',
   ],
-  [{ PUBLIC_URL: 'hall.example' }, 'PUBLIC_URL: must be an address that starts with http: or https:'],
-  [
-    { CORS_ORIGINS: 'https://a.example,b' },
-    'CORS_ORIGINS: must be an address that starts with http: or https:',
-  ],
-  [{ PUSH_HOSTS: 'https://push.example/send' }, 'PUSH_HOSTS: must be an origin: no path'],
+  [{ PUBLIC_URL: 'hall.example' }, 'PUBLIC_URL: must be a URL that starts with http: or https:'],
+  [{ CORS_ORIGINS: 'https://a.example,b' }, 'CORS_ORIGINS: must be a URL that starts with http: or https:'],
+  [{ PUSH_HOSTS: 'https://push.example/send' }, 'PUSH_HOSTS: must be an origin, without a path'],
   [
     { SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' },
     'SMS_WEBHOOK_SECRET: must have at least 16 characters',
   ],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET too'],
-  [{ TWILIO_FROM: '+15550100' }, 'TWILIO_FROM: needs TWILIO_ACCOUNT_SID too'],
-  [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL: needs MAIL_FROM too'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY: requires STRIPE_WEBHOOK_SECRET'],
+  [{ TWILIO_FROM: '+15550100' }, 'TWILIO_FROM: requires TWILIO_ACCOUNT_SID'],
+  [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL: requires MAIL_FROM'],
 ] as [Record<string, string>, string][])('%o is refused in one line', ([variables, line]) => {
   expect(complaint(variables)).toBe(line);
 });

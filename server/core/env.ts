@@ -24,7 +24,7 @@ const url = (...schemes: string[]) =>
     v.string(),
     v.check(
       (text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)) && URL.canParse(text),
-      `must be an address that starts with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
+      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
     ),
   );
 
@@ -43,7 +43,7 @@ const origins = () =>
         url('http', 'https'),
         v.check(
           (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
-          'must be an origin: no path',
+          'must be an origin, without a path',
         ),
         v.transform((text) => new URL(text).origin),
       ),
@@ -107,7 +107,10 @@ const settings = v.object({
   /** A camera's folder, or its path at MediaMTX; `{table}` stands for the table's id. */
   RECORDINGS_PATH: v.optional(v.string(), '{table}'),
   /** The clock of the recorder, by which it names its files. */
-  RECORDINGS_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')), 'UTC'),
+  RECORDINGS_TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Asia/Shanghai')),
+    'UTC',
+  ),
   RECORDINGS_KEEP_DAYS: v.optional(whole(1, 3650), '7'),
   /** MediaMTX's playback server, in the folder's place. */
   MEDIAMTX_PLAYBACK_URL: v.optional(url('http', 'https')),
@@ -150,7 +153,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   for (const names of together) {
     const given = names.find((name) => env[name] !== undefined);
     const missing = names.find((name) => env[name] === undefined);
-    if (given && missing) throw new SettingError(`${given}: needs ${missing} too`);
+    if (given && missing) throw new SettingError(`${given}: requires ${missing}`);
   }
   const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {

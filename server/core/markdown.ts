@@ -47,8 +47,8 @@ export function plainWords(source: string, max = 90): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
-  const emails = [...plain];
-  return emails.length <= max ? plain : `${emails.slice(0, max).join('').trimEnd()}…`;
+  const letters = [...plain];
+  return letters.length <= max ? plain : `${letters.slice(0, max).join('').trimEnd()}…`;
 }
 
 const entities: Readonly<Record<string, string>> = {

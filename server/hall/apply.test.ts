@@ -113,7 +113,7 @@ test('a table that is booked cannot be taken away, and nothing is changed by try
   await book('jingan-5', 'paid', clock.now() + 86_400);
   const before = await databaseHall(opened.db).current();
   await expect(apply(changed(without('jingan-5'), ['max_width: 480', 'max_width: 500']))).rejects.toThrow(
-    /table "jingan-5" is gone from the file, but is booked until 2026-09-22T.*out_of_service: true/,
+    /table "jingan-5" is not in the file, but is booked until 2026-09-22T.*out_of_service: true/,
   );
   expect(await databaseHall(opened.db).current()).toEqual(before);
   expect((await selectTableCodes(opened.db)).has('jingan-5')).toBe(true);

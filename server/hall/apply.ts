@@ -65,7 +65,7 @@ async function refuseBusy(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds'
   throw new HallFileError(
     busy.map(
       ({ table_id, until_at }) =>
-        `table "${table_id}" is gone from the file, but is booked until ${new Date(until_at * 1000).toISOString()}: ` +
+        `table "${table_id}" is not in the file, but is booked until ${new Date(until_at * 1000).toISOString()}: ` +
         'keep it with "out_of_service: true" until then',
     ),
   );

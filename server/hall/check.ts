@@ -70,12 +70,12 @@ function floorFaults({ plan, tables }: Outlet, i: number): Fault[] {
       return [
         {
           path,
-          message: `table ${table.number} stands outside the room of ${plan.width} x ${plan.height} m`,
+          message: `table ${table.number} is outside the ${plan.width} x ${plan.height} m floor plan`,
         },
       ];
     }
     const other = tables.find((_, k) => k < j && rectanglesOverlap(shapes[j]!, shapes[k]!));
-    return other ? [{ path, message: `table ${table.number} stands on table ${other.number}` }] : [];
+    return other ? [{ path, message: `table ${table.number} overlaps table ${other.number}` }] : [];
   });
 }
 
@@ -83,7 +83,7 @@ function ruleFaults({ rules }: Hall): Fault[] {
   const faults: Fault[] = [];
   const say = (key: keyof typeof rules, message: string) => faults.push({ path: ['rules', key], message });
   if (rules.min_minutes > rules.max_minutes)
-    say('min_minutes', `is more than max_minutes (${rules.max_minutes})`);
+    say('min_minutes', `must not be more than max_minutes (${rules.max_minutes})`);
   if (rules.min_minutes % rules.step_minutes !== 0) say('min_minutes', 'must be a multiple of step_minutes');
   if (rules.max_minutes % rules.step_minutes !== 0) say('max_minutes', 'must be a multiple of step_minutes');
   return faults;
@@ -94,7 +94,8 @@ function moneyFaults({ topup, packages }: Hall): Fault[] {
     item.amount > 0 ? [] : [{ path: ['packages', i, 'amount'], message: 'must be more than 0' }],
   );
   if (topup.min <= 0) faults.push({ path: ['topup', 'min'], message: 'must be more than 0' });
-  if (topup.min > topup.max) faults.push({ path: ['topup', 'min'], message: 'is more than topup.max' });
+  if (topup.min > topup.max)
+    faults.push({ path: ['topup', 'min'], message: 'must not be more than topup.max' });
   return faults;
 }
 
@@ -105,14 +106,14 @@ function levelFaults({ levels }: Hall): Fault[] {
     if (!before) return level.min_spent === 0 ? [] : [{ path, message: 'the first level must start at 0' }];
     return level.min_spent > before.min_spent
       ? []
-      : [{ path, message: 'must be more than the level before it' }];
+      : [{ path, message: 'must be more than that of the previous level' }];
   });
 }
 
 function outletReferences(hall: Hall): Fault[] {
   const known = new Set(hall.outlets.map((outlet) => outlet.id));
   const unknown = (id: string, path: Fault['path']): Fault[] =>
-    known.has(id) ? [] : [{ path, message: `there is no outlet "${id}"` }];
+    known.has(id) ? [] : [{ path, message: `outlet "${id}" does not exist` }];
   return [
     ...hall.announcements.flatMap(({ outlet_id }, i) =>
       outlet_id === null ? [] : unknown(outlet_id, ['announcements', i, 'outlet_id']),
@@ -129,10 +130,10 @@ function couponFaults({ coupons }: Hall): Fault[] {
   return coupons.flatMap(({ rule: { valid }, receive_from, receive_to }, i) => {
     const faults: Fault[] = [];
     if (valid.from && valid.to && valid.from > valid.to) {
-      faults.push({ path: ['coupons', i, 'rule', 'valid', 'from'], message: 'is after "to"' });
+      faults.push({ path: ['coupons', i, 'rule', 'valid', 'from'], message: 'must not be after "to"' });
     }
     if (receive_from && receive_to && receive_from > receive_to) {
-      faults.push({ path: ['coupons', i, 'receive_from'], message: 'is after "receive_to"' });
+      faults.push({ path: ['coupons', i, 'receive_from'], message: 'must not be after "receive_to"' });
     }
     return faults;
   });

@@ -4,19 +4,19 @@ import { isTimeZone } from '#lib/domain/time.ts';
 
 /** The field types of `hall.yaml`: what an operator writes, read into what the domain computes with. */
 
-const line = v.pipe(v.string('must be a text'), v.trim(), v.minLength(1, 'must not be empty'));
+const line = v.pipe(v.string('must be text'), v.trim(), v.minLength(1, 'must not be empty'));
 
 export const text: v.GenericSchema<unknown, Text> = v.pipe(
-  v.union(
-    [line, v.strictObject({ en: line, zh: line })],
-    'must be a text, or the two texts { en: ..., zh: ... }',
-  ),
+  v.union([line, v.strictObject({ en: line, zh: line })], 'must be text, or { en: ..., zh: ... }'),
   v.transform((given): Text => (typeof given === 'string' ? { en: given, zh: given } : given)),
 );
 
 export const slug = v.pipe(
   v.string('must be an id'),
-  v.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be an id of lower-case emails, digits, "-" and "_"'),
+  v.regex(
+    /^[a-z0-9][a-z0-9_-]{0,39}$/,
+    'must be an id: lower-case letters, digits, "-" and "_", at most 40 characters',
+  ),
 );
 
 export const whole = (min: number, max: number) =>
@@ -36,17 +36,14 @@ export const decimal = (min: number, max: number) =>
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const calendarDay = v.pipe(
-  v.string('must be a day written as "2026-10-01"'),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day written as "2026-10-01"'),
-  v.check(
-    (day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false,
-    'is no day of the calendar',
-  ),
+  v.string('must be a date such as "2026-10-01"'),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2026-10-01"'),
+  v.check((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false, 'is not a calendar date'),
 );
 
 export const timeZone = v.pipe(
   v.string('must be a time zone such as "Asia/Shanghai"'),
-  v.check(isTimeZone, 'is not a time zone; write one such as "Asia/Shanghai"'),
+  v.check(isTimeZone, 'is not a time zone such as "Asia/Shanghai"'),
 );
 
 /**

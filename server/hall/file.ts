@@ -9,7 +9,7 @@ import { hallTypes } from './prices.ts';
 /** The schema of `hall.yaml`. Its issues' paths are the paths of the file, so that each can name its line. */
 
 const country = v.pipe(
-  v.string('must be a country such as CN'),
+  v.string('must be a country code such as CN'),
   v.check((code) => isSupportedCountry(code), 'is not a country code such as CN'),
 );
 
@@ -58,7 +58,7 @@ const legalText = (readBeside: ReadBeside) =>
     }),
     v.check(
       ({ body, file }) => (body === undefined) !== (file === undefined),
-      'needs either a body or a file',
+      'must have either a body or a file',
     ),
     v.transform(
       ({ body, file, ...rest }): LegalText => ({ ...rest, body: body ?? file ?? { en: '', zh: '' } }),
@@ -76,7 +76,7 @@ export const announcement = v.strictObject({
 });
 
 const currency = v.pipe(
-  v.string('must be a currency such as CNY'),
+  v.string('must be a currency code such as CNY'),
   v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'is not a currency code such as CNY'),
 );
 
@@ -101,7 +101,7 @@ const hallOf = (digits: number, readBeside: ReadBeside) => {
     types: hallTypes(digits),
     outlets: v.pipe(
       v.array(outlet(digits), 'must be a list of outlets'),
-      v.minLength(1, 'must name an outlet'),
+      v.minLength(1, 'must have at least one outlet'),
     ),
     topup: v.optional(v.strictObject({ min: money, max: money }), { min: '10', max: '5000' }),
     packages: list(v.strictObject({ id: slug, amount: money, bonus: v.optional(money, 0) })),
@@ -111,7 +111,7 @@ const hallOf = (digits: number, readBeside: ReadBeside) => {
           v.strictObject({ id: slug, name: text, min_spent: money, percent_off: percent }),
           'must be a list',
         ),
-        v.minLength(1, 'must name a level'),
+        v.minLength(1, 'must have at least one level'),
       ),
       [{ id: 'member', name: { en: 'Member', zh: '会员' }, min_spent: '0', percent_off: 0 }],
     ),

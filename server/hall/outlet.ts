@@ -57,7 +57,7 @@ const opening = v.pipe(
       ),
       v.record(daysOfWeek, hours),
     ],
-    'must be hours such as "10:00-02:00", or hours by weekdays',
+    'must be hours such as "10:00-02:00", or hours by weekday',
   ),
   v.transform((written) => {
     const week: Record<number, { open: string; close: string } | null> = {};
@@ -69,7 +69,7 @@ const opening = v.pipe(
   }),
 );
 
-const orNull = v.optional(v.nullable(v.pipe(v.string('must be a text'), v.trim(), v.minLength(1))), null);
+const orNull = v.optional(v.nullable(v.pipe(v.string('must be text'), v.trim(), v.minLength(1))), null);
 
 export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
   phone: orNull,

@@ -43,7 +43,7 @@ const terms = (digits: number) =>
     ),
   );
 
-export const tableType = v.picklist(tableTypes, `is not a table type; there are ${tableTypes.join(', ')}`);
+export const tableType = v.picklist(tableTypes, `must be one of ${tableTypes.join(', ')}`);
 
 /** The hall's terms: every type has them. */
 export const hallTypes = (digits: number) => {

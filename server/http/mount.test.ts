@@ -77,11 +77,8 @@ describe('what is wrong is said', () => {
   };
 
   test('by the field and its fault, in the language of the person', async () => {
-    expect(await say({ nickname: '' })).toEqual(['nickname', 'Please enter the nickname']);
-    expect(await say({ bio: 'x'.repeat(141) })).toEqual([
-      'bio',
-      'Please check the bio: 140 characters at most',
-    ]);
+    expect(await say({ nickname: '' })).toEqual(['nickname', 'Enter the nickname']);
+    expect(await say({ bio: 'x'.repeat(141) })).toEqual(['bio', 'The bio can be up to 140 characters']);
     expect(await say({ bio: '长'.repeat(141) }, 'zh-cn')).toEqual(['bio', '个人简介最多 140 个字']);
     expect(await say({ birthday: '2026-02-31' }, 'zh-cn')).toEqual(['birthday', '请检查生日']);
     const { userinfo } = dataOf(await ann.call(userApi.userInfo, {}));

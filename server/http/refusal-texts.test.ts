@@ -37,7 +37,7 @@ test('the specification is taken at its word', () => {
 
 test('figures stand in the words', () => {
   expect(wordsOf('wallet_short', 'en-us', telling({ balance: 1050, needed: 5000 }))).toBe(
-    'The wallet holds $10.5; $50 is needed',
+    'Your wallet has $10.5. You need $50.',
   );
   expect(wordsOf('send_too_soon', 'zh-cn', telling({ seconds: 42 }))).toContain('42');
 });

@@ -120,7 +120,7 @@ describe('sending', () => {
     const soon = await send();
     expect(soon).toMatchObject({
       status: 200,
-      msg: 'A code was just sent. You can get another one in 42 s.',
+      msg: 'We just sent a code. You can get a new one in 42 s.',
       refusal: { reason: 'send_too_soon', facts: { seconds: 42 } },
     });
     server.clock.at += 42;

@@ -100,9 +100,9 @@ describe('a coupon against a game', () => {
     const long = dataOf(await at(180));
     // Pool at noon on a Tuesday: 38.00 an hour, 20 % off is more than 15.00.
     expect(long.list.map(({ coupon, discount, why }) => [coupon.name, discount, why])).toEqual([
-      ['Weekday afternoons 20% off', 2280, null],
+      ['20% off weekday afternoons', 2280, null],
       ['Welcome gift', 1500, null],
-      ['Half an hour of snooker free', 0, 'table_type'],
+      ['30 minutes of free snooker', 0, 'table_type'],
     ]);
     expect(long.best_id).toBe(long.list[0]?.coupon.id);
     const short = dataOf(await at(30));
@@ -118,7 +118,7 @@ describe('a coupon against a game', () => {
     );
     expect(quote.lines.find(({ kind }) => kind === 'coupon')).toMatchObject({
       amount: -2280,
-      name: 'Weekday afternoons 20% off',
+      name: '20% off weekday afternoons',
     });
   });
 

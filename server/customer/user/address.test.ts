@@ -115,7 +115,7 @@ describe('a change of phone', () => {
   });
 });
 
-test('an e-mail is bound, changed and signed in with, in small emails', async () => {
+test('an e-mail is bound, changed and signed in with, in lower case', async () => {
   const ann = await server.signIn();
   const codeTo = async (email: string) => {
     dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));

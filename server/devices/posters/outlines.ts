@@ -78,7 +78,7 @@ export function outlineOf(text: string, { size, weight = 0.08 }: { size: number;
   return { path: paths.join(''), width: Math.max(0, x - stroke / 2), stroke };
 }
 
-const emails = {
+const letters = {
   moveTo: 'M',
   lineTo: 'L',
   quadraticCurveTo: 'Q',
@@ -92,6 +92,6 @@ const pathOf = (commands: readonly PathCommand[], scale: number, x: number): str
   commands
     .map(({ command, args }) => {
       const points = args.map((value, at) => round(at % 2 === 0 ? x + value * scale : -value * scale));
-      return emails[command] + points.join(' ');
+      return letters[command] + points.join(' ');
     })
     .join('');

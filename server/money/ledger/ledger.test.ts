@@ -128,8 +128,8 @@ test('a balance that someone changed by hand is found by the check', async () =>
   expect(await checkLedger(opened.db)).toEqual([]);
   await sql`update accounts set balance = balance + 900 where id = 'wallet:tampered'`.execute(opened.db);
   expect(await checkLedger(opened.db)).toEqual([
-    'account wallet:tampered holds 1000, its lines sum to 100',
-    'all accounts together hold 900, not zero',
+    'account wallet:tampered has balance 1000, but its lines sum to 100',
+    'all accounts sum to 900 instead of 0',
   ]);
   await sql`update accounts set balance = balance - 900 where id = 'wallet:tampered'`.execute(opened.db);
 });

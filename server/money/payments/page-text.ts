@@ -3,8 +3,8 @@ import type { Payment } from './store.ts';
 
 const titles: Record<Payment['purpose'], Record<Lang, string>> = {
   topup: { 'en-us': 'Wallet top-up', 'zh-cn': '钱包充值' },
-  order: { 'en-us': 'Table order', 'zh-cn': '球台订单' },
-  extend: { 'en-us': 'More playing time', 'zh-cn': '球台续时' },
+  order: { 'en-us': 'Table booking', 'zh-cn': '球台订单' },
+  extend: { 'en-us': 'Extension', 'zh-cn': '球台续时' },
 };
 
 /** What the person reads on a payment page as the thing that is paid for. */
@@ -13,25 +13,25 @@ export const titleOf = (purpose: Payment['purpose'], lang: Lang): string => titl
 /** The words of the payment pages that are ours. */
 export const pageTexts = {
   'en-us': {
-    sandbox: 'Trial payment',
-    explain: 'This page stands in for a real payment. No money moves outside this hall.',
+    sandbox: 'Test payment',
+    explain: 'This page simulates a payment. No real money is charged.',
     pay: 'Pay',
-    fail: 'Let the payment fail',
-    gone_title: 'This payment does not exist',
-    gone: 'The link may be incomplete, or it belongs to another hall.',
-    busy_title: 'The payment page can’t be opened right now',
-    busy: 'Nothing has been charged. Please try again in a moment.',
+    fail: 'Simulate a failed payment',
+    gone_title: 'Payment not found',
+    gone: 'The link may be incomplete or belong to another hall.',
+    busy_title: "Couldn't open the payment page",
+    busy: "You haven't been charged. Try again in a moment.",
     back: 'Back to the app',
   },
   'zh-cn': {
     sandbox: '模拟支付',
-    explain: '本页面用于体验支付流程，不会产生真实扣款。',
+    explain: '本页面仅供体验支付流程，不会真实扣款',
     pay: '支付',
     fail: '模拟支付失败',
-    gone_title: '该支付不存在',
-    gone: '链接可能不完整，或不属于本球房。',
+    gone_title: '支付不存在',
+    gone: '链接可能不完整，或不属于本球厅',
     busy_title: '支付页面暂时无法打开',
-    busy: '尚未扣款，请稍后再试。',
+    busy: '未扣款，请稍后再试',
     back: '返回应用',
   },
 } as const satisfies Record<Lang, Record<string, string>>;

@@ -51,13 +51,11 @@ test('a game tells that it is about to end, again after an extension, and what c
     read: false,
   });
   expect(ended?.text).toMatch(
-    /^Table 5 at Baize Jing'an: ¥\d+\.\d\d for unused time and the deposit of ¥50\.00 are back/,
+    /^Table 5 at Baize Jing'an: ¥\d+\.\d\d for unused time and your ¥50\.00 deposit are back/,
   );
   expect((await messages(ann, 'zh-cn'))[0]).toMatchObject({
-    title: '本次开台已结束',
-    text: expect.stringMatching(
-      /^绿呢台球 静安店 5 号台：未使用时长退款 ¥\d+\.\d\d、押金 ¥50\.00 已退回钱包/,
-    ),
+    title: '对局已结束',
+    text: expect.stringMatching(/^绿呢台球 静安店 5 号台：未用时长退款 ¥\d+\.\d\d、押金 ¥50\.00 已退回钱包/),
   });
 });
 
@@ -93,13 +91,13 @@ test('a top-up tells that it arrived, a coupon that it expires', async () => {
   const page = (redirect_url ?? '').replace('https://hall.test', '');
   for (let i = 0; i < 2; i++)
     await server.app.request(page, { method: 'POST', body: new URLSearchParams({ result: 'paid' }) });
-  expect((await messages(ann))[0]?.text).toBe('¥300.00 and ¥30.00 bonus are in your wallet.');
+  expect((await messages(ann))[0]?.text).toBe('¥300.00 plus a ¥30.00 bonus is in your wallet.');
   expect(await told(ann)).toEqual(['topup']);
   const coupon = dataOf(await ann.call(couponApi.receive, { id: 'welcome' }));
   server.clock.at = coupon.expires_at - 2 * 86_400;
   const again = await server.signIn(ann.mobile);
   await remindTwice();
-  expect((await messages(again))[0]?.text).toMatch(/^"Welcome gift" is good until December \d+\.$/);
+  expect((await messages(again))[0]?.text).toMatch(/^"Welcome gift" expires on December \d+\.$/);
 });
 
 test('messages are read by those they are for, some or all', async () => {

@@ -28,20 +28,20 @@ type Template = readonly [title: string, text: (values: Values) => string];
 const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   hold_ending: {
     'en-us': [
-      'Pay soon to keep your table',
-      (s) => `${s.table}, ${s.start}: your hold ends in a few minutes.`,
+      'Pay now to keep your table',
+      (s) => `Your table will be released in a few minutes: ${s.table}, ${s.start}.`,
     ],
-    'zh-cn': ['请尽快支付', (s) => `${s.table}（${s.start}）的保留时间即将结束。`],
+    'zh-cn': ['请尽快支付', (s) => `${s.table}（${s.start}）即将超时取消，请尽快支付。`],
   },
   booking_soon: {
-    'en-us': ['Your table is waiting', (s) => `${s.table} is yours from ${s.start}. Scan its code to begin.`],
-    'zh-cn': ['您预订的球台即将开始', (s) => `${s.table}，${s.start} 开始，到店扫码即可开台。`],
+    'en-us': [
+      'Your booking starts soon',
+      (s) => `${s.table} is yours from ${s.start}. Scan the code on the table to start.`,
+    ],
+    'zh-cn': ['预订即将开始', (s) => `${s.table}，${s.start} 开始，到店扫码即可开台。`],
   },
   ending_soon: {
-    'en-us': [
-      '10 minutes left',
-      (s) => `${s.table}: your game ends at ${s.end}. Extend it while nobody follows.`,
-    ],
+    'en-us': ['10 minutes left', (s) => `${s.table}: your game ends at ${s.end}. Extend it to keep playing.`],
     'zh-cn': ['还剩 10 分钟', (s) => `${s.table} 将于 ${s.end} 结束，如需继续请及时续时。`],
   },
   ended: {
@@ -49,43 +49,40 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       'Your game has ended',
       (s) =>
         s.refund
-          ? `${s.table}: ${s.refund} for unused time and the deposit of ${s.deposit} are back in your wallet.`
-          : `${s.table}: the deposit of ${s.deposit} is back in your wallet.`,
+          ? `${s.table}: ${s.refund} for unused time and your ${s.deposit} deposit are back in your wallet.`
+          : `${s.table}: your ${s.deposit} deposit is back in your wallet.`,
     ],
     'zh-cn': [
-      '本次开台已结束',
+      '对局已结束',
       (s) =>
         s.refund
-          ? `${s.table}：未使用时长退款 ${s.refund}、押金 ${s.deposit} 已退回钱包。`
+          ? `${s.table}：未用时长退款 ${s.refund}、押金 ${s.deposit} 已退回钱包。`
           : `${s.table}：押金 ${s.deposit} 已退回钱包。`,
     ],
   },
   lapsed: {
     'en-us': [
-      'Your booking has passed',
-      (s) => `${s.table} was not opened. The deposit, ${s.returned}, is back in your wallet.`,
+      'Booking expired',
+      (s) => `${s.table} wasn't opened. Your ${s.returned} deposit is back in your wallet.`,
     ],
     'zh-cn': ['预订已过期', (s) => `${s.table} 未开台，押金 ${s.returned} 已退回钱包。`],
   },
   expired: {
     'en-us': [
-      'Your hold has ended',
-      (s) => `${s.table}, ${s.start}, was not paid in time and is free for others again.`,
+      'Order not paid in time',
+      (s) => `${s.table}, ${s.start}, has been released. You weren't charged.`,
     ],
     'zh-cn': ['订单超时已取消', (s) => `${s.table}（${s.start}）未在规定时间内支付，已自动取消。`],
   },
   cancelled: {
-    'en-us': [
-      'Your booking is cancelled',
-      (s) => `${s.table}, ${s.start}: ${s.returned} went back to your wallet.`,
-    ],
+    'en-us': ['Booking cancelled', (s) => `${s.table}, ${s.start}: ${s.returned} is back in your wallet.`],
     'zh-cn': ['预订已取消', (s) => `${s.table}（${s.start}）：${s.returned} 已退回钱包。`],
   },
   topup: {
     'en-us': [
-      'Top-up arrived',
+      'Top-up complete',
       (s) =>
-        s.bonus ? `${s.amount} and ${s.bonus} bonus are in your wallet.` : `${s.amount} is in your wallet.`,
+        s.bonus ? `${s.amount} plus a ${s.bonus} bonus is in your wallet.` : `${s.amount} is in your wallet.`,
     ],
     'zh-cn': [
       '充值到账',
@@ -93,7 +90,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     ],
   },
   coupon_expiring: {
-    'en-us': ['A coupon is about to expire', (s) => `"${s.coupon}" is good until ${s.day}.`],
+    'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
   },
 };

@@ -21,11 +21,11 @@ export const outboxSender = ({
   return {
     async sendCode({ channel, to, event, code, text }) {
       await write({ time: clock.now(), channel, to, event, code, text });
-      log.info({ channel, to, event, code }, 'a verification code, not sent: no provider is set');
+      log.info({ channel, to, event, code }, 'verification code not sent: no provider is set');
     },
     async sendEmail({ to, event, text }) {
       await write({ time: clock.now(), channel: 'email', to, event, code: null, text });
-      log.info({ to, event, text }, 'an e-mail, not sent: no provider is set');
+      log.info({ to, event, text }, 'e-mail not sent: no provider is set');
     },
   };
 };

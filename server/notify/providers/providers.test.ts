@@ -228,7 +228,7 @@ test('e-mail goes over SMTP, with the text and the code in the subject', async (
   }
   expect(mail).toContain('From: Green Baize <hall@example.com>');
   expect(mail).toContain('To: ann@example.com');
-  expect(mail).toContain('Subject: 012345 is your code for Green Baize');
+  expect(mail).toContain('Subject: 012345 is your Green Baize verification code');
   expect(mail).toContain('your verification code is 012345');
   expect(existsSync(outbox())).toBe(false);
 });

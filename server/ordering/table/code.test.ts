@@ -8,6 +8,6 @@ test('a printed code is read back however it is typed', () => {
   expect(normalizeTableCode(` ${printTableCode(code).toLowerCase()} `)).toBe(code);
 });
 
-test('emails that look like digits are digits', () => {
+test('letters that look like digits are digits', () => {
   expect(normalizeTableCode('O0il-1L')).toBe('001111');
 });

@@ -26,12 +26,12 @@ test('announcements come pinned first, then the newest first, each in the langua
   expect(await ids()).toEqual(['night-price', 'snooker-league', 'deposit']);
   const { list } = dataOf(await server.call(noticeApi.list, {}, { lang: 'zh-cn' }));
   expect(list[0]).toMatchObject({
-    title: '夜场低至28元',
+    title: '夜场低至 28 元',
     pinned: true,
     unread: false,
     store: { id: 'jingan', name: '绿呢台球 静安店' },
   });
-  expect(list[0]?.summary).toMatch(/^每天凌晨2点至上午10点，静安店/);
+  expect(list[0]?.summary).toMatch(/^每天凌晨 2 点至上午 10 点，静安店/);
 });
 
 test('one is unread until the person has opened it', async () => {
@@ -55,7 +55,7 @@ test('the operator puts one up by command, changes it, and takes it down', async
   const path = fileWith(
     'id: cup\ntitle: { en: Autumn cup, zh: 秋季杯 }\nbody: { en: "<b>Come</b>", zh: 来 }\ndate: "2026-11-20"\n',
   );
-  expect(await command('add', path)).toEqual({ status: 0, lines: ['"Autumn cup" is up as cup.'] });
+  expect(await command('add', path)).toEqual({ status: 0, lines: ['Added "Autumn cup" as cup.'] });
   expect((await command('add', path)).status).toBe(0);
   expect(await ids()).toEqual(['night-price', 'cup', 'snooker-league', 'deposit']);
   const { html } = dataOf(await server.call(noticeApi.detail, { id: 'cup' }));
@@ -67,15 +67,15 @@ test('the operator puts one up by command, changes it, and takes it down', async
 
 test.each([
   ['title: [', 1, 'cup.yaml:1:'],
-  ['id: cup\ntitle: x\nbody: y\ndate: "2026-02-31"\n', 1, 'cup.yaml:4:1 date: is no day of the calendar'],
-  ['id: cup\ntitle: x\nbody: y\ndate: "2026-02-01"\noutlet_id: moon\n', 1, 'There is no outlet "moon"'],
+  ['id: cup\ntitle: x\nbody: y\ndate: "2026-02-31"\n', 1, 'cup.yaml:4:1 date: is not a calendar date'],
+  ['id: cup\ntitle: x\nbody: y\ndate: "2026-02-01"\noutlet_id: moon\n', 1, 'Outlet "moon" does not exist'],
 ])('a wrong file is refused with its line: %j', async (text, status, words) => {
   const outcome = await command('add', fileWith(text));
   expect([outcome.status, outcome.lines.join('\n')]).toEqual([status, expect.stringContaining(words)]);
 });
 
 test('what is not there, or stands in the hall file, is not taken down', async () => {
-  expect((await command('remove', 'moon')).lines).toEqual(['The announcement "moon" does not exist.']);
+  expect((await command('remove', 'moon')).lines).toEqual(['Announcement "moon" does not exist.']);
   expect((await command('remove', 'deposit')).lines.join()).toContain('hall file');
   expect((await command('add', '/nowhere.yaml')).lines).toEqual(['/nowhere.yaml: cannot be read']);
   expect((await command('paint')).status).toBe(2);
