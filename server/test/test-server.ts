@@ -15,7 +15,7 @@ import { databaseHall } from '#server/hall/store.ts';
 import { selectTableCodes } from '#server/hall/table-code-store.ts';
 import { noRecordings } from '#server/media/recordings/port.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
-import { PROMOTIONS, post, walletOf } from '#server/money/ledger/ledger.ts';
+import { PROMOTIONS_ACCOUNT, postTransaction, walletAccount } from '#server/money/ledger/ledger.ts';
 import { sandboxProvider } from '#server/money/payments/sandbox.ts';
 import type { CodeMessage, Email } from '#server/notify/providers/port.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
@@ -141,13 +141,13 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
     /** Money that the hall gives away, into a wallet. */
     give: (user_id: string, amount: number) =>
       inTransaction(db, (tx) =>
-        post(tx, {
+        postTransaction(tx, {
           id: randomIds.next('txn'),
           kind: 'bonus',
           at: clock.at,
           lines: [
-            { account: walletOf(user_id), amount, kind: 'bonus' },
-            { account: PROMOTIONS, amount: -amount, kind: 'bonus' },
+            { account: walletAccount(user_id), amount, kind: 'bonus' },
+            { account: PROMOTIONS_ACCOUNT, amount: -amount, kind: 'bonus' },
           ],
         }),
       ),

@@ -5,7 +5,7 @@ import type { CallContext, User, UserCallContext } from '#server/core/context.ts
 import { Refusal } from '#server/core/refusal.ts';
 import { checkOwnFile } from '#server/files/commands.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { walletOf } from '#server/money/ledger/ledger.ts';
+import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
 import { sendCode } from '../code/codes.ts';
 import type { CustomerDeps } from '../deps.ts';
@@ -131,7 +131,7 @@ const present = async ({ deps, hall, lang, now }: CallContext, user: User, expir
     lang,
     now,
     expires_at,
-    money: await balanceOf(deps.db, walletOf(user.id)),
+    money: await balanceOf(deps.db, walletAccount(user.id)),
     must_agree: await mustAgree(deps.db, hall, user.id),
   });
 

@@ -3,7 +3,7 @@ import { progress } from '#lib/domain/level.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { walletOf } from '#server/money/ledger/ledger.ts';
+import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
 import { availableMethods } from '#server/money/payments/commands.ts';
 import { findTopup, selectTopups, sumBonuses } from '#server/money/payments/queries.ts';
@@ -22,7 +22,7 @@ export const vipRoutes: Routes<CustomerDeps> = (mount) => {
       progress: way,
       levels: hall.levels.map((each) => presentLevel(each, lang)),
       packages: [...hall.packages],
-      balance: await balanceOf(deps.db, walletOf(user.id)),
+      balance: await balanceOf(deps.db, walletAccount(user.id)),
       methods: availableMethods(deps).filter((method) => method !== 'wallet'),
       bonus: await sumBonuses(deps.db, user.id),
       coupons: await countUnused(deps.db, user.id, now),

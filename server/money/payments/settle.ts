@@ -3,7 +3,14 @@ import { Refusal } from '#server/core/refusal.ts';
 import { inSavepoint } from '#server/db/savepoint.ts';
 import { codeOf, RETRYABLE } from '#server/db/transaction.ts';
 import type { MoneyDeps } from '../deps.ts';
-import { type MovementKind, type Posting, PROMOTIONS, post, providerOf, walletOf } from '../ledger/ledger.ts';
+import {
+  type EntryKind,
+  type LedgerLine,
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  providerAccount,
+  walletAccount,
+} from '../ledger/ledger.ts';
 import type { PaymentVerdict } from './port.ts';
 import { findPayment, lockPayment, markFailed, markPaid, type Payment } from './store.ts';
 
@@ -39,26 +46,26 @@ export async function settlePayment(deps: MoneyDeps, verdict: PaymentVerdict): P
 /** Credits the wallet with the money, and with the bonus of a top-up. */
 async function credit({ tx, deps, now }: TransactionContext, payment: Payment): Promise<void> {
   const kind = payment.purpose === 'topup' ? 'topup' : 'payment_in';
-  const wallet = walletOf(payment.user_id);
-  await post(tx, {
+  const wallet = walletAccount(payment.user_id);
+  await postTransaction(tx, {
     id: deps.ids.next('txn'),
     kind,
     order_id: payment.order_id,
     payment_id: payment.id,
     at: now,
     lines: [
-      ...move(payment.amount, kind, providerOf(payment.provider), wallet),
-      ...move(payment.bonus, 'bonus', PROMOTIONS, wallet),
+      ...move(payment.amount, kind, providerAccount(payment.provider), wallet),
+      ...move(payment.bonus, 'bonus', PROMOTIONS_ACCOUNT, wallet),
     ],
   });
 }
 
 const move = (
   amount: number,
-  kind: MovementKind,
-  from: Posting['account'],
-  to: Posting['account'],
-): Posting[] => [
+  kind: EntryKind,
+  from: LedgerLine['account'],
+  to: LedgerLine['account'],
+): LedgerLine[] => [
   { account: from, amount: -amount, kind },
   { account: to, amount, kind },
 ];

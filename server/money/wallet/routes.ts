@@ -3,20 +3,20 @@ import { Refusal } from '#server/core/refusal.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { MoneyDeps } from '../deps.ts';
-import { depositOf, walletOf } from '../ledger/ledger.ts';
+import { depositAccount, walletAccount } from '../ledger/ledger.ts';
 import { balanceOf, selectEntries } from '../ledger/queries.ts';
 
 const PAGE = 20;
 
 export const walletRoutes: Routes<MoneyDeps> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => ({
-    balance: await balanceOf(deps.db, walletOf(user.id)),
-    deposit_held: await balanceOf(deps.db, depositOf(user.id)),
+    balance: await balanceOf(deps.db, walletAccount(user.id)),
+    deposit_held: await balanceOf(deps.db, depositAccount(user.id)),
   }));
 
   // The cursor is the last line's number, which never changes: pages stay whole while new lines arrive.
   mount.user(walletApi.logs, async ({ deps, hall, user }, { type, cursor }) => {
-    const rows = await selectEntries(deps.db, walletOf(user.id), {
+    const rows = await selectEntries(deps.db, walletAccount(user.id), {
       sign: type === 'income' ? '>' : type === 'expense' ? '<' : null,
       before: cursor === undefined ? null : readCursor(cursor),
       limit: PAGE + 1,
