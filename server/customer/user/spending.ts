@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/schema.ts';
 
 /** Adds to what the account has spent on play (negative: a refund); the member level follows from it. */
-export const addSpent = (tx: Tx, id: string, amount: number) =>
+export const addSpending = (tx: Tx, id: string, amount: number) =>
   tx
     .updateTable('users')
     .set((eb) => ({ spent: eb('spent', '+', amount) }))

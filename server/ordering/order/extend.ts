@@ -5,7 +5,7 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpent } from '#server/customer/user/spending.ts';
+import { addSpending } from '#server/customer/user/spending.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { postTransaction, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
@@ -99,7 +99,7 @@ export async function extendFromWallet(
       { account: revenueAccount(order.outlet_id), amount: total, kind: 'order_extend' },
     ],
   });
-  await addSpent(ctx.tx, order.user_id, total);
+  await addSpending(ctx.tx, order.user_id, total);
   const change = {
     end_at: order.end_at + minutes * 60,
     occupied_until_at: order.occupied_until_at + minutes * 60,

@@ -3,7 +3,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { earlyEnd } from '#lib/domain/refund.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpent } from '#server/customer/user/spending.ts';
+import { addSpending } from '#server/customer/user/spending.ts';
 import {
   depositAccount,
   postTransaction,
@@ -85,5 +85,5 @@ export async function giveBack(
       { account: wallet, amount: back.deposit, kind: 'deposit_return' },
     ],
   });
-  await addSpent(tx, order.user_id, -back.refund);
+  await addSpending(tx, order.user_id, -back.refund);
 }

@@ -3,7 +3,7 @@ import { busyFrom } from '#lib/domain/availability.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpent } from '#server/customer/user/spending.ts';
+import { addSpending } from '#server/customer/user/spending.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import {
   depositAccount,
@@ -62,7 +62,7 @@ export async function payFromWallet(
       { account: depositAccount(order.user_id), amount: order.deposit, kind: 'deposit_hold' },
     ],
   });
-  await addSpent(ctx.tx, order.user_id, play);
+  await addSpending(ctx.tx, order.user_id, play);
   const change = { paid: play, method, hold_until_at: null };
   const paid = await applyEvent(ctx, order, 'pay', change, { amount: play + order.deposit });
   return paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;
