@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, money, nothing, pageOf } from './fields.ts';
 
-export const movementKinds = [
+export const entryKinds = [
   'topup',
   'bonus',
   'order_pay',
@@ -17,7 +17,7 @@ export const movementKinds = [
 
 export const entrySchema = v.object({
   id,
-  kind: v.picklist(movementKinds),
+  kind: v.picklist(entryKinds),
   /** Signed: income is positive. */
   amount: money,
   balance_after: money,

@@ -1,4 +1,4 @@
-import { movementKinds, walletApi } from '#lib/contract/wallet.ts';
+import { entryKinds, walletApi } from '#lib/contract/wallet.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
@@ -45,8 +45,8 @@ function readCursor(cursor: string): number {
 }
 
 /** The database keeps kinds as text; only `post` writes them, by the type. */
-function kindOf(text: string): (typeof movementKinds)[number] {
-  const kind = movementKinds.find((known) => known === text);
+function kindOf(text: string): (typeof entryKinds)[number] {
+  const kind = entryKinds.find((known) => known === text);
   if (!kind) throw new Error(`a wallet has a line of the unknown kind ${text}`);
   return kind;
 }
