@@ -21,7 +21,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { appFiles } from '#server/http/static.ts';
 import { REPLAY_PATH } from '#server/media/replay/links.ts';
 import { replayClips, replayRoutes } from '#server/media/replay/routes.ts';
-import { paymentPages } from '#server/money/payments/routes.ts';
+import { paymentRoutes } from '#server/money/payments/routes.ts';
 import { walletRoutes } from '#server/money/wallet/routes.ts';
 import { messageRoutes } from '#server/notify/message/routes.ts';
 import { pushRoutes } from '#server/notify/push/routes.ts';
@@ -92,7 +92,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   );
   const mount = mountOn(app, deps);
   for (const routes of features) routes(mount);
-  app.route('/api/payment', paymentPages(deps));
+  app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));

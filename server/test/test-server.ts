@@ -54,7 +54,7 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
   const core = { db, clock, env, ids: randomIds, hall: databaseHall(db), log: pino({ level: 'silent' }) };
   const deps: Deps = register({
     ...core,
-    payments: new Map([['sandbox', sandboxProvider]]),
+    paymentProviders: [sandboxProvider],
     sender: {
       sendCode: async (message) => {
         outbox.push(message);

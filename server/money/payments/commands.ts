@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '../deps.ts';
-import type { PaymentProvider } from './port.ts';
+import { findProvider, type PaymentProvider } from './port.ts';
 import { insertPayment, type Payment } from './store.ts';
 import { pageUrlOf } from './urls.ts';
 
@@ -45,17 +45,17 @@ export async function startPayment(
 
 /** The provider of the method that was chosen; the wallet is none. */
 function providerFor(
-  deps: Pick<MoneyDeps, 'payments'>,
+  deps: Pick<MoneyDeps, 'paymentProviders'>,
   method: PaymentMethod | null | undefined,
 ): PaymentProvider {
   if (!method) throw new Refusal('payment_method_required', { field: 'method' });
-  const provider = method === 'wallet' ? undefined : deps.payments.get(method);
+  const provider = findProvider(deps.paymentProviders, method);
   if (!provider) throw new Refusal('payment_method_unavailable', { field: 'method' });
   return provider;
 }
 
 /** What can be paid with here: the wallet always, then the providers that are switched on. */
-export const availableMethods = (deps: Pick<MoneyDeps, 'payments'>): PaymentMethod[] => [
+export const availableMethods = (deps: Pick<MoneyDeps, 'paymentProviders'>): PaymentMethod[] => [
   'wallet',
-  ...deps.payments.keys(),
+  ...deps.paymentProviders.map(({ name }) => name),
 ];

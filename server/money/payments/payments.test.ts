@@ -19,10 +19,7 @@ let person: Person;
 beforeAll(async () => {
   stripe = await startStripeDouble();
   server = await makeTestServer({
-    payments: new Map([
-      ['stripe', stripe.provider],
-      ['sandbox', sandboxProvider],
-    ]),
+    paymentProviders: [stripe.provider, sandboxProvider],
   });
 });
 afterAll(async () => {

@@ -43,5 +43,7 @@ export interface PaymentProvider {
   check(payment: { id: string; provider_ref: string }): Promise<PaymentVerdict | null>;
 }
 
-/** The providers that are switched on, by name. */
-export type PaymentProviders = ReadonlyMap<PaymentProvider['name'], PaymentProvider>;
+export const findProvider = (
+  providers: readonly PaymentProvider[],
+  name: string,
+): PaymentProvider | undefined => providers.find((provider) => provider.name === name);

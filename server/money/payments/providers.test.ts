@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
 import { availableMethods } from './commands.ts';
-import { makePayments } from './providers.ts';
+import { makePaymentProviders } from './providers.ts';
 
 const methods = (variables: Record<string, string>) =>
-  availableMethods({ payments: makePayments(readEnv(variables)) });
+  availableMethods({ paymentProviders: makePaymentProviders(readEnv(variables)) });
 
 const DATABASE_URL = 'postgres://hall@db.test/hall';
 

@@ -1,4 +1,5 @@
 import type { MoneyDeps } from '../deps.ts';
+import { findProvider } from './port.ts';
 import { settlePayment } from './settle.ts';
 import { claimDue, type Payment } from './store.ts';
 
@@ -24,7 +25,7 @@ export async function reconcilePayments(deps: MoneyDeps): Promise<number> {
 
 async function reconcile(deps: MoneyDeps, payment: Payment): Promise<void> {
   const { id, provider_ref } = payment;
-  const provider = [...deps.payments.values()].find(({ name }) => name === payment.provider);
+  const provider = findProvider(deps.paymentProviders, payment.provider);
   const verdict = provider && provider_ref ? await provider.check({ id, provider_ref }) : null;
   if (verdict) await settlePayment(deps, verdict);
   else if (deps.clock.now() - payment.created_at >= GIVEN_UP_AFTER) {

@@ -3,7 +3,7 @@ import { localize, readLang } from '#server/core/lang.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { messagePage, sendPage } from './page.ts';
 import { titleOf } from './page-text.ts';
-import { ForgedNotification, type PaymentRequest } from './port.ts';
+import { ForgedNotification, findProvider, type PaymentRequest } from './port.ts';
 import { settlePayment } from './settle.ts';
 import { findPayment, type Payment, setProviderRef } from './store.ts';
 import { returnUrlOf } from './urls.ts';
@@ -12,12 +12,12 @@ import { returnUrlOf } from './urls.ts';
 const ID = ':id{\\w+}';
 
 /** What is no call of the app: the payment pages, and the notifications of the providers. Mounted at `/api/payment`. */
-export function paymentPages(deps: MoneyDeps): Hono {
+export function paymentRoutes(deps: MoneyDeps): Hono {
   const app = new Hono();
   const home = deps.env.PUBLIC_URL;
 
   app.post('/notify/:provider', async (c) => {
-    const provider = providerNamed(deps, c.req.param('provider'));
+    const provider = findProvider(deps.paymentProviders, c.req.param('provider'));
     if (!provider) return c.json({ error: 'unknown provider' }, 404);
     try {
       const verdict = await provider.readNotification({
@@ -37,7 +37,7 @@ export function paymentPages(deps: MoneyDeps): Hono {
   app.get(`/:provider/${ID}`, async (c) => {
     const lang = readLang(c.req.query('lang') ?? c.req.header('accept-language'));
     const payment = await findPayment(deps.db, c.req.param('id'));
-    const provider = providerNamed(deps, c.req.param('provider'));
+    const provider = findProvider(deps.paymentProviders, c.req.param('provider'));
     if (!payment || !provider || payment.provider !== provider.name) {
       return sendPage(c, await messagePage(lang, 'gone', home), 404, home);
     }
@@ -56,7 +56,7 @@ export function paymentPages(deps: MoneyDeps): Hono {
   app.post(`/sandbox/${ID}`, async (c) => {
     const lang = readLang(c.req.query('lang') ?? c.req.header('accept-language'));
     const payment = await findPayment(deps.db, c.req.param('id'));
-    if (!deps.payments.has('sandbox') || payment?.provider !== 'sandbox') {
+    if (!findProvider(deps.paymentProviders, 'sandbox') || payment?.provider !== 'sandbox') {
       return sendPage(c, await messagePage(lang, 'gone', home), 404, home);
     }
     const { result } = await c.req.parseBody().catch(() => ({ result: undefined }));
@@ -69,9 +69,6 @@ export function paymentPages(deps: MoneyDeps): Hono {
 
   return app;
 }
-
-const providerNamed = (deps: MoneyDeps, name: string) =>
-  [...deps.payments.values()].find((provider) => provider.name === name);
 
 async function requestFor(
   deps: MoneyDeps,
