@@ -4,10 +4,10 @@ import type { Fulfilments } from './payments/fulfilment.ts';
 import type { PaymentProvider } from './payments/port.ts';
 
 export interface MoneyDeps extends NotifyDeps {
-  /** The providers that the settings switch on, the real one first. */
+  /** Those enabled by the settings. */
   readonly paymentProviders: readonly PaymentProvider[];
-  /** What a payment does once its money is in the wallet: registered by top-ups and ordering. */
+  /** Registered by top-ups and ordering. */
   readonly fulfilments: Fulfilments<MoneyDeps>;
-  /** The outlets of some orders, by order id: registered by ordering. */
+  /** Outlet ids by order id. Registered by ordering. */
   findOrderOutlets(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -15,7 +15,12 @@ import { databaseHall } from '#server/hall/store.ts';
 import { selectTableCodes } from '#server/hall/table-code-store.ts';
 import { noRecordings } from '#server/media/recordings/port.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
-import { PROMOTIONS_ACCOUNT, postTransaction, walletAccount } from '#server/money/ledger/ledger.ts';
+import {
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  transferLines,
+  walletAccount,
+} from '#server/money/ledger/ledger.ts';
 import { sandboxProvider } from '#server/money/payments/sandbox.ts';
 import type { CodeMessage, Email } from '#server/notify/providers/port.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
@@ -145,10 +150,7 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
           id: randomIds.next('txn'),
           kind: 'bonus',
           at: clock.at,
-          lines: [
-            { account: walletAccount(user_id), amount, kind: 'bonus' },
-            { account: PROMOTIONS_ACCOUNT, amount: -amount, kind: 'bonus' },
-          ],
+          lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(user_id), amount, 'bonus'),
         }),
       ),
     close: async () => {

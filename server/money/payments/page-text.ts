@@ -7,20 +7,19 @@ const titles: Record<Payment['purpose'], Record<Lang, string>> = {
   extend: { 'en-us': 'More playing time', 'zh-cn': '球台续时' },
 };
 
-/** What the person reads on a payment page as the thing that is paid for. */
-export const titleOf = (purpose: Payment['purpose'], lang: Lang): string => titles[purpose][lang];
+/** Names what is paid for on a payment page. */
+export const paymentTitle = (purpose: Payment['purpose'], lang: Lang): string => titles[purpose][lang];
 
-/** The words of the payment pages that are ours. */
 export const pageTexts = {
   'en-us': {
     sandbox: 'Trial payment',
     explain: 'This page stands in for a real payment. No money moves outside this hall.',
     pay: 'Pay',
     fail: 'Let the payment fail',
-    gone_title: 'This payment does not exist',
-    gone: 'The link may be incomplete, or it belongs to another hall.',
-    busy_title: 'The payment page can’t be opened right now',
-    busy: 'Nothing has been charged. Please try again in a moment.',
+    not_found_title: 'This payment does not exist',
+    not_found: 'The link may be incomplete, or it belongs to another hall.',
+    unavailable_title: 'The payment page can’t be opened right now',
+    unavailable: 'Nothing has been charged. Please try again in a moment.',
     back: 'Back to the app',
   },
   'zh-cn': {
@@ -28,10 +27,10 @@ export const pageTexts = {
     explain: '本页面用于体验支付流程，不会产生真实扣款。',
     pay: '支付',
     fail: '模拟支付失败',
-    gone_title: '该支付不存在',
-    gone: '链接可能不完整，或不属于本球房。',
-    busy_title: '支付页面暂时无法打开',
-    busy: '尚未扣款，请稍后再试。',
+    not_found_title: '该支付不存在',
+    not_found: '链接可能不完整，或不属于本球房。',
+    unavailable_title: '支付页面暂时无法打开',
+    unavailable: '尚未扣款，请稍后再试。',
     back: '返回应用',
   },
 } as const satisfies Record<Lang, Record<string, string>>;

@@ -3,10 +3,10 @@ import type { PaymentProvider } from './port.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { stripeProvider } from './stripe.ts';
 
-type Switches = Pick<Env, 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>;
+type PaymentSettings = Pick<Env, 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>;
 
-/** The providers that the settings switch on, the real one first. */
-export function makePaymentProviders(env: Switches): PaymentProvider[] {
+/** The providers enabled by the settings, Stripe first. */
+export function makePaymentProviders(env: PaymentSettings): PaymentProvider[] {
   const providers: PaymentProvider[] = [];
   if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
     providers.push(
