@@ -7,6 +7,7 @@ import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
+import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
 import { userRoutes } from '#server/customer/user/routes.ts';
@@ -36,6 +37,7 @@ import type { Deps } from './deps.ts';
 
 const features: readonly Routes<Deps>[] = [
   userRoutes,
+  codeRoutes,
   indexRoutes,
   storeRoutes,
   tableRoutes,

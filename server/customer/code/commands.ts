@@ -1,52 +1,68 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Lang } from '#server/core/lang.ts';
+import type { CallContext, CoreDeps, UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { lockFor } from '#server/db/lock-for.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
 import { codeSubject, codeText } from '#server/notify/providers/text.ts';
+import { channels, OWN_ADDRESS_EVENT } from './channels.ts';
 import {
+  type Channel,
   type Code,
-  consume,
-  countSent,
-  countTry,
+  type CodeTarget,
+  countAttempt,
+  countSentCodes,
   deleteCode,
+  findLastSentAt,
+  findNewestCode,
   insertCode,
-  lastSentAt,
-  lockChannel,
-  newestCode,
-  type Target,
+  markCodeUsed,
 } from './store.ts';
 
-type CodeDeps = Pick<NotifyDeps, 'db' | 'clock' | 'ids' | 'env' | 'hall' | 'log' | 'sender'>;
+export type CodeDeps = CoreDeps & Pick<NotifyDeps, 'sender'>;
+type CodeSent = { resend_seconds: number };
 
-const GOOD_FOR_SECONDS = 5 * 60;
-const MAX_TRIES = 5;
+const CODE_TTL_SECONDS = 5 * 60;
+const MAX_ATTEMPTS = 5;
 const HOUR = 3600;
-const PER_TARGET_AND_HOUR = 5;
-const PER_IP_AND_HOUR = 100;
+const MAX_PER_TARGET_AND_HOUR = 5;
+const MAX_PER_IP_AND_HOUR = 100;
 
-/** A code that was asked for: what it proves, and by whom it was asked. */
-export interface SendRequest extends Target {
-  readonly ip: string;
-  readonly lang: Lang;
-}
+/** Sends a code to an address as typed. Throws `invalid_mobile`, `invalid_email` and what `sendCode` throws. */
+export const sendCodeTo = async (
+  ctx: CallContext<CodeDeps>,
+  channel: Channel,
+  address: string,
+  event: string,
+): Promise<CodeSent> => {
+  const target = channels[channel].parseAddress(address, ctx.hall.default_country);
+  return sendCode(ctx, { channel, target, event });
+};
+
+/** Throws `mobile_not_bound`, `email_not_bound` and what `sendCode` throws. */
+export const sendCodeToOwnAddress = async (
+  ctx: UserCallContext<CodeDeps>,
+  channel: Channel,
+): Promise<CodeSent> => {
+  const { column, notBound } = channels[channel];
+  const target = ctx.user[column];
+  if (!target) throw new Refusal(notBound);
+  return sendCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT });
+};
 
 /**
- * Sends a new 6-digit code, good for 5 minutes. Throws `send_too_soon`, `send_limit` and `send_failed`; never tells
- * whether an account exists.
+ * Sends a new 6-digit code, valid for 5 minutes, whether or not the target has an account. Throws `send_too_soon`,
+ * `send_limit` and `send_failed`.
  */
-export async function sendCode(deps: CodeDeps, request: SendRequest): Promise<{ resend_seconds: number }> {
-  const now = deps.clock.now();
-  const hall = await deps.hall.current();
-  const { channel, target, event, ip, lang } = request;
+async function sendCode(ctx: CallContext<CodeDeps>, codeTarget: CodeTarget): Promise<CodeSent> {
+  const { deps, hall, lang, ip, now } = ctx;
+  const { channel, target, event } = codeTarget;
   const id = deps.ids.next('code');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await inTransaction(deps.db, async (tx) => {
-    await lockChannel(tx, channel);
-    await refuseTooMany(tx, deps, request, hall.resend_seconds, now);
-    const expires_at = now + GOOD_FOR_SECONDS;
+    await refuseOverLimit(tx, ctx, codeTarget);
     await insertCode(tx, {
       id,
       channel,
@@ -55,7 +71,7 @@ export async function sendCode(deps: CodeDeps, request: SendRequest): Promise<{ 
       ip,
       code_hash: hashCode(id, code),
       sent_at: now,
-      expires_at,
+      expires_at: now + CODE_TTL_SECONDS,
       used_at: null,
     });
   });
@@ -70,7 +86,7 @@ export async function sendCode(deps: CodeDeps, request: SendRequest): Promise<{ 
       text: codeText(brand, code, lang),
     });
   } catch (error) {
-    // What never arrived must not keep the person waiting for the next one.
+    // A code that was not sent does not count towards the limits.
     await deleteCode(deps.db, id);
     deps.log.error({ err: error, channel }, 'a code could not be sent');
     throw new Refusal('send_failed');
@@ -78,55 +94,61 @@ export async function sendCode(deps: CodeDeps, request: SendRequest): Promise<{ 
   return { resend_seconds: hall.resend_seconds };
 }
 
-async function refuseTooMany(
+async function refuseOverLimit(
   tx: Tx,
-  deps: CodeDeps,
-  { channel, target, ip }: SendRequest,
-  gap: number,
-  now: number,
-) {
-  const last = await lastSentAt(tx, channel, target);
-  if (last !== null && now - last < gap)
-    throw new Refusal('send_too_soon', { facts: { seconds: last + gap - now } });
+  { deps, hall, ip, now }: CallContext<CodeDeps>,
+  { channel, target }: CodeTarget,
+): Promise<void> {
+  await lockFor(tx, `codes/${channel}`);
+  const lastSentAt = await findLastSentAt(tx, channel, target);
+  if (lastSentAt !== null && now - lastSentAt < hall.resend_seconds)
+    throw new Refusal('send_too_soon', { facts: { seconds: lastSentAt + hall.resend_seconds - now } });
+  const sent = await countSentCodes(tx, {
+    channel,
+    target,
+    ip,
+    hourAgo: now - HOUR,
+    dayAgo: now - 24 * HOUR,
+  });
+  if (sent.toTarget >= MAX_PER_TARGET_AND_HOUR || sent.fromIp >= MAX_PER_IP_AND_HOUR)
+    throw new Refusal('send_limit');
   const budget = channel === 'sms' ? deps.env.SMS_DAILY_BUDGET : deps.env.EMAIL_DAILY_BUDGET;
-  const counts = await countSent(tx, { channel, target, ip, hourAgo: now - HOUR, dayAgo: now - 24 * HOUR });
-  if (counts.target >= PER_TARGET_AND_HOUR || counts.ip >= PER_IP_AND_HOUR) throw new Refusal('send_limit');
-  if (counts.day >= budget) {
+  if (sent.byChannel >= budget) {
     deps.log.error({ channel, budget }, 'the daily budget for codes is used up');
     throw new Refusal('send_limit');
   }
 }
 
 /**
- * Checks a typed code against the newest one sent, counting the try at once (a refusal later on does not give it
- * back). Answers the code, to be consumed with the effect it allows. Throws `sms_code_required` /
- * `email_code_required`, `code_wrong`, `code_expired`, `code_too_many_tries`.
+ * Checks a typed code against the newest one sent. The attempt counts even if the caller's transaction fails; the code
+ * returned must be consumed in that transaction. Throws `sms_code_required`, `email_code_required`, `code_wrong`,
+ * `code_expired` and `code_too_many_tries`.
  */
 export async function checkCode(
-  deps: CodeDeps,
-  target: Target,
-  typed: string,
+  deps: Pick<CoreDeps, 'db' | 'clock'>,
+  codeTarget: CodeTarget,
+  typedCode: string,
   field = 'captcha',
 ): Promise<Code> {
-  if (!typed)
-    throw new Refusal(target.channel === 'sms' ? 'sms_code_required' : 'email_code_required', { field });
-  const now = deps.clock.now();
-  const code = await newestCode(deps.db, target);
+  if (!typedCode) throw new Refusal(channels[codeTarget.channel].codeRequired, { field });
+  const code = await findNewestCode(deps.db, codeTarget);
   if (!code) throw new Refusal('code_wrong', { field });
-  if (code.used_at !== null || code.expires_at <= now) throw new Refusal('code_expired', { field });
-  if (!(await countTry(deps.db, code.id, MAX_TRIES))) throw new Refusal('code_too_many_tries', { field });
-  if (!sameHash(hashCode(code.id, typed), code.code_hash)) throw new Refusal('code_wrong', { field });
+  if (code.used_at !== null || code.expires_at <= deps.clock.now())
+    throw new Refusal('code_expired', { field });
+  if (!(await countAttempt(deps.db, code.id, MAX_ATTEMPTS)))
+    throw new Refusal('code_too_many_tries', { field });
+  if (!equalHashes(hashCode(code.id, typedCode), code.code_hash)) throw new Refusal('code_wrong', { field });
   return code;
 }
 
-/** Uses checked codes up, inside the transaction of what they allow. Throws `code_expired` where one was used meanwhile. */
+/** Marks checked codes as used. Throws `code_expired` if one has been used since its check. */
 export async function consumeCodes(tx: Tx, codes: readonly Code[], now: number): Promise<void> {
   for (const code of codes) {
-    if (!(await consume(tx, code.id, now))) throw new Refusal('code_expired', { field: 'captcha' });
+    if (!(await markCodeUsed(tx, code.id, now))) throw new Refusal('code_expired', { field: 'captcha' });
   }
 }
 
 // The id is the salt: equal codes hash differently.
 const hashCode = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest('hex');
 
-const sameHash = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const equalHashes = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
