@@ -3,7 +3,6 @@ import type { Cursor } from '#server/core/paging.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { CouponRow } from './store.ts';
 
-/** Counts the person's unused coupons that have not expired. */
 export async function countUnusedCoupons(db: Db, user_id: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('coupons')
@@ -15,14 +14,14 @@ export async function countUnusedCoupons(db: Db, user_id: string, now: number): 
   return Number(row.count);
 }
 
-/** The columns that select and sort each status of the wire; the database knows unused and used only. */
+/** How each status of the wire is selected and sorted; the database stores only unused and used. */
 const statusQueries = {
   unused: { status: 'unused', time: 'expires_at', order: 'asc', expired: '>' },
   used: { status: 'used', time: 'used_at', order: 'desc', expired: null },
   expired: { status: 'unused', time: 'expires_at', order: 'desc', expired: '<=' },
 } as const;
 
-/** The person's coupons: unused ones by expiry, the others newest first. */
+/** Unused coupons by expiry, the others newest first. */
 export function selectCoupons(
   db: Db | Tx,
   user_id: string,

@@ -4,7 +4,6 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type CouponRow = Selectable<Schema['coupons']>;
 
-/** Finds the person's coupon if it is unused and not expired. */
 export const findUnusedCoupon = (
   db: Db | Tx,
   user_id: string,

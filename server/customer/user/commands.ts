@@ -6,7 +6,7 @@ import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { checkCode, consumeCodes } from '../code/commands.ts';
 import type { Channel, Code } from '../code/store.ts';
 import { recordAgreements } from './agreements.ts';
-import { endOtherSessions, type Session, startSession } from './session.ts';
+import { endOtherSignIns, type Session, startSession } from './session.ts';
 import { findUserBy, insertUserIfNew, updateUser } from './store.ts';
 
 /** A phone number or e-mail address, and the code that was sent to it, as typed. */
@@ -17,7 +17,6 @@ interface TypedAddress {
 }
 
 export interface SignInRequest extends TypedAddress {
-  /** True if the person agreed to both texts. */
   readonly agreed: boolean;
 }
 
@@ -80,7 +79,7 @@ export async function changeAddress(
   try {
     return await inTransaction(deps.db, async (tx) => {
       await consumeCodes(tx, codes, now);
-      if (current !== null) await endOtherSessions(tx, user);
+      if (current !== null) await endOtherSignIns(tx, user);
       return updateUser(tx, user.id, { [column]: target });
     });
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { User } from '#server/core/context.ts';
 import type { CustomerDeps } from '../deps.ts';
 
-/** Returns all data stored about the person. */
 export async function exportAccount(
   { db, personalData }: Pick<CustomerDeps, 'db' | 'personalData'>,
   user: User,

@@ -19,7 +19,6 @@ interface UserView {
   readonly must_agree: Userinfo['must_agree'];
 }
 
-/** The account as its owner sees it. */
 export function presentUser(user: User, view: UserView): Userinfo {
   const level = levelFor(user.spent, view.hall.levels);
   return {

@@ -11,7 +11,7 @@ import { changeAddress, signIn } from './commands.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { presentUser } from './present.ts';
-import { endSession, rotateSession, type Session } from './session.ts';
+import { endSignIn, rotateSession, type Session } from './session.ts';
 import { updateUser } from './store.ts';
 
 export const userRoutes: Routes<CustomerDeps> = (mount) => {
@@ -55,7 +55,7 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
     return {};
   });
   mount.user(userApi.logout, async ({ deps, user }) => {
-    await endSession(deps, user);
+    await endSignIn(deps, user);
     return {};
   });
 };

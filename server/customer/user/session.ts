@@ -75,15 +75,13 @@ export const rotateSession = (
     return startSession(tx, id, now, { login_id, replaces });
   });
 
-/** Ends the sign-in with all its sessions. */
-export const endSession = ({ db }: Pick<CoreDeps, 'db'>, { id, login_id }: SessionUser): Promise<void> =>
+export const endSignIn = ({ db }: Pick<CoreDeps, 'db'>, { id, login_id }: SessionUser): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockSessions(tx, id);
     await deleteSessions(tx, id, { only: login_id });
   });
 
-/** Ends the account's other sign-ins. */
-export async function endOtherSessions(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
+export async function endOtherSignIns(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
   await lockSessions(tx, id);
   await deleteSessions(tx, id, { except: login_id });
 }

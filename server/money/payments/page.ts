@@ -76,7 +76,7 @@ export function errorPage(lang: Lang, problem: 'not_found' | 'unavailable', appU
   );
 }
 
-/** The policy allows no script and no framing, and forms to this server and the app only. */
+/** Blocks scripts and framing, and allows forms to this server and the app only. */
 export function sendPage(
   c: Context,
   page: Page,

@@ -2,7 +2,7 @@ import type { Cursor } from '#server/core/paging.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Payment } from './store.ts';
 
-/** A person's top-ups, newest first. */
+/** Newest first. */
 export const selectTopups = (
   db: Db,
   user_id: string,

@@ -8,7 +8,7 @@ import { settlePayment } from './settle.ts';
 import { findPayment, type Payment, setProviderRef } from './store.ts';
 import { returnUrl } from './urls.ts';
 
-/** Ids in any other form are answered 404 without a query. */
+/** Requests with any other id get 404 without a query. */
 const ID = ':id{\\w+}';
 
 /** The payment pages and the webhooks of the providers. Mounted at `/api/payment`. */

@@ -14,7 +14,6 @@ type TopupRequest = Input<typeof vipApi.topup>;
 export const startTopup = (ctx: CommandContext<PaymentDeps>, request: TopupRequest) =>
   startPayment(ctx, { purpose: 'topup', ...topupAmount(ctx.hall, request), method: request.method });
 
-/** Minor units. */
 function topupAmount(hall: Hall, { package_id, amount }: TopupRequest): { amount: number; bonus: number } {
   if (package_id) {
     const topupPackage = hall.packages.find(({ id }) => id === package_id);
