@@ -4,7 +4,6 @@ import type { Fulfilments } from './payments/fulfilment.ts';
 import type { PaymentProvider } from './payments/port.ts';
 
 export interface MoneyDeps extends NotifyDeps {
-  /** Those enabled by the settings. */
   readonly paymentProviders: readonly PaymentProvider[];
   /** Registered by top-ups and ordering. */
   readonly fulfilments: Fulfilments<MoneyDeps>;

@@ -17,7 +17,6 @@ export async function countFaults(tx: Tx, user_id: string, after: number): Promi
   return Number(row.count);
 }
 
-/** Newest first. */
 export const selectFaults = (db: Db, limit: number): Promise<FaultRow[]> =>
   db.selectFrom('faults').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 

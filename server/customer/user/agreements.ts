@@ -4,7 +4,6 @@ import { insertAgreements, selectAgreements } from './store.ts';
 
 const texts = ['terms', 'privacy'] as const;
 
-/** Records that the person agrees to the current version of both texts. */
 export const recordAgreements = (db: Db | Tx, hall: Hall, user_id: string, now: number) =>
   insertAgreements(
     db,

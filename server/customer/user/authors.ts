@@ -4,7 +4,6 @@ import type { Db, Tx } from '#server/db/schema.ts';
 /** The part of a person that is shown beside a review. */
 export type Author = Pick<User, 'nickname' | 'avatar' | 'deleted_at'>;
 
-/** Authors by user id. */
 export async function findAuthors(db: Db | Tx, user_ids: readonly string[]): Promise<Map<string, Author>> {
   if (user_ids.length === 0) return new Map();
   const rows = await db

@@ -71,7 +71,6 @@ export const deleteSessions = (
 export const deleteExpiredSessions = (db: Db, now: number) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 
-/** Selects the `login_id`s with a live session. */
 export const liveSignIns = (now: number): RawBuilder<{ login_id: string }> =>
   sql`select login_id from sessions where expires_at > ${now}`;
 

@@ -54,7 +54,6 @@ function providerFor(
   return provider;
 }
 
-/** The wallet, then the providers. */
 export const availableMethods = ({
   paymentProviders,
 }: Pick<MoneyDeps, 'paymentProviders'>): PaymentMethod[] => [

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { stripeProvider } from './stripe.ts';
 
-/** A Checkout session; tests set its status. */
 interface Session {
   id: string;
   object: 'checkout.session';

@@ -7,7 +7,6 @@ const titles: Record<Payment['purpose'], Record<Lang, string>> = {
   extend: { 'en-us': 'More playing time', 'zh-cn': '球台续时' },
 };
 
-/** Names what is paid for on a payment page. */
 export const paymentTitle = (purpose: Payment['purpose'], lang: Lang): string => titles[purpose][lang];
 
 export const pageTexts = {

@@ -47,7 +47,6 @@ async function renderPage(lang: Lang, title: string, body: Markup): Promise<Page
   return { html: String(document), nonce };
 }
 
-/** Shows the amount, with buttons to pay or to let the payment fail. */
 export function sandboxPage(request: PaymentRequest): Promise<Page> {
   const text = pageTexts[request.lang];
   const formatMoney = moneyFormatter(request.currency, request.lang);

@@ -1,6 +1,5 @@
 import type { Lang } from '#server/core/lang.ts';
 
-/** What a provider needs to open the page of a payment. */
 export interface PaymentRequest {
   readonly id: string;
   /** The provider's id of the payment; null until its page is opened for the first time. */
@@ -29,7 +28,6 @@ export interface PaymentOutcome {
   readonly amount?: number;
 }
 
-/** The signature of a notification is missing or wrong. */
 export class SignatureError extends Error {}
 
 export interface PaymentProvider {

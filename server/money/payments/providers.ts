@@ -5,7 +5,6 @@ import { stripeProvider } from './stripe.ts';
 
 type PaymentSettings = Pick<Env, 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>;
 
-/** The providers enabled by the settings, Stripe first. */
 export function makePaymentProviders(env: PaymentSettings): PaymentProvider[] {
   const providers: PaymentProvider[] = [];
   if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {

@@ -2,7 +2,6 @@ import type { Cursor } from '#server/core/paging.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Payment } from './store.ts';
 
-/** Newest first. */
 export const selectTopups = (
   db: Db,
   user_id: string,
