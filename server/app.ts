@@ -7,6 +7,7 @@ import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
+import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
 import { userRoutes } from '#server/customer/user/routes.ts';
@@ -21,7 +22,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { appFiles } from '#server/http/static.ts';
 import { REPLAY_PATH } from '#server/media/replay/links.ts';
 import { replayClips, replayRoutes } from '#server/media/replay/routes.ts';
-import { paymentPages } from '#server/money/payments/routes.ts';
+import { paymentRoutes } from '#server/money/payments/routes.ts';
 import { walletRoutes } from '#server/money/wallet/routes.ts';
 import { messageRoutes } from '#server/notify/message/routes.ts';
 import { pushRoutes } from '#server/notify/push/routes.ts';
@@ -36,6 +37,7 @@ import type { Deps } from './deps.ts';
 
 const features: readonly Routes<Deps>[] = [
   userRoutes,
+  codeRoutes,
   indexRoutes,
   storeRoutes,
   tableRoutes,
@@ -92,7 +94,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   );
   const mount = mountOn(app, deps);
   for (const routes of features) routes(mount);
-  app.route('/api/payment', paymentPages(deps));
+  app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));

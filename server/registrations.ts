@@ -25,7 +25,7 @@ import { noticePersonalData } from './outlet/notice/store.ts';
 
 /** What the server is given from outside: its database, clock, settings and providers. */
 export type Providers = CoreDeps &
-  Pick<Deps, 'sender' | 'payments' | 'lamps' | 'recordings' | 'clips' | 'fileStorage' | 'tableFeed'>;
+  Pick<Deps, 'sender' | 'paymentProviders' | 'lamps' | 'recordings' | 'clips' | 'fileStorage' | 'tableFeed'>;
 
 /**
  * Completes the dependencies: where one feature needs another that is built on it, the other registers here. This is the

@@ -15,7 +15,7 @@ import { databaseHall, newestVersion } from '#server/hall/store.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
-import { makePayments } from '#server/money/payments/providers.ts';
+import { makePaymentProviders } from '#server/money/payments/providers.ts';
 import { makeSender } from '#server/notify/providers/open.ts';
 import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
@@ -61,7 +61,7 @@ export async function startServer(
       recordings: makeRecordings(env),
       clips: makeClips(join(env.DATA_DIR, 'clips')),
       sender: makeSender(core),
-      payments: makePayments(env),
+      paymentProviders: makePaymentProviders(env),
       tableFeed: makeTableFeed(core),
     });
     closers.push(startJobs(deps));

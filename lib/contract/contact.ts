@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { attachments, id, instant, nothing, shortText } from './fields.ts';
 
-const ways = {
+const contactFields = {
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
   /** WeChat id. */
@@ -10,7 +10,7 @@ const ways = {
 };
 
 export const contactSchema = v.object({
-  ...ways,
+  ...contactFields,
   stores: v.array(
     v.object({
       id,
@@ -23,7 +23,7 @@ export const contactSchema = v.object({
       open_change_at: v.nullable(instant),
       /** Monday to Sunday; null = closed that day. */
       hours: v.array(v.nullable(v.object({ open: v.string(), close: v.string() }))),
-      ...ways,
+      ...contactFields,
     }),
   ),
   faq: v.array(v.object({ question: v.string(), answer: v.string() })),
@@ -40,7 +40,7 @@ export const contactApi = {
     access: 'guest',
     input: nothing,
     output: contactSchema,
-    summary: 'How to reach the hall and its outlets, and questions with answers.',
+    summary: 'Contact details of the hall and its outlets, and frequent questions with answers.',
   }),
   report: endpoint({
     method: 'POST',

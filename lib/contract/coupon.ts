@@ -6,40 +6,39 @@ import { tableType } from './table.ts';
 export const couponStatuses = ['unused', 'used', 'expired'] as const;
 export type CouponStatus = (typeof couponStatuses)[number];
 
-/** What a coupon takes off: which fields stand there follows from `kind`. */
+/** The discount; `kind` determines which of the other fields are present. */
 const ruleSchema = v.object({
   kind: v.picklist(['amount', 'percent', 'minutes']),
-  /** amount: so much off. */
   amount: v.optional(money),
-  /** amount: from this play price on, 0 = any. */
+  /** amount: the lowest play price it applies to; 0 = any. */
   min_spend: v.optional(money),
-  /** percent: percents off. */
+  /** percent: 0 to 100. */
   percent: v.optional(v.number()),
-  /** percent: at most so much. */
+  /** percent: the largest discount. */
   cap: v.optional(money),
-  /** minutes: the first ones are free. */
+  /** minutes: free at the start of the game. */
   minutes: v.optional(minutes),
 });
 export type CouponRuleView = v.InferOutput<typeof ruleSchema>;
 
-/** When and where it is good; null or an empty list does not limit it. */
+/** When and where it applies; null or an empty list = no limit. */
 const limitsSchema = v.object({
   from: v.nullable(day),
   to: v.nullable(day),
   /** 1 = Monday. */
   weekdays: v.array(v.number()),
   hours: v.nullable(v.object({ from: v.string(), to: v.string() })),
-  /** The outlets' names. */
+  /** Outlet names. */
   stores: v.array(v.string()),
   table_types: v.array(tableType),
 });
 export type CouponLimitsView = v.InferOutput<typeof limitsSchema>;
 
-const face = { name: v.string(), rule: ruleSchema, limits: limitsSchema };
+const couponFields = { name: v.string(), rule: ruleSchema, limits: limitsSchema };
 
 export const couponSchema = v.object({
   id,
-  ...face,
+  ...couponFields,
   status: v.picklist(couponStatuses),
   received_at: instant,
   expires_at: instant,
@@ -50,15 +49,15 @@ export type Coupon = v.InferOutput<typeof couponSchema>;
 
 const offerStates = ['open', 'claimed', 'sold_out', 'soon', 'ended'] as const;
 
-/** A coupon that people can claim. */
+/** A coupon template in the coupon center. */
 export const couponOfferSchema = v.object({
   id,
-  ...face,
-  /** In all; null = no limit. */
+  ...couponFields,
+  /** For all people; null = no limit. */
   stock: v.nullable(count),
   left: v.nullable(count),
   per_person: count,
-  /** How many of them the person has claimed; 0 for a guest. */
+  /** Claimed by this person; 0 for a guest. */
   claimed: count,
   good_for_days: count,
   receive_from: v.nullable(day),
@@ -69,12 +68,12 @@ export type CouponOffer = v.InferOutput<typeof couponOfferSchema>;
 
 const couponRefusals = ['date', 'weekday', 'hours', 'outlet', 'table_type', 'min_spend'] as const;
 
-/** A coupon held against a wanted game. */
+/** A coupon checked against a booking request. */
 export const usableCouponSchema = v.object({
   coupon: couponSchema,
-  /** What it takes off this game; 0 where it can't be used. */
+  /** On this game; 0 if the coupon can't be used. */
   discount: money,
-  /** Why it can't be used on this game; null where it can. */
+  /** Why the coupon can't be used; null if it can. */
   why: v.nullable(v.picklist(couponRefusals)),
 });
 export type UsableCoupon = v.InferOutput<typeof usableCouponSchema>;
@@ -86,7 +85,7 @@ export const couponApi = {
     access: 'phone',
     input: v.object({ status: v.optional(v.picklist(couponStatuses), 'unused'), cursor }),
     output: pageOf(couponSchema),
-    summary: "The person's coupons: unused ones by their end, others newest first.",
+    summary: "The person's coupons: unused ones by expiry, others newest first.",
   }),
   center: endpoint({
     method: 'GET',
@@ -94,7 +93,7 @@ export const couponApi = {
     access: 'guest',
     input: nothing,
     output: v.object({ list: v.array(couponOfferSchema) }),
-    summary: 'Coupons to claim, with what is left of each.',
+    summary: 'Coupons to claim, with the number left.',
   }),
   usable: endpoint({
     method: 'GET',
@@ -102,11 +101,11 @@ export const couponApi = {
     access: 'phone',
     input: v.object({ table_id: id, start_time: v.optional(numeric(instant)), minutes: numeric(minutes) }),
     output: v.object({
-      /** The most useful first, those that can't be used last. */
+      /** Largest discount first, unusable ones last. */
       list: v.array(usableCouponSchema),
       best_id: v.nullable(id),
     }),
-    summary: "The person's unused coupons against a wanted game (no start_time: one that starts now).",
+    summary: "The person's unused coupons, checked against a booking request (no start_time: a walk-in).",
   }),
   receive: endpoint({
     method: 'POST',
@@ -115,6 +114,6 @@ export const couponApi = {
     idempotent: true,
     input: v.object({ id }),
     output: couponSchema,
-    summary: 'Claim a coupon: never more than its stock, nor than a person may have.',
+    summary: 'Claim a coupon, within its stock and its limit per person.',
   }),
 };

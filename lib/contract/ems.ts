@@ -1,19 +1,15 @@
 import * as v from 'valibot';
+import { codeSent, email } from './code.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './fields.ts';
-
-const sent = v.object({ resend_seconds: v.number() });
 
 export const emsApi = {
   send: endpoint({
     method: 'POST',
     path: '/api/ems/send',
     access: 'guest',
-    input: v.object({
-      email: v.pipe(v.string(), v.trim(), v.maxLength(254)),
-      event: v.picklist(['emslogin', 'changeemail']),
-    }),
-    output: sent,
+    input: v.object({ email, event: v.picklist(['emslogin', 'changeemail']) }),
+    output: codeSent,
     summary: 'Send a code to an e-mail address.',
   }),
   privateSend: endpoint({
@@ -21,7 +17,7 @@ export const emsApi = {
     path: '/api/ems/privateSend',
     access: 'session',
     input: nothing,
-    output: sent,
+    output: codeSent,
     summary: "Send a code to the account's own e-mail address.",
   }),
 };

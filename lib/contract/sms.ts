@@ -1,19 +1,15 @@
 import * as v from 'valibot';
+import { codeSent, mobile } from './code.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './fields.ts';
-
-const sent = v.object({ resend_seconds: v.number() });
 
 export const smsApi = {
   send: endpoint({
     method: 'POST',
     path: '/api/sms/send',
     access: 'guest',
-    input: v.object({
-      mobile: v.pipe(v.string(), v.trim(), v.maxLength(40)),
-      event: v.picklist(['mobilelogin', 'changemobile']),
-    }),
-    output: sent,
+    input: v.object({ mobile, event: v.picklist(['mobilelogin', 'changemobile']) }),
+    output: codeSent,
     summary: 'Send a code to a phone.',
   }),
   privateSend: endpoint({
@@ -21,7 +17,7 @@ export const smsApi = {
     path: '/api/sms/privateSend',
     access: 'session',
     input: nothing,
-    output: sent,
+    output: codeSent,
     summary: "Send a code to the account's own phone.",
   }),
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { captcha, email, mobile } from './code.ts';
 import { endpoint } from './endpoint.ts';
 import { day, nothing, shortText } from './fields.ts';
 import { genders, userinfoSchema } from './userinfo.ts';
@@ -6,15 +7,8 @@ import { genders, userinfoSchema } from './userinfo.ts';
 const sessionSchema = v.object({ userinfo: userinfoSchema, token: v.string() });
 const userinfoOnly = v.object({ userinfo: userinfoSchema });
 
-const captcha = v.pipe(
-  v.string(),
-  v.transform((text) => text.replace(/\s/g, '')),
-  v.maxLength(12),
-);
-const mobile = v.pipe(v.string(), v.trim(), v.maxLength(40));
-/** True where the person agreed to both texts on the way: their versions in force are put on record. */
+/** True if the person agreed to both texts: their current versions are recorded. */
 const agreed = v.optional(v.boolean(), false);
-const email = v.pipe(v.string(), v.trim(), v.maxLength(254));
 
 export const userApi = {
   mobileLogin: endpoint({
@@ -39,7 +33,7 @@ export const userApi = {
     access: 'session',
     input: nothing,
     output: sessionSchema,
-    summary: 'The account, with a fresh token; the old one stays good for one more minute.',
+    summary: 'The account, with a new token; the old one stays valid for a minute after the new one is used.',
   }),
   profile: endpoint({
     method: 'POST',
@@ -61,7 +55,7 @@ export const userApi = {
     access: 'session',
     input: v.object({ mobile, captcha, old_captcha: v.optional(captcha) }),
     output: userinfoOnly,
-    summary: 'Bind a phone, or change it (then with the code sent to the old one).',
+    summary: 'Bind a phone, or change it (then with a code sent to the old one too).',
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -69,7 +63,7 @@ export const userApi = {
     access: 'session',
     input: v.object({ email, captcha, old_captcha: v.optional(captcha) }),
     output: userinfoOnly,
-    summary: 'Bind an e-mail, or change it (then with the code sent to the old one).',
+    summary: 'Bind an e-mail, or change it (then with a code sent to the old one too).',
   }),
   agree: endpoint({
     method: 'POST',
@@ -77,7 +71,7 @@ export const userApi = {
     access: 'session',
     input: nothing,
     output: userinfoOnly,
-    summary: 'Agree to the user agreement and the privacy policy as they are in force.',
+    summary: 'Agree to the current user agreement and privacy policy.',
   }),
   export: endpoint({
     method: 'GET',
@@ -85,7 +79,7 @@ export const userApi = {
     access: 'session',
     input: nothing,
     output: v.record(v.string(), v.unknown()),
-    summary: 'Everything that is kept of the person, as one document.',
+    summary: 'All data stored about the person, as one document.',
   }),
   destroy: endpoint({
     method: 'POST',
@@ -93,7 +87,7 @@ export const userApi = {
     access: 'session',
     input: v.object({ captcha }),
     output: nothing,
-    summary: 'Delete the account, with the code sent to its own phone (or e-mail, where there is no phone).',
+    summary: 'Delete the account, with a code sent to its phone, or to its e-mail if it has no phone.',
   }),
   logout: endpoint({
     method: 'POST',

@@ -6,7 +6,7 @@ import { count, cursor, id, instant, money, nothing, pageOf } from './fields.ts'
 const levelSchema = v.object({
   id,
   name: v.string(),
-  /** Spending from which the level holds. */
+  /** The spending that reaches this level. */
   min_spent: money,
   percent_off: v.number(),
 });
@@ -24,19 +24,18 @@ export const topupSchema = v.object({
 });
 export type Topup = v.InferOutput<typeof topupSchema>;
 
-/** A member's standing. */
 export const vipSchema = v.object({
   level: levelSchema,
   next_level: v.nullable(levelSchema),
   spent: money,
-  /** From this level to the next, 0..1. */
+  /** From this level to the next, 0 to 1. */
   progress: v.number(),
   levels: v.array(levelSchema),
   packages: v.array(v.object({ id, amount: money, bonus: money })),
   balance: money,
-  /** Methods that can top up (never the wallet itself). */
+  /** For top-ups, so without the wallet. */
   methods: v.array(paymentMethod),
-  /** Bonuses received with top-ups so far. */
+  /** Sum of all top-up bonuses. */
   bonus: money,
   /** Unused coupons. */
   coupons: count,
@@ -79,6 +78,6 @@ export const vipApi = {
     access: 'phone',
     input: v.object({ id }),
     output: topupSchema,
-    summary: 'One top-up: what the app asks while a payment page returns.',
+    summary: 'One top-up; the app polls it after the payment page.',
   }),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, money, nothing, pageOf } from './fields.ts';
 
-export const movementKinds = [
+export const entryKinds = [
   'topup',
   'bonus',
   'order_pay',
@@ -11,19 +11,20 @@ export const movementKinds = [
   'deposit_return',
   'refund_early_end',
   'refund_cancel',
-  // Money of an outside payment for an order: it passes through the wallet, and stays there where the order can't be honoured.
+  // A provider's payment for an order: credited first, then spent. It stays in the wallet if the order can't be fulfilled.
   'payment_in',
 ] as const;
+export type EntryKind = (typeof entryKinds)[number];
 
 export const entrySchema = v.object({
   id,
-  kind: v.picklist(movementKinds),
+  kind: v.picklist(entryKinds),
   /** Signed: income is positive. */
   amount: money,
   balance_after: money,
   order_id: v.nullable(id),
   created_at: instant,
-  /** Of the outlet where it arose, else the hall's: by which clock its time is told. */
+  /** IANA name, to display `created_at`: of the order's outlet, else of the hall. */
   time_zone: v.string(),
 });
 export type Entry = v.InferOutput<typeof entrySchema>;
@@ -35,7 +36,7 @@ export const walletApi = {
     access: 'phone',
     input: nothing,
     output: v.object({ balance: money, deposit_held: money }),
-    summary: 'The balance, and the deposits held for games.',
+    summary: 'The balance and the deposits held for games.',
   }),
   logs: endpoint({
     method: 'GET',

@@ -3,6 +3,6 @@ import type { FilesDeps } from '#server/files/deps.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
 
 export interface CustomerDeps extends MoneyDeps, FilesDeps {
-  /** What each feature keeps of a person, in the order in which a deletion asks and erases. */
+  /** By feature, in the order in which account deletion calls them. */
   readonly personalData: readonly PersonalData[];
 }

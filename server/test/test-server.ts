@@ -15,7 +15,12 @@ import { databaseHall } from '#server/hall/store.ts';
 import { selectTableCodes } from '#server/hall/table-code-store.ts';
 import { noRecordings } from '#server/media/recordings/port.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
-import { PROMOTIONS, post, walletOf } from '#server/money/ledger/ledger.ts';
+import {
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  transferLines,
+  walletAccount,
+} from '#server/money/ledger/ledger.ts';
 import { sandboxProvider } from '#server/money/payments/sandbox.ts';
 import type { CodeMessage, Email } from '#server/notify/providers/port.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
@@ -54,7 +59,7 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
   const core = { db, clock, env, ids: randomIds, hall: databaseHall(db), log: pino({ level: 'silent' }) };
   const deps: Deps = register({
     ...core,
-    payments: new Map([['sandbox', sandboxProvider]]),
+    paymentProviders: [sandboxProvider],
     sender: {
       sendCode: async (message) => {
         outbox.push(message);
@@ -141,14 +146,11 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
     /** Money that the hall gives away, into a wallet. */
     give: (user_id: string, amount: number) =>
       inTransaction(db, (tx) =>
-        post(tx, {
+        postTransaction(tx, {
           id: randomIds.next('txn'),
           kind: 'bonus',
           at: clock.at,
-          lines: [
-            { account: walletOf(user_id), amount, kind: 'bonus' },
-            { account: PROMOTIONS, amount: -amount, kind: 'bonus' },
-          ],
+          lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(user_id), amount, 'bonus'),
         }),
       ),
     close: async () => {

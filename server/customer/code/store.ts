@@ -3,24 +3,21 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type Code = Selectable<Schema['codes']>;
+export type Channel = Code['channel'];
 
-/** What a code proves: that somebody reads this phone or mailbox, for this purpose. */
-export interface Target {
-  readonly channel: 'sms' | 'email';
+/** Where a code is sent and what it may be used for. */
+export interface CodeTarget {
+  readonly channel: Channel;
   /** E.164 number or e-mail address. */
   readonly target: string;
   readonly event: string;
 }
 
-/** Codes of one channel are written one after the other, so that their counts are right. */
-export const lockChannel = (tx: Tx, channel: Code['channel']) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`codes/${channel}`}, 0))`.execute(tx);
-
-export async function lastSentAt(tx: Tx, channel: string, target: string): Promise<number | null> {
+export async function findLastSentAt(tx: Tx, channel: Channel, target: string): Promise<number | null> {
   const row = await tx
     .selectFrom('codes')
     .select('sent_at')
-    .where('channel', '=', channel as Code['channel'])
+    .where('channel', '=', channel)
     .where('target', '=', target)
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -28,19 +25,25 @@ export async function lastSentAt(tx: Tx, channel: string, target: string): Promi
   return row?.sent_at ?? null;
 }
 
-/** Codes sent: to the target and from the address in the last hour, by the channel in the last day. */
-export async function countSent(
+/** Codes sent to the target and from the IP address in the last hour, and over the channel in the last day. */
+export async function countSentCodes(
   tx: Tx,
-  by: { channel: Code['channel']; target: string; ip: string; hourAgo: number; dayAgo: number },
-) {
-  const { rows } = await sql<{ target: number; ip: number; day: number }>`
+  {
+    channel,
+    target,
+    ip,
+    hourAgo,
+    dayAgo,
+  }: { channel: Channel; target: string; ip: string; hourAgo: number; dayAgo: number },
+): Promise<{ toTarget: number; fromIp: number; byChannel: number }> {
+  const { rows } = await sql<{ toTarget: number; fromIp: number; byChannel: number }>`
     select
-      (select count(*) from codes where channel = ${by.channel} and target = ${by.target} and sent_at > ${by.hourAgo}) as target,
-      (select count(*) from codes where ip = ${by.ip} and sent_at > ${by.hourAgo}) as ip,
-      (select count(*) from codes where channel = ${by.channel} and sent_at > ${by.dayAgo}) as day`.execute(
+      (select count(*) from codes where channel = ${channel} and target = ${target} and sent_at > ${hourAgo}) as "toTarget",
+      (select count(*) from codes where ip = ${ip} and sent_at > ${hourAgo}) as "fromIp",
+      (select count(*) from codes where channel = ${channel} and sent_at > ${dayAgo}) as "byChannel"`.execute(
     tx,
   );
-  return rows[0] ?? { target: 0, ip: 0, day: 0 };
+  return rows[0]!;
 }
 
 export const insertCode = (tx: Tx, row: Insertable<Schema['codes']>) =>
@@ -51,7 +54,7 @@ export const deleteCode = (db: Db, id: string) => db.deleteFrom('codes').where('
 export const deleteOldCodes = (db: Db, sent_before: number) =>
   db.deleteFrom('codes').where('sent_at', '<', sent_before).execute();
 
-export const newestCode = (db: Db, { channel, target, event }: Target): Promise<Code | undefined> =>
+export const findNewestCode = (db: Db, { channel, target, event }: CodeTarget): Promise<Code | undefined> =>
   db
     .selectFrom('codes')
     .selectAll()
@@ -63,8 +66,8 @@ export const newestCode = (db: Db, { channel, target, event }: Target): Promise<
     .limit(1)
     .executeTakeFirst();
 
-/** Counts one more try; false where there is none left. */
-export async function countTry(db: Db, id: string, max: number): Promise<boolean> {
+/** Returns false if `max` attempts have been made. */
+export async function countAttempt(db: Db, id: string, max: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('codes')
     .set({ tries: sql`tries + 1` })
@@ -74,8 +77,8 @@ export async function countTry(db: Db, id: string, max: number): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Marks the code used; false where it was already. */
-export async function consume(tx: Tx, id: string, now: number): Promise<boolean> {
+/** Returns false if the code has been used before. */
+export async function markCodeUsed(tx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('codes')
     .set({ used_at: now })
@@ -86,7 +89,7 @@ export async function consume(tx: Tx, id: string, now: number): Promise<boolean>
 }
 
 export const codePersonalData: PersonalData = {
-  // Marked used rather than deleted: the number of codes sent limits further ones. They are deleted after two days.
+  // Not deleted: the codes still count towards the limits. A job deletes them after two days.
   erase: async (tx, { mobile, email }, now) => {
     const targets = [mobile, email].filter((address) => address !== null);
     if (targets.length === 0) return;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a guest learns how to reach every outlet, when it is open, and what others asked', async () => {
+test('a guest gets the contact details and hours of every outlet, and the frequent questions', async () => {
   const { stores, faq, email } = dataOf(await server.call(contactApi.detail, {}));
   expect(email).toBe('hello@baize.example');
   expect(stores.map(({ id }) => id)).toEqual(['jingan', 'xuhui']);
@@ -35,7 +35,7 @@ test('a guest learns how to reach every outlet, when it is open, and what others
 
 const fault = { table_id: TABLE, kind: 'lights', content: 'Flickers' } as const;
 
-test('a fault reaches the outlet by letter, and the operator by command', async () => {
+test('a report is e-mailed to the outlet and listed by the faults command', async () => {
   const person = await server.signIn();
   dataOf(await person.call(contactApi.report, fault));
   expect(server.emails.at(-1)).toMatchObject({
@@ -49,9 +49,9 @@ test('a fault reaches the outlet by letter, and the operator by command', async 
   expect(lines[0]).toContain('jingan-5  lights  Flickers');
 });
 
-test('what makes no sense, and too much of it, is refused', async () => {
+test('refuses invalid reports and more than ten a day', async () => {
   const person = await server.signIn();
-  const report = (over: object) => person.call(contactApi.report, { ...fault, ...over });
+  const report = (overrides: object) => person.call(contactApi.report, { ...fault, ...overrides });
   expect(reasonOf(await report({ table_id: 'moon-1' }))).toBe('table_unknown');
   expect(reasonOf(await report({ kind: 'weather' }))).toBe('invalid_input');
   expect(reasonOf(await report({ content: '' }))).toBe('content_required');

@@ -1,10 +1,9 @@
 import type { Contact } from '#lib/contract/contact.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { isOpen, openChangeAt } from '#lib/domain/opening.ts';
-import type { Lang } from '#server/core/lang.ts';
-import { localize } from '#server/core/lang.ts';
+import { type Lang, localize } from '#server/core/lang.ts';
 
-/** How to reach the hall; what an outlet does not say of itself is the hall's. */
+/** Contact details; an outlet without its own has the hall's. */
 export const presentContact = (hall: Hall, lang: Lang, now: number): Contact => ({
   ...hall.contact,
   stores: hall.outlets.map((outlet) => presentOutlet(hall, outlet, lang, now)),

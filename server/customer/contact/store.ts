@@ -17,11 +17,9 @@ export async function countFaults(tx: Tx, user_id: string, after: number): Promi
   return Number(row.count);
 }
 
-/** The newest reports first. */
 export const selectFaults = (db: Db, limit: number): Promise<FaultRow[]> =>
   db.selectFrom('faults').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 
-/** SQL of the pictures and videos of reports. */
 export const faultReferences = sql<{ url: string | null }>`
   select video as url from faults where video is not null
   union all select jsonb_array_elements_text(images) from faults`;

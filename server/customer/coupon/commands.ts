@@ -4,31 +4,33 @@ import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { couponName } from '#server/hall/lookup.ts';
-import { findUnused, markUnused, markUsed } from './store.ts';
+import { findUnusedCoupon, markCouponUnused, markCouponUsed } from './store.ts';
 
-export interface ChosenCoupon {
+export interface UnusedCoupon {
   readonly id: string;
   readonly rule: CouponRule;
   readonly name: string;
 }
 
-/** The coupon that the person chose, still good to use. Throws `coupon_unusable`. */
-export async function chosenCoupon(
+/** Throws `coupon_unusable` if the person has no such coupon, or it is used or expired. */
+export async function loadUnusedCoupon(
   db: Db | Tx,
   hall: Hall,
-  choice: { user_id: string; id: string; now: number; lang: Lang },
-): Promise<ChosenCoupon> {
-  const row = await findUnused(db, choice.user_id, choice.id, choice.now);
+  { user_id, id, now, lang }: { user_id: string; id: string; now: number; lang: Lang },
+): Promise<UnusedCoupon> {
+  const row = await findUnusedCoupon(db, user_id, id, now);
   if (!row) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
-  return { id: row.id, rule: row.rule, name: couponName(hall, row, choice.lang) };
+  return { id: row.id, rule: row.rule, name: couponName(hall, row, lang) };
 }
 
-/** Uses a coupon up for an order. Throws `coupon_unusable` where another order took it meanwhile. */
-export async function takeCoupon(tx: Tx, id: string, order_id: string, now: number): Promise<void> {
-  if (!(await markUsed(tx, id, order_id, now))) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
+/** Throws `coupon_unusable` if another order has used the coupon. */
+export async function redeemCoupon(tx: Tx, id: string, order_id: string, now: number): Promise<void> {
+  if (!(await markCouponUsed(tx, id, order_id, now))) {
+    throw new Refusal('coupon_unusable', { field: 'coupon_id' });
+  }
 }
 
-/** Gives the coupon of an order back, if it had one. */
-export async function giveCouponBack(tx: Tx, order: { id: string; coupon_id: string | null }): Promise<void> {
-  if (order.coupon_id !== null) await markUnused(tx, order.coupon_id, order.id);
+/** Makes the order's coupon, if it has one, usable again. */
+export async function restoreCoupon(tx: Tx, order: { id: string; coupon_id: string | null }): Promise<void> {
+  if (order.coupon_id !== null) await markCouponUnused(tx, order.coupon_id, order.id);
 }

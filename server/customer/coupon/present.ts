@@ -1,27 +1,21 @@
 import type { Coupon, CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
-import type { Hall, TableType } from '#lib/domain/hall.ts';
-import type { Lang } from '#server/core/lang.ts';
+import type { TableType } from '#lib/domain/hall.ts';
+import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { couponName, findOutlet } from '#server/hall/lookup.ts';
 import type { CouponRow } from './store.ts';
 
-export interface CouponView {
-  readonly hall: Hall;
-  readonly lang: Lang;
-  /** Epoch seconds. */
-  readonly now: number;
-}
+type PresentContext = Pick<CallContext, 'hall' | 'lang' | 'now'>;
 
-/** A person's coupon. */
-export function presentCoupon(view: CouponView, row: CouponRow): Coupon {
+export function presentCoupon(ctx: PresentContext, row: CouponRow): Coupon {
   const { id, received_at, expires_at, used_at, used_order_id } = row;
-  const status = row.status === 'unused' && expires_at <= view.now ? 'expired' : row.status;
-  const name = couponName(view.hall, row, view.lang);
+  const status = row.status === 'unused' && expires_at <= ctx.now ? 'expired' : row.status;
+  const name = couponName(ctx.hall, row, ctx.lang);
   return {
     id,
     name,
-    ...presentRule(view, row.rule),
+    ...presentRule(ctx, row.rule),
     status,
     received_at,
     expires_at,
@@ -30,14 +24,14 @@ export function presentCoupon(view: CouponView, row: CouponRow): Coupon {
   };
 }
 
-/** What a coupon takes off, and where and when: the operator's ids as names. */
+/** The discount and its limits, with outlet names instead of ids. */
 export function presentRule(
-  { hall, lang }: CouponView,
+  { hall, lang }: PresentContext,
   rule: CouponRule,
 ): { rule: CouponRuleView; limits: CouponLimitsView } {
-  const { valid, ...what } = rule;
+  const { valid, ...discount } = rule;
   return {
-    rule: what,
+    rule: discount,
     limits: {
       from: valid.from ?? null,
       to: valid.to ?? null,

@@ -3,8 +3,7 @@ import type { Cursor } from '#server/core/paging.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { CouponRow } from './store.ts';
 
-/** How many unused coupons a person has that have not expired. */
-export async function countUnused(db: Db, user_id: string, now: number): Promise<number> {
+export async function countUnusedCoupons(db: Db, user_id: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('coupons')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -15,24 +14,25 @@ export async function countUnused(db: Db, user_id: string, now: number): Promise
   return Number(row.count);
 }
 
-const byStatus = {
+/** How each status of the wire is selected and sorted; the database stores only unused and used. */
+const statusQueries = {
   unused: { status: 'unused', time: 'expires_at', order: 'asc', expired: '>' },
   used: { status: 'used', time: 'used_at', order: 'desc', expired: null },
   expired: { status: 'unused', time: 'expires_at', order: 'desc', expired: '<=' },
 } as const;
 
-/** A person's coupons: unused ones by their end, the others newest first. */
+/** Unused coupons by expiry, the others newest first. */
 export function selectCoupons(
   db: Db | Tx,
   user_id: string,
   { status, now, after, limit }: { status: CouponStatus; now: number; after: Cursor | null; limit: number },
 ): Promise<CouponRow[]> {
-  const { time, order, expired, ...is } = byStatus[status];
+  const { time, order, expired, ...stored } = statusQueries[status];
   let query = db
     .selectFrom('coupons')
     .selectAll()
     .where('user_id', '=', user_id)
-    .where('status', '=', is.status);
+    .where('status', '=', stored.status);
   if (expired) query = query.where('expires_at', expired, now);
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>

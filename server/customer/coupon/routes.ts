@@ -1,21 +1,19 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { couponCenter, receiveCoupon } from './center.ts';
+import { claimCoupon, listCouponTemplates } from './claim.ts';
 import { presentCoupon } from './present.ts';
 import { selectCoupons } from './queries.ts';
 
 export const couponRoutes: Routes = (mount) => {
   mount.user(couponApi.list, async (ctx, { status, cursor }) => {
-    const found = { status, now: ctx.now, after: readCursor(cursor), limit: PAGE_AND_ONE };
+    const filter = { status, now: ctx.now, after: readCursor(cursor), limit: PAGE_AND_ONE };
     return pageOf(
-      await selectCoupons(ctx.deps.db, ctx.user.id, found),
+      await selectCoupons(ctx.deps.db, ctx.user.id, filter),
       (row) => presentCoupon(ctx, row),
       ({ id, used_at, expires_at }) => ({ id, at: (status === 'used' ? used_at : null) ?? expires_at }),
     );
   });
-  mount.guest(couponApi.center, async (ctx) => ({ list: await couponCenter(ctx) }));
-  mount.idempotent(couponApi.receive, async (ctx, { id }) =>
-    presentCoupon(ctx, await receiveCoupon(ctx, id)),
-  );
+  mount.guest(couponApi.center, async (ctx) => ({ list: await listCouponTemplates(ctx) }));
+  mount.idempotent(couponApi.receive, async (ctx, { id }) => presentCoupon(ctx, await claimCoupon(ctx, id)));
 };

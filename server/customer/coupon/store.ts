@@ -4,8 +4,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type CouponRow = Selectable<Schema['coupons']>;
 
-/** The person's coupon, if it is neither used nor expired. */
-export const findUnused = (
+export const findUnusedCoupon = (
   db: Db | Tx,
   user_id: string,
   id: string,
@@ -20,8 +19,13 @@ export const findUnused = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Marks an unused coupon used by an order; false where it is not unused any more. */
-export async function markUsed(tx: Tx, id: string, order_id: string, used_at: number): Promise<boolean> {
+/** Returns false if the coupon has been used before. */
+export async function markCouponUsed(
+  tx: Tx,
+  id: string,
+  order_id: string,
+  used_at: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')
     .set({ status: 'used', used_order_id: order_id, used_at })
@@ -31,8 +35,7 @@ export async function markUsed(tx: Tx, id: string, order_id: string, used_at: nu
   return numUpdatedRows > 0n;
 }
 
-/** Gives back the coupon that an order used. */
-export const markUnused = (tx: Tx, id: string, order_id: string) =>
+export const markCouponUnused = (tx: Tx, id: string, order_id: string) =>
   tx
     .updateTable('coupons')
     .set({ status: 'unused', used_order_id: null, used_at: null })
@@ -40,14 +43,14 @@ export const markUnused = (tx: Tx, id: string, order_id: string) =>
     .where('used_order_id', '=', order_id)
     .execute();
 
-/** How many of each template are claimed. */
-export async function claimedByTemplate(db: Db): Promise<Map<string, number>> {
+/** The number of coupons claimed by template id. */
+export async function countClaimedByTemplate(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('coupon_stock').selectAll().execute();
   return new Map(rows.map(({ template_id, claimed }) => [template_id, claimed]));
 }
 
-/** How many of each template a person has had. */
-export async function claimedByPerson(db: Db | Tx, user_id: string): Promise<Map<string, number>> {
+/** The number of coupons that the person has claimed by template id. */
+export async function countClaimedByUser(db: Db | Tx, user_id: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('coupons')
     .select((eb) => ['template_id', eb.fn.countAll<number>().as('count')])
@@ -57,8 +60,8 @@ export async function claimedByPerson(db: Db | Tx, user_id: string): Promise<Map
   return new Map(rows.map(({ template_id, count }) => [template_id, Number(count)]));
 }
 
-/** Takes one of a template's stock; false where none is left. Others who claim the same one wait for this transaction. */
-export async function takeOfStock(tx: Tx, template_id: string, stock: number | null): Promise<boolean> {
+/** Counts a claim against the stock and returns false if none is left. Locks the template's row until the commit. */
+export async function claimFromStock(tx: Tx, template_id: string, stock: number | null): Promise<boolean> {
   await tx
     .insertInto('coupon_stock')
     .values({ template_id })
@@ -83,7 +86,7 @@ export const couponPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     coupons: await db.selectFrom('coupons').selectAll().where('user_id', '=', user_id).execute(),
   }),
-  // Used coupons belong to the orders that they were used on.
+  // Used coupons are kept with their orders.
   erase: async (tx, { id }) => {
     await tx.deleteFrom('coupons').where('user_id', '=', id).where('status', '=', 'unused').execute();
   },

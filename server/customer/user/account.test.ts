@@ -14,22 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks for the code that proves who deletes. */
-async function privateCode(person: Person): Promise<string> {
+/** Sends a code to the person's own phone and returns it. */
+async function sendOwnCode(person: Person): Promise<string> {
   server.clock.at += 61;
   dataOf(await person.call(smsApi.privateSend, {}));
   return server.codeTo(person.mobile);
 }
 
-const destroy = async (person: Person) =>
-  person.call(userApi.destroy, { captcha: await privateCode(person) });
+const deleteAccount = async (person: Person) =>
+  person.call(userApi.destroy, { captcha: await sendOwnCode(person) });
 
-test('an account is deleted with the code to its own phone, on every device, and the phone can begin anew', async () => {
+test('deletes the account with a code sent to its phone, ends all sessions and frees the phone number', async () => {
   const person = await server.signIn();
   server.clock.at += 61;
   const other = await server.signIn(person.mobile);
   expect(reasonOf(await person.call(userApi.destroy, { captcha: '000000' }))).toMatch(/^code_/);
-  expect((await destroy(person)).ok).toBe(true);
+  expect((await deleteAccount(person)).ok).toBe(true);
   for (const { call } of [person, other]) {
     expect((await call(userApi.userInfo, {})).status).toBe(401);
   }
@@ -40,32 +40,32 @@ test('an account is deleted with the code to its own phone, on every device, and
   expect(again.id).not.toBe(person.id);
 });
 
-test('nobody loses money or a game with the account: both are said', async () => {
+test('refuses to delete an account with open orders or money in its wallet', async () => {
   const person = await games.fundedCustomer(50_000);
   const order = await games.book(person, gridStart(server.clock.at, 3 * HOUR));
-  expect(reasonOf(await destroy(person))).toBe('orders_open');
+  expect(reasonOf(await deleteAccount(person))).toBe('orders_open');
   dataOf(await person.call(orderApi.cancel, { id: order.id }));
-  const refused = await destroy(person);
+  const refused = await deleteAccount(person);
   expect(reasonOf(refused)).toBe('money_in_wallet');
   expect(refused.ok ? '' : refused.msg).toContain('500.00');
   expect((await person.call(userApi.userInfo, {})).ok).toBe(true);
 });
 
-test('a person can take away everything that is kept of them, and nothing of others', async () => {
+test('exports all data of the person and none of others', async () => {
   const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
   const order = await games.play(ann);
   dataOf(await ann.call(orderApi.end, { id: order.id }));
-  const all = dataOf(await ann.call(userApi.export, {}));
-  expect(all).toMatchObject({
+  const exported = dataOf(await ann.call(userApi.export, {}));
+  expect(exported).toMatchObject({
     account: { id: ann.id, mobile: ann.mobile },
     orders: [{ id: order.id, user_id: ann.id }],
   });
-  const text = JSON.stringify(all);
+  const text = JSON.stringify(exported);
   expect(text).not.toContain(ben.id);
   expect(text).not.toMatch(/hash|secret/);
 });
 
-test('texts are agreed to by their version: a new one asks again', async () => {
+test('a new version of a text must be agreed to again', async () => {
   const mobile = '+8613900000077';
   await server.call(smsApi.send, { mobile, event: 'mobilelogin' });
   const captcha = server.codeTo(mobile);
@@ -76,14 +76,14 @@ test('texts are agreed to by their version: a new one asks again', async () => {
 
   const hall = await server.deps.hall.current();
   const terms = { ...hall.texts.terms, version: '2.0' };
-  const newer = { ...hall, texts: { ...hall.texts, terms } };
+  const newHall = { ...hall, texts: { ...hall.texts, terms } };
   await server.db
     .insertInto('hall')
-    .values({ doc: JSON.stringify(newer), applied_at: server.clock.at })
+    .values({ doc: JSON.stringify(newHall), applied_at: server.clock.at })
     .execute();
-  const asked = dataOf(await server.call(userApi.userInfo, {}, { token }));
-  expect(asked.userinfo.must_agree).toEqual(['terms']);
-  const agreed = dataOf(await server.call(userApi.agree, {}, { token: asked.token }));
+  const refreshed = dataOf(await server.call(userApi.userInfo, {}, { token }));
+  expect(refreshed.userinfo.must_agree).toEqual(['terms']);
+  const agreed = dataOf(await server.call(userApi.agree, {}, { token: refreshed.token }));
   expect(agreed.userinfo.must_agree).toEqual([]);
   expect(
     await server.db
@@ -100,13 +100,13 @@ test('texts are agreed to by their version: a new one asks again', async () => {
   ]);
 });
 
-test('a payment that is on its way keeps the account until it is decided', async () => {
+test('refuses to delete an account with a pending payment', async () => {
   const person = await server.signIn();
   dataOf(await person.call(vipApi.topup, { amount: 1000, method: 'sandbox' }));
-  expect(reasonOf(await destroy(person))).toBe('payment_pending');
+  expect(reasonOf(await deleteAccount(person))).toBe('payment_pending');
 });
 
-test('deleting an account gives nobody more codes than the limits allow', async () => {
+test('deleting the account does not reset the limits for codes', async () => {
   const mobile = '+8613900000088';
   let sent = 0;
   for (let round = 0; round < 4; round++) {
@@ -117,8 +117,8 @@ test('deleting an account gives nobody more codes than the limits allow', async 
       await server.call(userApi.mobileLogin, { mobile, captcha: server.codeTo(mobile), agreed: true }),
     );
     server.clock.at += 61;
-    const own = await server.call(smsApi.privateSend, {}, { token });
-    if (!own.ok) break;
+    const ownCode = await server.call(smsApi.privateSend, {}, { token });
+    if (!ownCode.ok) break;
     sent++;
     dataOf(await server.call(userApi.destroy, { captcha: server.codeTo(mobile) }, { token }));
     server.clock.at += 61;

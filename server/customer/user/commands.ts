@@ -1,57 +1,51 @@
-import type { SessionUser, User } from '#server/core/context.ts';
+import type { CallContext, CoreDeps, User, UserCallContext } from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { codeOf, inTransaction } from '#server/db/transaction.ts';
-import { checkCode, consumeCodes } from '../code/codes.ts';
-import type { Code, Target } from '../code/store.ts';
-import type { CustomerDeps } from '../deps.ts';
-import { agree } from './agreements.ts';
-import { endOtherSessions, type Session, startSession } from './session.ts';
-import { findUserBy, insertUserOnce, updateUser } from './store.ts';
+import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
+import { checkCode, consumeCodes } from '../code/commands.ts';
+import type { Channel, Code } from '../code/store.ts';
+import { recordAgreements } from './agreements.ts';
+import { endOtherSignIns, type Session, startSession } from './session.ts';
+import { findUserBy, insertUserIfNew, updateUser } from './store.ts';
 
-/** The two addresses an account signs in by. */
-type AddressColumn = 'mobile' | 'email';
-const channelOf = { mobile: 'sms', email: 'email' } as const;
-const inUse = { mobile: 'mobile_in_use', email: 'email_in_use' } as const;
+/** A phone number or e-mail address, and the code that was sent to it, as typed. */
+interface TypedAddress {
+  readonly channel: Channel;
+  readonly address: string;
+  readonly code: string;
+}
 
-/** The event of the code that goes to an account's own phone or e-mail, to prove that it is its owner who asks. */
-export const PRIVATE_EVENT = 'private';
+export interface SignInRequest extends TypedAddress {
+  readonly agreed: boolean;
+}
 
 /**
- * Signs in by a code; an address without an account gets one. Throws what `checkCode` throws, and `account_blocked`.
+ * Signs in; an address without an account gets one. Throws `invalid_mobile`, `invalid_email`, `account_blocked` and what
+ * `checkCode` throws.
  */
 export async function signIn(
-  deps: CustomerDeps,
-  request: {
-    column: AddressColumn;
-    address: string;
-    event: string;
-    typed: string;
-    lang: Lang;
-    /** True where the person agreed to both texts on the way. */
-    agreed: boolean;
-  },
+  { deps, hall, lang, now }: CallContext,
+  { channel, address, code, agreed }: SignInRequest,
 ): Promise<{ user: User; session: Session }> {
-  const { column, address, event, typed, lang, agreed } = request;
-  const hall = await deps.hall.current();
-  const code = await checkCode(deps, { channel: channelOf[column], target: address, event }, typed);
-  const now = deps.clock.now();
+  const { column, parseAddress, signInEvent } = channels[channel];
+  const target = parseAddress(address, hall.default_country);
+  const checked = await checkCode(deps, { channel, target, event: signInEvent }, code);
   return inTransaction(deps.db, async (tx) => {
-    await consumeCodes(tx, [code], now);
-    await insertUserOnce(tx, { ...blankUser(deps, lang, now), [column]: address });
-    const user = await findUserBy(tx, column, address);
+    await consumeCodes(tx, [checked], now);
+    await insertUserIfNew(tx, { ...newUser(deps, lang, now), [column]: target });
+    const user = await findUserBy(tx, column, target);
     if (!user || user.blocked_at) throw new Refusal('account_blocked');
-    if (agreed) await agree(tx, hall, user.id, now);
+    if (agreed) await recordAgreements(tx, hall, user.id, now);
     return { user, session: await startSession(tx, user.id, now) };
   });
 }
 
-const blankUser = (deps: CustomerDeps, lang: Lang, now: number) => {
-  const id = deps.ids.next('usr');
-  const nickname = `${lang === 'zh-cn' ? '球友' : 'Player '}${id.slice(-4)}`;
+function newUser({ ids }: Pick<CoreDeps, 'ids'>, lang: Lang, now: number) {
+  const id = ids.next('usr');
   return {
     id,
-    nickname,
+    nickname: `${lang === 'zh-cn' ? '球友' : 'Player '}${id.slice(-4)}`,
     avatar: null,
     mobile: null,
     email: null,
@@ -61,50 +55,45 @@ const blankUser = (deps: CustomerDeps, lang: Lang, now: number) => {
     deleted_at: null,
     created_at: now,
   };
-};
+}
+
+export interface ChangeAddressRequest extends TypedAddress {
+  /** The code sent to the current address; required if there is one. */
+  readonly old_code: string | undefined;
+}
 
 /**
- * Binds or changes the account's phone or e-mail: a code to the new one, and one to the old one where there is one.
- * Other devices are signed out by a change. Throws `old_code_required`, `mobile_in_use` / `email_in_use` and what
- * `checkCode` throws.
+ * Binds or changes the account's phone or e-mail; a change ends its other sign-ins. Throws `invalid_mobile`,
+ * `invalid_email`, `old_code_required`, `mobile_in_use`, `email_in_use` and what `checkCode` throws.
  */
 export async function changeAddress(
-  deps: CustomerDeps,
-  user: SessionUser,
-  change: {
-    column: AddressColumn;
-    address: string;
-    event: string;
-    typed: string;
-    old_typed: string | undefined;
-  },
+  { deps, hall, user, now }: UserCallContext,
+  { channel, address, code, old_code }: ChangeAddressRequest,
 ): Promise<User> {
-  const { column, address, event, typed } = change;
-  const codes = [...(await oldCode(deps, user, column, change.old_typed))];
-  codes.push(await checkCode(deps, { channel: channelOf[column], target: address, event }, typed));
-  const now = deps.clock.now();
+  const { column, parseAddress, changeEvent, inUse } = channels[channel];
+  const target = parseAddress(address, hall.default_country);
+  const codes: Code[] = [];
+  const current = user[column];
+  if (current !== null) codes.push(await checkOwnCode(deps, channel, current, old_code));
+  codes.push(await checkCode(deps, { channel, target, event: changeEvent }, code));
   try {
     return await inTransaction(deps.db, async (tx) => {
       await consumeCodes(tx, codes, now);
-      if (user[column] !== null) await endOtherSessions(tx, user);
-      return updateUser(tx, user.id, { [column]: address });
+      if (current !== null) await endOtherSignIns(tx, user);
+      return updateUser(tx, user.id, { [column]: target });
     });
   } catch (error) {
-    if (codeOf(error) === '23505') throw new Refusal(inUse[column], { field: column });
+    if (codeOf(error) === '23505') throw new Refusal(inUse, { field: column });
     throw error;
   }
 }
 
-async function oldCode(
-  deps: CustomerDeps,
-  user: User,
-  column: AddressColumn,
-  typed: string | undefined,
-): Promise<Code[]> {
-  const old = user[column];
-  if (old === null) return [];
-  const channel = channelOf[column];
-  if (!typed) throw new Refusal('old_code_required', { field: 'old_captcha', facts: { channel } });
-  const target: Target = { channel, target: old, event: PRIVATE_EVENT };
-  return [await checkCode(deps, target, typed, 'old_captcha')];
+async function checkOwnCode(
+  deps: Pick<CoreDeps, 'db' | 'clock'>,
+  channel: Channel,
+  target: string,
+  code: string | undefined,
+): Promise<Code> {
+  if (!code) throw new Refusal('old_code_required', { field: 'old_captcha', facts: { channel } });
+  return checkCode(deps, { channel, target, event: OWN_ADDRESS_EVENT }, code, 'old_captcha');
 }

@@ -3,43 +3,39 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { levelFor } from '#lib/domain/level.ts';
 import type { User } from '#server/core/context.ts';
 import type { Env } from '#server/core/env.ts';
-import type { Lang } from '#server/core/lang.ts';
-import { localize } from '#server/core/lang.ts';
+import { type Lang, localize } from '#server/core/lang.ts';
 import { fileUrlNow } from '#server/files/commands.ts';
 
-interface Facts {
+interface UserView {
   readonly env: Pick<Env, 'API_URL'>;
   readonly hall: Hall;
   readonly lang: Lang;
+  /** Epoch seconds. */
   readonly now: number;
-  /** Of the session, epoch seconds. */
-  readonly expires_at: number;
-  /** The wallet, minor units. */
-  readonly money: number;
+  /** Epoch seconds. */
+  readonly session_expires_at: number;
+  /** Of the wallet, minor units. */
+  readonly balance: number;
   readonly must_agree: Userinfo['must_agree'];
 }
 
-/** The account as its owner sees it; phone and e-mail masked. */
-export function presentUser(
-  user: User,
-  { env, hall, lang, now, expires_at, money, must_agree }: Facts,
-): Userinfo {
-  const level = levelFor(user.spent, hall.levels);
+export function presentUser(user: User, view: UserView): Userinfo {
+  const level = levelFor(user.spent, view.hall.levels);
   return {
     id: user.id,
     nickname: user.nickname,
-    avatar: user.avatar && fileUrlNow(env, user.avatar),
+    avatar: user.avatar && fileUrlNow(view.env, user.avatar),
     mobile: user.mobile && maskMobile(user.mobile),
     email: user.email && maskEmail(user.email),
     gender: user.gender,
     birthday: user.birthday,
     bio: user.bio,
-    level: { id: level.id, name: localize(level.name, lang), percent_off: level.percent_off },
-    money,
-    must_agree,
+    level: { id: level.id, name: localize(level.name, view.lang), percent_off: level.percent_off },
+    money: view.balance,
+    must_agree: view.must_agree,
     createtime: user.created_at,
-    expiretime: expires_at,
-    expires_in: expires_at - now,
+    expiretime: view.session_expires_at,
+    expires_in: view.session_expires_at - view.now,
   };
 }
 

@@ -21,11 +21,11 @@ export const findSession = (db: Db | Tx, token_hash: string, now: number): Promi
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>
   db.insertInto('sessions').values(row).execute();
 
-/** Lets one change of a person's sessions happen at a time. */
+/** Serializes changes to the account's sessions by locking its user row. */
 export const lockSessions = (tx: Tx, user_id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 
-/** Brings a session's end forward; never puts it off. */
+/** Expires a session earlier, never later. */
 export const expireSession = (db: Db | Tx, token_hash: string, expires_at: number) =>
   db
     .updateTable('sessions')
@@ -34,7 +34,7 @@ export const expireSession = (db: Db | Tx, token_hash: string, expires_at: numbe
     .where('expires_at', '>', expires_at)
     .execute();
 
-/** Expires the other sessions that were rotated from `replaced` and never used: their answers were lost. */
+/** Expires the other unused sessions rotated from `replaced`: their responses were lost. */
 export const expireUnusedRotations = (
   db: Db | Tx,
   {
@@ -56,17 +56,21 @@ export const expireUnusedRotations = (
 export const markSessionUsed = (db: Db | Tx, token_hash: string) =>
   db.updateTable('sessions').set({ replaces: null }).where('token_hash', '=', token_hash).execute();
 
-export const deleteSessions = (db: Db | Tx, user_id: string, which: { only: string } | { except: string }) =>
+/** Deletes the sessions of one sign-in, by `login_id`, or of all others. */
+export const deleteSessions = (
+  db: Db | Tx,
+  user_id: string,
+  sign_in: { only: string } | { except: string },
+) =>
   db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
-    .where('login_id', 'only' in which ? '=' : '!=', 'only' in which ? which.only : which.except)
+    .where('login_id', 'only' in sign_in ? '=' : '!=', 'only' in sign_in ? sign_in.only : sign_in.except)
     .execute();
 
 export const deleteExpiredSessions = (db: Db, now: number) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 
-/** SQL of the sign-ins that have a live session. */
 export const liveSignIns = (now: number): RawBuilder<{ login_id: string }> =>
   sql`select login_id from sessions where expires_at > ${now}`;
 

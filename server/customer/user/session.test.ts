@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const status = async (token: string) => (await server.call(userApi.profile, {}, { token })).status;
 
-test('the first sign-in makes an account with a name, and tells no whole number', async () => {
+test('the first sign-in creates an account with a nickname and masks the phone number', async () => {
   const { userinfo } = dataOf(await ann.call(userApi.userInfo, {}));
   expect(userinfo).toMatchObject({
     id: ann.id,
@@ -34,12 +34,12 @@ test('the first sign-in makes an account with a name, and tells no whole number'
   expect(userinfo.level.percent_off).toBe(0);
 });
 
-test('a Chinese person gets a Chinese name', async () => {
+test('the nickname is in the language of the sign-in', async () => {
   const token = await server.signInByEmail('li@example.com', 'zh-cn');
   expect(dataOf(await server.call(userApi.userInfo, {}, { token })).userinfo.nickname).toMatch(/^球友\w{4}$/);
 });
 
-test('a phone written in another way is the same account', async () => {
+test('another spelling of a phone number signs in to the same account', async () => {
   server.clock.at += 61;
   const typed = ann.mobile.replace('+86', ' 0086 ');
   dataOf(await server.call(smsApi.send, { mobile: typed, event: 'mobilelogin' }));
@@ -48,14 +48,14 @@ test('a phone written in another way is the same account', async () => {
   expect(userinfo.id).toBe(ann.id);
 });
 
-test('signing in again keeps the other devices', async () => {
+test('signing in again keeps other devices signed in', async () => {
   server.clock.at += 61;
   const phone = await server.signIn(ann.mobile);
   expect(phone.token).not.toBe(ann.token);
   expect([await status(ann.token), await status(phone.token)]).toEqual([200, 200]);
 });
 
-test('userInfo hands out a new token, and the old one is good for a minute after that is first used', async () => {
+test('userInfo returns a new token; the old one is valid for a minute after the new one is first used', async () => {
   const { token } = dataOf(await ann.call(userApi.userInfo, {}));
   expect(token).not.toBe(ann.token);
   expect(await status(token)).toBe(200);
@@ -65,7 +65,7 @@ test('userInfo hands out a new token, and the old one is good for a minute after
   expect([await status(ann.token), await status(token)]).toEqual([401, 200]);
 });
 
-test('a new token that is lost on its way signs nobody out, and ends once another has arrived', async () => {
+test('a new token lost with its response leaves the old one valid, and expires once another one is used', async () => {
   const { token: lost } = dataOf(await ann.call(userApi.userInfo, {}));
   server.clock.at += 3_600;
   const { token } = dataOf(await ann.call(userApi.userInfo, {}));
@@ -74,11 +74,9 @@ test('a new token that is lost on its way signs nobody out, and ends once anothe
   expect([await status(ann.token), await status(lost), await status(token)]).toEqual([401, 401, 200]);
 });
 
-test('of two tabs that refresh at the same time, either may be the one whose token stays', async () => {
-  const [one, two] = [
-    dataOf(await ann.call(userApi.userInfo, {})),
-    dataOf(await ann.call(userApi.userInfo, {})),
-  ];
+test('two tabs that refresh at the same time both get a valid token', async () => {
+  const one = dataOf(await ann.call(userApi.userInfo, {}));
+  const two = dataOf(await ann.call(userApi.userInfo, {}));
   expect([await status(one.token), await status(two.token)]).toEqual([200, 200]);
   server.clock.at += 3_600;
   expect([await status(ann.token), await status(one.token), await status(two.token)]).toEqual([
@@ -86,7 +84,7 @@ test('of two tabs that refresh at the same time, either may be the one whose tok
   ]);
 });
 
-test('a session that is refreshed while it signs out is over', async () => {
+test('a token issued during a sign-out is not valid', async () => {
   const [refreshed] = await Promise.all([ann.call(userApi.userInfo, {}), ann.call(userApi.logout, {})]);
   expect(await status(ann.token)).toBe(401);
   if (refreshed.ok) expect(await status(refreshed.data.token)).toBe(401);
@@ -99,20 +97,20 @@ test('a session ends after 30 days', async () => {
   expect(await status(ann.token)).toBe(401);
 });
 
-test('signing out ends this session and no other', async () => {
+test('signing out keeps other devices signed in', async () => {
   server.clock.at += 61;
   const phone = await server.signIn(ann.mobile);
   dataOf(await ann.call(userApi.logout, {}));
   expect([await status(ann.token), await status(phone.token)]).toEqual([401, 200]);
 });
 
-test('the database keeps no token', async () => {
+test('the database stores no token', async () => {
   const rows = await server.db.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(ann.token);
   expect(ann.token).toMatch(/^[\w-]{43}$/);
 });
 
-test('a blocked account is not signed in', async () => {
+test('a blocked account can not sign in', async () => {
   await server.db
     .updateTable('users')
     .set({ blocked_at: server.clock.at })
@@ -122,7 +120,7 @@ test('a blocked account is not signed in', async () => {
   await expect(server.signIn(ann.mobile)).rejects.toThrow('account_blocked');
 });
 
-test('a profile changes by any subset, and only that', async () => {
+test('a profile update changes only the given fields', async () => {
   const change = { nickname: ' Ann 🎱 ', gender: 'female', birthday: '1990-02-28' } as const;
   dataOf(await ann.call(userApi.profile, change));
   const { userinfo } = dataOf(await ann.call(userApi.profile, { bio: "Robert'); drop table users;--" }));
@@ -135,9 +133,9 @@ test('a profile changes by any subset, and only that', async () => {
   expect(dataOf(await ann.call(userApi.profile, { birthday: null })).userinfo.birthday).toBeNull();
 });
 
-test('what is no field of the profile changes nothing', async () => {
-  const sly = { bio: 'x', spent: 1_000_000, mobile: '+8613900000000', blocked_at: 1 };
-  dataOf(await ann.call(userApi.profile, sly));
+test('a profile update ignores other fields of the account', async () => {
+  const input = { bio: 'x', spent: 1_000_000, mobile: '+8613900000000', blocked_at: 1 };
+  dataOf(await ann.call(userApi.profile, input));
   const user = await server.db
     .selectFrom('users')
     .selectAll()
@@ -146,7 +144,7 @@ test('what is no field of the profile changes nothing', async () => {
   expect(user).toMatchObject({ bio: 'x', spent: 0, mobile: ann.mobile, blocked_at: null });
 });
 
-test('a wrong birthday is refused by name', async () => {
+test('refuses a birthday that is no calendar day', async () => {
   const refused = await ann.call(userApi.profile, { birthday: '1990-02-30' });
   expect(reasonOf(refused)).toBe('invalid_input');
 });

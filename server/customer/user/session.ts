@@ -14,76 +14,74 @@ import {
 import { hashToken, newToken } from './tokens.ts';
 
 const SESSION_SECONDS = 30 * 86_400;
-/** A rotated token stays valid for this long after the new one is first used: other tabs and requests in flight carry it. */
+/** A rotated token stays valid this long after the new one is first used, for other tabs and requests in flight. */
 const ROTATION_GRACE_SECONDS = 60;
 
 export interface Session {
   readonly token: string;
+  /** Epoch seconds. */
   readonly expires_at: number;
 }
 
-/** The account of a live token, or null. The first use of a rotated token proves that the client has it, and expires its predecessor. */
+/** Returns the account of a live token, or null. The first use of a rotated token expires the one that it replaces. */
 export async function authenticate(
   { db }: Pick<CoreDeps, 'db'>,
   token: string,
   now: number,
 ): Promise<SessionUser | null> {
   const token_hash = hashToken(token);
-  const found = await findSession(db, token_hash, now);
-  if (!found) return null;
-  if (found.session_replaces) {
-    const replaced = found.session_replaces;
+  const user = await findSession(db, token_hash, now);
+  if (!user) return null;
+  const replaced = user.session_replaces;
+  if (replaced) {
     const expires_at = now + ROTATION_GRACE_SECONDS;
     const created_before = now - ROTATION_GRACE_SECONDS;
     await expireSession(db, replaced, expires_at);
     await expireUnusedRotations(db, { replaced, used: token_hash, created_before, expires_at });
     await markSessionUsed(db, token_hash);
   }
-  return found;
+  return user;
 }
 
-/** Starts a session of 30 days by a sign-in. Only the hash of the token is stored. */
-export const startSession = (db: Db | Tx, user_id: string, now: number): Promise<Session> =>
-  addSession(db, { user_id, now });
-
-async function addSession(
+/** Starts a session of 30 days: of a new sign-in, or by rotation of one. */
+export async function startSession(
   db: Db | Tx,
-  { user_id, now, after }: { user_id: string; now: number; after?: { login_id: string; replaces: string } },
+  user_id: string,
+  now: number,
+  rotation?: { login_id: string; replaces: string },
 ): Promise<Session> {
   const token = newToken();
   const token_hash = hashToken(token);
   const expires_at = now + SESSION_SECONDS;
   const row = { token_hash, user_id, created_at: now, expires_at };
-  await insertSession(db, { ...row, login_id: token_hash, replaces: null, ...after });
+  await insertSession(db, { ...row, login_id: token_hash, replaces: null, ...rotation });
   return { token, expires_at };
 }
 
 /**
- * Rotates a token. The old one stays valid until the new one is used, because the answer may be lost. Throws
- * `session_required` where the sign-in has ended meanwhile.
+ * Returns a new token. The old one stays valid until the new one is used, because the response may be lost. Throws
+ * `session_required` if the sign-in has ended.
  */
 export const rotateSession = (
   { db }: Pick<CoreDeps, 'db'>,
   { id, login_id }: SessionUser,
-  old: string,
+  oldToken: string,
   now: number,
 ): Promise<Session> =>
   inTransaction(db, async (tx) => {
     await lockSessions(tx, id);
-    const replaces = hashToken(old);
+    const replaces = hashToken(oldToken);
     if (!(await findSession(tx, replaces, now))) throw new Refusal('session_required');
-    return addSession(tx, { user_id: id, now, after: { login_id, replaces } });
+    return startSession(tx, id, now, { login_id, replaces });
   });
 
-/** Ends a sign-in with all its tokens. */
-export const endSession = ({ db }: Pick<CoreDeps, 'db'>, { id, login_id }: SessionUser): Promise<void> =>
+export const endSignIn = ({ db }: Pick<CoreDeps, 'db'>, { id, login_id }: SessionUser): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockSessions(tx, id);
     await deleteSessions(tx, id, { only: login_id });
   });
 
-/** Ends all other sign-ins of the account. */
-export async function endOtherSessions(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
+export async function endOtherSignIns(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
   await lockSessions(tx, id);
   await deleteSessions(tx, id, { except: login_id });
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/schema.ts';
 
-/** Adds to what the account has spent on play (negative: a refund); the member level follows from it. */
-export const addSpent = (tx: Tx, id: string, amount: number) =>
+/** Adds to the amount spent on play, which sets the member level; negative for a refund. */
+export const addSpending = (tx: Tx, user_id: string, amount: number) =>
   tx
     .updateTable('users')
     .set((eb) => ({ spent: eb('spent', '+', amount) }))
-    .where('id', '=', id)
+    .where('id', '=', user_id)
     .execute();

@@ -11,19 +11,19 @@ export const findUserBy = (
 ): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst();
 
-/** Inserts the account, or nothing where its phone or e-mail has one already. */
-export const insertUserOnce = (db: Db | Tx, row: Insertable<Schema['users']>) =>
+/** Does nothing if the phone or e-mail has an account. */
+export const insertUserIfNew = (db: Db | Tx, row: Insertable<Schema['users']>) =>
   db
     .insertInto('users')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Throws the driver's 23505 where the phone or e-mail belongs to another account. */
+/** Throws SQLSTATE 23505 if the phone or e-mail belongs to another account. */
 export const updateUser = (db: Db | Tx, id: string, change: Updateable<Schema['users']>): Promise<User> =>
   db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** What is on record already stays as it is. */
+/** Skips versions agreed to before. */
 export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreements']>[]) =>
   db
     .insertInto('agreements')
@@ -34,12 +34,11 @@ export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreement
 export const selectAgreements = (db: Db | Tx, user_id: string) =>
   db.selectFrom('agreements').selectAll().where('user_id', '=', user_id).orderBy('at').execute();
 
-/** SQL of the profile pictures. */
 export const avatarReferences = sql<{
   url: string | null;
 }>`select avatar as url from users where avatar is not null`;
 
-/** Reviews and orders keep the row: it loses everything that tells who the person was. */
+/** Reviews and orders refer to the row, so it is anonymised, not deleted. */
 export const userPersonalData: PersonalData = {
   export: async (db, user_id) => ({ agreements: await selectAgreements(db, user_id) }),
   erase: async (tx, { id }, now) => {

@@ -1,13 +1,11 @@
 import { paymentMethods } from '#lib/contract/config.ts';
 import type { Topup } from '#lib/contract/vip.ts';
 import type { Level } from '#lib/domain/hall.ts';
-import type { Lang } from '#server/core/lang.ts';
-import { localize } from '#server/core/lang.ts';
+import { type Lang, localize } from '#server/core/lang.ts';
 import type { Payment } from '#server/money/payments/store.ts';
 
 export const presentLevel = (level: Level, lang: Lang) => ({ ...level, name: localize(level.name, lang) });
 
-/** A top-up as the person sees it: the payment without what the provider calls it. */
 export function presentTopup(payment: Payment): Topup {
   const method = paymentMethods.find((known) => known === payment.provider);
   if (!method) throw new Error(`payment ${payment.id} has the unknown provider ${payment.provider}`);

@@ -1,36 +1,36 @@
 import { vipApi } from '#lib/contract/vip.ts';
-import { progress } from '#lib/domain/level.ts';
+import { progress as levelProgress } from '#lib/domain/level.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { walletOf } from '#server/money/ledger/ledger.ts';
+import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
 import { availableMethods } from '#server/money/payments/commands.ts';
 import { findTopup, selectTopups, sumBonuses } from '#server/money/payments/queries.ts';
 import { startTopup } from '#server/money/topup/commands.ts';
-import { countUnused } from '../coupon/queries.ts';
+import { countUnusedCoupons } from '../coupon/queries.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { presentLevel, presentTopup } from './present.ts';
 
 export const vipRoutes: Routes<CustomerDeps> = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
-    const { level, next, progress: way } = progress(user.spent, hall.levels);
+    const { level, next, progress } = levelProgress(user.spent, hall.levels);
     return {
       level: presentLevel(level, lang),
       next_level: next && presentLevel(next, lang),
       spent: user.spent,
-      progress: way,
+      progress,
       levels: hall.levels.map((each) => presentLevel(each, lang)),
       packages: [...hall.packages],
-      balance: await balanceOf(deps.db, walletOf(user.id)),
+      balance: await balanceOf(deps.db, walletAccount(user.id)),
       methods: availableMethods(deps).filter((method) => method !== 'wallet'),
       bonus: await sumBonuses(deps.db, user.id),
-      coupons: await countUnused(deps.db, user.id, now),
+      coupons: await countUnusedCoupons(deps.db, user.id, now),
     };
   });
 
-  mount.idempotent(vipApi.topup, async (ctx, wanted) => {
-    const { payment, redirect_url } = await startTopup(ctx, wanted);
+  mount.idempotent(vipApi.topup, async (ctx, request) => {
+    const { payment, redirect_url } = await startTopup(ctx, request);
     return { topup: presentTopup(payment), redirect_url };
   });
 
@@ -40,9 +40,8 @@ export const vipRoutes: Routes<CustomerDeps> = (mount) => {
     return presentTopup(topup);
   });
 
-  // Income is what arrived. A top-up never takes money, so there is no expense among them: the wallet's own
-  // record has those.
   mount.user(vipApi.logs, async ({ deps, user }, { type, cursor }) => {
+    // A top-up is never an expense; walletApi.logs lists those.
     if (type === 'expense') return { list: [], next_cursor: null };
     const rows = await selectTopups(deps.db, user.id, {
       paidOnly: type === 'income',

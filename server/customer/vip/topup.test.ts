@@ -3,6 +3,7 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
+import { startTopup, submitPayment } from '#server/test/payment-page.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
@@ -19,20 +20,16 @@ beforeEach(async () => {
   person = await server.signIn();
 });
 
-const form = (result: string) => ({ method: 'POST', body: new URLSearchParams({ result }) });
-const pathOf = (url: string | null) => url!.replace('https://hall.test', '');
-const open = (path: string, init?: RequestInit) => server.app.request(path, init);
 /** A call of the person that must succeed. */
-const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, key?: string) =>
-  dataOf(await person.call(endpoint, input, key ? { key } : {}));
-const topUp = async (wanted: Input<typeof vipApi.topup>, key?: string) => {
-  const { topup, redirect_url } = await call(vipApi.topup, wanted, key);
-  return { topup, path: pathOf(redirect_url) };
-};
+const call = async <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  dataOf(await person.call(endpoint, input));
+const open = (path: string) => server.app.request(path);
+const submit = (path: string, result: string) => submitPayment(server, path, result);
+const topUp = (request: Input<typeof vipApi.topup>, key?: string) => startTopup(person, request, key);
 const balance = async () => (await call(walletApi.detail, {})).balance;
 
-describe('a top-up through the sandbox', () => {
-  test('opens its page, is paid there, and stands in the wallet and in the records', async () => {
+describe('a sandbox top-up', () => {
+  test('is paid on its page, credited to the wallet and listed', async () => {
     const { topup, path } = await topUp({ package_id: 'p300', method: 'sandbox' });
     expect(topup).toMatchObject({ amount: 30_000, bonus: 3000, status: 'pending', method: 'sandbox' });
 
@@ -43,9 +40,9 @@ describe('a top-up through the sandbox', () => {
     expect(markup).toContain('¥300.00');
     expect(markup).toContain('Wallet top-up');
 
-    const back = await open(path, form('paid'));
-    expect(back.status).toBe(303);
-    expect(back.headers.get('location')).toBe(`https://hall.test/#/pages/index/vip?topup=${topup.id}`);
+    const response = await submit(path, 'paid');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(`https://hall.test/#/pages/index/vip?topup=${topup.id}`);
 
     expect(await balance()).toBe(33_000);
     expect(await call(vipApi.topupDetail, { id: topup.id })).toMatchObject({ status: 'paid' });
@@ -56,16 +53,16 @@ describe('a top-up through the sandbox', () => {
     ]);
   });
 
-  test('that is paid twice counts once', async () => {
+  test('paid twice is credited once', async () => {
     const { path } = await topUp({ amount: 5000, method: 'sandbox' });
-    for (let i = 0; i < 2; i++) expect((await open(path, form('paid'))).status).toBe(303);
+    for (let i = 0; i < 2; i++) expect((await submit(path, 'paid')).status).toBe(303);
     expect(await balance()).toBe(5000);
     expect((await open(path)).status).toBe(303);
   });
 
-  test('that fails leaves the wallet as it was', async () => {
+  test('that fails is not credited', async () => {
     const { topup, path } = await topUp({ amount: 5000, method: 'sandbox' });
-    await open(path, form('failed'));
+    await submit(path, 'failed');
     expect(await balance()).toBe(0);
     expect(await call(vipApi.topupDetail, { id: topup.id })).toMatchObject({
       status: 'failed',
@@ -73,44 +70,44 @@ describe('a top-up through the sandbox', () => {
     });
   });
 
-  test('asked for twice with one key is one top-up', async () => {
-    const first = await topUp({ amount: 5000, method: 'sandbox' }, 'one-intent');
-    expect(await topUp({ amount: 5000, method: 'sandbox' }, 'one-intent')).toEqual(first);
+  test('repeated with one idempotency key is one top-up', async () => {
+    const first = await topUp({ amount: 5000, method: 'sandbox' }, 'key');
+    expect(await topUp({ amount: 5000, method: 'sandbox' }, 'key')).toEqual(first);
   });
 
-  test('speaks Chinese to those who do', async () => {
+  test('has a page in Chinese', async () => {
     const { path } = await topUp({ amount: 5000, method: 'sandbox' });
     const markup = await (await open(path.replace('en-us', 'zh-cn'))).text();
     expect(markup).toContain('lang="zh-Hans"');
     expect(markup).toContain('钱包充值');
   });
 
-  test('with junk for a result, or an unknown id, changes nothing', async () => {
+  test('rejects an invalid result, form, id and provider', async () => {
     const { path } = await topUp({ amount: 5000, method: 'sandbox' });
-    expect((await open(path, form('maybe'))).status).toBe(400);
-    expect((await open(path, { method: 'POST', body: '{' })).status).toBe(400);
+    expect((await submit(path, 'maybe')).status).toBe(400);
+    expect((await server.app.request(path, { method: 'POST', body: '{' })).status).toBe(400);
     expect((await open('/api/payment/sandbox/pay_nobody')).status).toBe(404);
-    expect((await open('/api/payment/sandbox/pay_nobody', form('paid'))).status).toBe(404);
+    expect((await submit('/api/payment/sandbox/pay_nobody', 'paid')).status).toBe(404);
     expect((await open(path.replace('sandbox', 'stripe'))).status).toBe(404);
     expect(await balance()).toBe(0);
   });
 });
 
-test('a top-up is refused with its reason where the amount, the package or the method is wrong', async () => {
-  const bounds = { field: 'amount', facts: { min: 1000, max: 500_000 } };
+test('refuses an invalid amount, package or method with its reason', async () => {
+  const limits = { field: 'amount', facts: { min: 1000, max: 500_000 } };
   const refusals: [Input<typeof vipApi.topup>, object][] = [
-    [{ method: 'sandbox' }, { reason: 'topup_below_minimum', ...bounds }],
+    [{ method: 'sandbox' }, { reason: 'topup_below_minimum', ...limits }],
     [
       { amount: 999, method: 'sandbox' },
-      { reason: 'topup_below_minimum', ...bounds },
+      { reason: 'topup_below_minimum', ...limits },
     ],
     [
       { amount: -5000, method: 'sandbox' },
-      { reason: 'topup_below_minimum', ...bounds },
+      { reason: 'topup_below_minimum', ...limits },
     ],
     [
       { amount: 500_001, method: 'sandbox' },
-      { reason: 'topup_above_maximum', ...bounds },
+      { reason: 'topup_above_maximum', ...limits },
     ],
     [
       { amount: 1000.5, method: 'sandbox' },
@@ -120,22 +117,22 @@ test('a top-up is refused with its reason where the amount, the package or the m
     [{ amount: 5000 }, { reason: 'payment_method_required' }],
     [{ amount: 5000, method: 'wallet' }, { reason: 'payment_method_unavailable' }],
   ];
-  for (const [wanted, refusal] of refusals) {
-    expect(await person.call(vipApi.topup, wanted)).toMatchObject({ ok: false, refusal });
+  for (const [request, refusal] of refusals) {
+    expect(await person.call(vipApi.topup, request)).toMatchObject({ ok: false, refusal });
   }
   expect((await call(vipApi.logs, {})).list).toEqual([]);
 });
 
-test('records are paged without a gap or a double while new ones arrive', async () => {
+test('pages have no gaps and no duplicates while new records are added', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 25; i++) {
     const { topup, path } = await topUp({ amount: 1000 + i, method: 'sandbox' });
-    await open(path, form('paid'));
+    await submit(path, 'paid');
     ids.unshift(topup.id);
   }
   const first = await call(vipApi.logs, { type: 'income' });
   const entries = await call(walletApi.logs, { type: 'income' });
-  await open((await topUp({ amount: 1000, method: 'sandbox' })).path, form('paid'));
+  await submit((await topUp({ amount: 1000, method: 'sandbox' })).path, 'paid');
   const rest = await call(vipApi.logs, { type: 'income', cursor: first.next_cursor! });
   const older = await call(walletApi.logs, { type: 'income', cursor: entries.next_cursor! });
   expect([...first.list, ...rest.list].map(({ id }) => id)).toEqual(ids);
@@ -149,13 +146,13 @@ test('records are paged without a gap or a double while new ones arrive', async 
   }
 });
 
-test('no one sees the top-up of another', async () => {
+test('a top-up of another person is not found', async () => {
   const { topup } = await topUp({ amount: 5000, method: 'sandbox' });
   const other = await server.signIn();
   expect(reasonOf(await other.call(vipApi.topupDetail, { id: topup.id }))).toBe('not_found');
 });
 
-test('members see their level, the way to the next one, and the packages', async () => {
+test('returns the member level, the progress to the next one and the packages', async () => {
   const detail = await call(vipApi.detail, {});
   expect(detail).toMatchObject({
     level: { id: 'member' },

@@ -7,7 +7,15 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { freshDatabase } from '#server/test/databases.ts';
-import { type Movement, type Posting, PROMOTIONS, post, providerOf, walletOf } from './ledger.ts';
+import {
+  type AccountId,
+  type LedgerLine,
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  providerAccount,
+  transferLines,
+  walletAccount,
+} from './ledger.ts';
 import { balanceOf } from './queries.ts';
 
 let opened: OpenDatabase;
@@ -16,62 +24,60 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Moves between two accounts, in a transaction of its own. */
-const transfer = (from: Posting['account'], to: Posting['account'], amount: number) =>
-  move([
-    { account: from, amount: -amount, kind: 'topup' },
-    { account: to, amount, kind: 'topup' },
-  ]);
+const postLines = (lines: LedgerLine[]) =>
+  inTransaction(opened.db, (tx) =>
+    postTransaction(tx, { id: randomIds.next('txn'), kind: 'topup', at: 1_790_000_000, lines }),
+  );
 
-const move = (lines: Posting[], kind: Movement['kind'] = 'topup') =>
-  inTransaction(opened.db, (tx) => post(tx, { id: randomIds.next('txn'), kind, at: 1_790_000_000, lines }));
+const transfer = (from: AccountId, to: AccountId, amount: number) =>
+  postLines(transferLines(from, to, amount, 'topup'));
 
-const balance = (account: Posting['account']) => balanceOf(opened.db, account);
-const bank = providerOf('bank');
+const balance = (account: AccountId) => balanceOf(opened.db, account);
+const provider = providerAccount('stripe');
 
-describe('a movement', () => {
-  test('makes the accounts it needs and moves their balances', async () => {
-    const wallet = walletOf('new');
+describe('postTransaction', () => {
+  test('creates missing accounts and updates their balances', async () => {
+    const wallet = walletAccount('new');
     expect(await balance(wallet)).toBe(0);
-    await transfer(bank, wallet, 700);
+    await transfer(provider, wallet, 700);
     expect(await balance(wallet)).toBe(700);
   });
 
-  test('that a wallet cannot cover is refused with what it holds and what is needed, and changes nothing', async () => {
-    const wallet = walletOf('short');
-    await transfer(bank, wallet, 300);
-    const refused = await transfer(wallet, bank, 301).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Refusal);
-    expect(refused).toMatchObject({ reason: 'wallet_short', facts: { balance: 300, needed: 301 } });
+  test('refuses to overdraw a wallet, states its balance and the amount needed, and changes nothing', async () => {
+    const wallet = walletAccount('short');
+    await transfer(provider, wallet, 300);
+    const error = await transfer(wallet, provider, 301).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({ reason: 'wallet_short', facts: { balance: 300, needed: 301 } });
     expect(await balance(wallet)).toBe(300);
   });
 
-  test('may spend what it brings in itself', async () => {
-    const wallet = walletOf('through');
-    await move([
+  test('lets a transaction spend what it credits', async () => {
+    const wallet = walletAccount('credit-and-spend');
+    await postLines([
       { account: wallet, amount: -500, kind: 'order_pay' },
       { account: wallet, amount: 500, kind: 'payment_in' },
     ]);
     expect(await balance(wallet)).toBe(0);
   });
 
-  test('that does not sum to zero, or is no whole unit, is a fault', async () => {
-    const wallet = walletOf('odd');
-    await expect(move([{ account: wallet, amount: 5, kind: 'topup' }])).rejects.toThrow('sum to zero');
-    await expect(transfer(bank, wallet, 0.5)).rejects.toThrow('whole units');
+  test('throws if the lines do not sum to zero or are not integers', async () => {
+    const wallet = walletAccount('invalid');
+    await expect(postLines([{ account: wallet, amount: 5, kind: 'topup' }])).rejects.toThrow('sum to zero');
+    await expect(transfer(provider, wallet, 0.5)).rejects.toThrow('whole units');
   });
 
-  test('of nothing writes nothing', async () => {
-    await transfer(bank, walletOf('nothing'), 0);
+  test('writes nothing if every line is 0', async () => {
+    await transfer(provider, walletAccount('zero'), 0);
     expect(
-      await opened.db.selectFrom('accounts').where('id', '=', 'wallet:nothing').selectAll().execute(),
+      await opened.db.selectFrom('accounts').where('id', '=', 'wallet:zero').selectAll().execute(),
     ).toEqual([]);
   });
 });
 
-describe('the database itself', () => {
+describe('the database', () => {
   test('refuses a transaction whose lines do not sum to zero', async () => {
-    await transfer(bank, walletOf('db'), 10);
+    await transfer(provider, walletAccount('db'), 10);
     const unbalanced = inTransaction(opened.db, async (tx) => {
       await sql`insert into ledger_transactions (id, kind, created_at) values ('txn_odd', 'topup', 0)`.execute(
         tx,
@@ -81,17 +87,17 @@ describe('the database itself', () => {
       );
     });
     await expect(unbalanced).rejects.toThrow('does not sum to zero');
-    expect(await balance(walletOf('db'))).toBe(10);
+    expect(await balance(walletAccount('db'))).toBe(10);
   });
 
   test('refuses a wallet below zero', async () => {
-    await transfer(bank, walletOf('floor'), 10);
-    const below = sql`update accounts set balance = -1 where id = 'wallet:floor'`.execute(opened.db);
-    await expect(below).rejects.toThrow('accounts_never_below_zero');
+    await transfer(provider, walletAccount('floor'), 10);
+    const update = sql`update accounts set balance = -1 where id = 'wallet:floor'`.execute(opened.db);
+    await expect(update).rejects.toThrow('accounts_never_below_zero');
   });
 
   test('refuses to change or delete a line', async () => {
-    await transfer(bank, walletOf('final'), 10);
+    await transfer(provider, walletAccount('immutable'), 10);
     await expect(sql`update ledger_lines set amount = amount + 1`.execute(opened.db)).rejects.toThrow(
       'never changed',
     );
@@ -99,32 +105,33 @@ describe('the database itself', () => {
   });
 });
 
-test('whatever is moved, refused and raced, the sums stay zero and no wallet falls below it', async () => {
-  const account = fc.constantFrom<Posting['account']>(
-    walletOf('a'),
-    walletOf('b'),
-    walletOf('c'),
-    PROMOTIONS,
-    bank,
+test('concurrent transfers keep the sums at zero and no wallet below zero', async () => {
+  const account = fc.constantFrom<AccountId>(
+    walletAccount('a'),
+    walletAccount('b'),
+    walletAccount('c'),
+    PROMOTIONS_ACCOUNT,
+    provider,
   );
-  const step = fc.record({ from: account, to: account, amount: fc.integer({ min: 0, max: 1000 }) });
+  const randomTransfer = fc.record({ from: account, to: account, amount: fc.integer({ min: 0, max: 1000 }) });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(randomTransfer, { maxLength: 12 }), async (transfers) => {
       const results = await Promise.allSettled(
-        steps.map(({ from, to, amount }) => transfer(from, to, amount)),
+        transfers.map(({ from, to, amount }) => transfer(from, to, amount)),
       );
       for (const result of results) {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ reason: 'wallet_short' });
       }
       expect(await checkLedger(opened.db)).toEqual([]);
-      for (const name of ['a', 'b', 'c']) expect(await balance(walletOf(name))).toBeGreaterThanOrEqual(0);
+      for (const name of ['a', 'b', 'c'])
+        expect(await balance(walletAccount(name))).toBeGreaterThanOrEqual(0);
     }),
     { numRuns: 25 },
   );
 }, 60_000);
 
-test('a balance that someone changed by hand is found by the check', async () => {
-  await transfer(bank, walletOf('tampered'), 100);
+test('checkLedger reports a balance that was changed by hand', async () => {
+  await transfer(provider, walletAccount('tampered'), 100);
   expect(await checkLedger(opened.db)).toEqual([]);
   await sql`update accounts set balance = balance + 900 where id = 'wallet:tampered'`.execute(opened.db);
   expect(await checkLedger(opened.db)).toEqual([

@@ -2,11 +2,11 @@ import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Payment } from './store.ts';
 
-/** What a payment is used for once its money is in the wallet. */
+/** What a payment pays for: an order, an extension or a top-up. */
 export interface Fulfilment<D extends CoreDeps> {
-  /** Locks what was paid for. It comes before the payment's own lock: every transaction locks in this order. */
+  /** Locks the order. Called before the payment is locked: every transaction locks in this order. */
   lock(tx: Tx, payment: Payment): Promise<void>;
-  /** Uses the money. Throws a Refusal where what was paid for is no longer available: the money then stays in the wallet. */
+  /** Spends the money, which is in the wallet by then. If it throws a Refusal, the money stays there. */
   fulfil(ctx: TransactionContext<D>, payment: Payment): Promise<void>;
 }
 

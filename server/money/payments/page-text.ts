@@ -7,20 +7,18 @@ const titles: Record<Payment['purpose'], Record<Lang, string>> = {
   extend: { 'en-us': 'Extension', 'zh-cn': '球台续时' },
 };
 
-/** What the person reads on a payment page as the thing that is paid for. */
-export const titleOf = (purpose: Payment['purpose'], lang: Lang): string => titles[purpose][lang];
+export const paymentTitle = (purpose: Payment['purpose'], lang: Lang): string => titles[purpose][lang];
 
-/** The words of the payment pages that are ours. */
 export const pageTexts = {
   'en-us': {
     sandbox: 'Test payment',
     explain: 'This page simulates a payment. No real money is charged.',
     pay: 'Pay',
     fail: 'Simulate a failed payment',
-    gone_title: 'Payment not found',
-    gone: 'The link may be incomplete or belong to another hall.',
-    busy_title: "Couldn't open the payment page",
-    busy: "You haven't been charged. Try again in a moment.",
+    not_found_title: 'Payment not found',
+    not_found: 'The link may be incomplete or belong to another hall.',
+    unavailable_title: "Couldn't open the payment page",
+    unavailable: "You haven't been charged. Try again in a moment.",
     back: 'Back to the app',
   },
   'zh-cn': {
@@ -28,10 +26,10 @@ export const pageTexts = {
     explain: '本页面仅供体验支付流程，不会真实扣款',
     pay: '支付',
     fail: '模拟支付失败',
-    gone_title: '支付不存在',
-    gone: '链接可能不完整，或不属于本球厅',
-    busy_title: '支付页面暂时无法打开',
-    busy: '未扣款，请稍后再试',
+    not_found_title: '支付不存在',
+    not_found: '链接可能不完整，或不属于本球厅',
+    unavailable_title: '支付页面暂时无法打开',
+    unavailable: '未扣款，请稍后再试',
     back: '返回应用',
   },
 } as const satisfies Record<Lang, Record<string, string>>;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { moneyFormatter } from '#server/core/format-money.ts';
 import type { Lang } from '#server/core/lang.ts';
-import { displayAmount } from './amount.ts';
 import { pageTexts } from './page-text.ts';
-import type { PaymentPage, PaymentRequest } from './port.ts';
+import type { PaymentRequest } from './port.ts';
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -27,7 +27,15 @@ a { margin-top: 24px }
 :focus-visible { outline: 3px solid #0dbc3b; outline-offset: 2px }
 `);
 
-const frame = (lang: Lang, title: string, nonce: string, body: Markup): Markup => html`<!doctype html>
+export interface Page {
+  readonly html: string;
+  /** Of the inline stylesheet, for the Content-Security-Policy. */
+  readonly nonce: string;
+}
+
+async function renderPage(lang: Lang, title: string, body: Markup): Promise<Page> {
+  const nonce = randomBytes(16).toString('base64');
+  const document = await html`<!doctype html>
 <html lang="${lang === 'zh-cn' ? 'zh-Hans' : 'en'}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -36,46 +44,51 @@ const frame = (lang: Lang, title: string, nonce: string, body: Markup): Markup =
 <style nonce="${nonce}">${style}</style>
 <main>${body}</main>
 </html>`;
+  return { html: String(document), nonce };
+}
 
-/** The sandbox's page: what is asked, and the two ways it can go. */
-export async function sandboxPage(request: PaymentRequest): Promise<PaymentPage> {
-  const nonce = newNonce();
+export function sandboxPage(request: PaymentRequest): Promise<Page> {
   const text = pageTexts[request.lang];
-  const body = html`
+  const formatMoney = moneyFormatter(request.currency, request.lang);
+  return renderPage(
+    request.lang,
+    text.sandbox,
+    html`
 <p>${text.sandbox}</p>
 <h1>${request.brand} · ${request.title}</h1>
-<p class="amount">${displayAmount(request.amount, request.currency, request.lang)}</p>
+<p class="amount">${formatMoney(request.amount)}</p>
 <p>${text.explain}</p>
 <form method="post">
 <button class="primary" name="result" value="paid">${text.pay}</button>
 <button name="result" value="failed">${text.fail}</button>
-</form>`;
-  return { html: String(await frame(request.lang, text.sandbox, nonce, body)), nonce };
+</form>`,
+  );
 }
 
-/** A page that says what is wrong, with the way back. */
-export async function messagePage(lang: Lang, what: 'gone' | 'busy', home: string) {
-  const nonce = newNonce();
+export function errorPage(lang: Lang, problem: 'not_found' | 'unavailable', appUrl: string): Promise<Page> {
   const text = pageTexts[lang];
-  const title = text[`${what}_title`];
-  const body = html`<h1>${title}</h1><p>${text[what]}</p><a href="${home}">${text.back}</a>`;
-  return { html: String(await frame(lang, title, nonce, body)), nonce };
+  const title = text[`${problem}_title`];
+  return renderPage(
+    lang,
+    title,
+    html`<h1>${title}</h1><p>${text[problem]}</p><a href="${appUrl}">${text.back}</a>`,
+  );
 }
 
-/** Sends a page of ours: no script, no framing, forms only to us and on to the app. */
+/** Blocks scripts and framing, and allows forms to this server and the app only. */
 export function sendPage(
   c: Context,
-  page: { html: string; nonce: string },
+  page: Page,
   status: 200 | 404 | 503,
-  app: string,
+  appUrl: string,
 ): Response | Promise<Response> {
   c.header(
     'Content-Security-Policy',
     [
       "default-src 'none'",
       `style-src 'nonce-${page.nonce}'`,
-      // The answer to the form leads to the app, which may live at another origin.
-      `form-action 'self' ${new URL(app).origin}`,
+      // Submitting the form redirects to the app, which may have another origin.
+      `form-action 'self' ${new URL(appUrl).origin}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
@@ -84,5 +97,3 @@ export function sendPage(
   c.header('Referrer-Policy', 'no-referrer');
   return c.html(page.html, status);
 }
-
-const newNonce = () => randomBytes(16).toString('base64');

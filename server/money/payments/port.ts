@@ -1,47 +1,46 @@
 import type { Lang } from '#server/core/lang.ts';
 
-/** Money asked of a provider for one purpose: a row of `payments`, and what its page shows. */
 export interface PaymentRequest {
   readonly id: string;
-  /** What the provider calls it; null until its page was opened first. */
+  /** The provider's id of the payment; null until its page is opened for the first time. */
   readonly provider_ref: string | null;
+  /** Minor units of `currency`. */
   readonly amount: number;
   readonly currency: string;
-  /** The hall and what is paid for, in the person's language. */
   readonly brand: string;
   readonly title: string;
   readonly lang: Lang;
-  /** Absolute address in the app to which the person comes back. */
+  /** Absolute URL in the app. */
   readonly return_url: string;
 }
 
-/** What the person gets who opens the payment: a page of ours, or the address of the provider's. */
+/** A page of this server, or the URL of the provider's page. */
 export type PaymentPage =
   | { readonly html: string; readonly nonce: string }
   | { readonly redirect_url: string; readonly provider_ref: string };
 
-/** What a provider says of a payment. `paid` is said once or many times: crediting it once is ours. */
-export interface PaymentVerdict {
+/** The final status of a payment as its provider reports it; the same one may be reported many times. */
+export interface PaymentOutcome {
   readonly payment_id: string;
-  readonly result: 'paid' | 'failed';
+  readonly status: 'paid' | 'failed';
   readonly provider_ref: string;
-  /** What was really paid, minor units of the hall's currency, where the provider says it. */
+  /** The amount paid in minor units of the hall's currency, if the provider reports it. */
   readonly amount?: number;
 }
 
-/** A notification that its provider did not sign: it is refused and changes nothing. */
-export class ForgedNotification extends Error {}
+export class SignatureError extends Error {}
 
-/** One way to be paid from outside (the wallet is not one: it is the ledger itself). */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
-  /** Opens the payment page; asked again for the same payment, the same page. */
-  open(request: PaymentRequest): Promise<PaymentPage>;
-  /** Reads a notification; null where it says nothing of a payment. Throws `ForgedNotification`. */
-  readNotification(raw: { body: string; headers: Headers }): Promise<PaymentVerdict | null>;
-  /** Asks the provider how a payment stands: for those whose notification is late or lost. */
-  check(payment: { id: string; provider_ref: string }): Promise<PaymentVerdict | null>;
+  /** Idempotent: the same payment always gets the same page. */
+  openPage(request: PaymentRequest): Promise<PaymentPage>;
+  /** Null for events that don't decide a payment. Throws `SignatureError`. */
+  readNotification(raw: { body: string; headers: Headers }): Promise<PaymentOutcome | null>;
+  /** Asks the provider for the outcome, in case its notification was lost; null while the payment is open. */
+  fetchOutcome(payment: { id: string; provider_ref: string }): Promise<PaymentOutcome | null>;
 }
 
-/** The providers that are switched on, by name. */
-export type PaymentProviders = ReadonlyMap<PaymentProvider['name'], PaymentProvider>;
+export const findProvider = (
+  providers: readonly PaymentProvider[],
+  name: string,
+): PaymentProvider | undefined => providers.find((provider) => provider.name === name);

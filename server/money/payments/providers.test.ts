@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
 import { availableMethods } from './commands.ts';
-import { makePayments } from './providers.ts';
+import { makePaymentProviders } from './providers.ts';
 
-const methods = (variables: Record<string, string>) =>
-  availableMethods({ payments: makePayments(readEnv(variables)) });
+const methodsWith = (variables: Record<string, string>) =>
+  availableMethods({ paymentProviders: makePaymentProviders(readEnv(variables)) });
 
 const DATABASE_URL = 'postgres://hall@db.test/hall';
 
-test('the sandbox is on by itself in the embedded set-up only', () => {
-  expect(methods({})).toEqual(['wallet', 'sandbox']);
-  expect(methods({ DATABASE_URL })).toEqual(['wallet']);
-  expect(methods({ DATABASE_URL, SANDBOX_PAYMENTS: 'true' })).toEqual(['wallet', 'sandbox']);
-  expect(methods({ SANDBOX_PAYMENTS: 'false' })).toEqual(['wallet']);
+test('enables the sandbox by default only with the embedded database', () => {
+  expect(methodsWith({})).toEqual(['wallet', 'sandbox']);
+  expect(methodsWith({ DATABASE_URL })).toEqual(['wallet']);
+  expect(methodsWith({ DATABASE_URL, SANDBOX_PAYMENTS: 'true' })).toEqual(['wallet', 'sandbox']);
+  expect(methodsWith({ SANDBOX_PAYMENTS: 'false' })).toEqual(['wallet']);
 });
 
-test('Stripe is on with its two secrets', () => {
+test('enables Stripe if both of its secrets are set', () => {
   const secrets = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_test' };
-  expect(methods({ DATABASE_URL, ...secrets })).toEqual(['wallet', 'stripe']);
-  expect(() => methods({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('STRIPE_WEBHOOK_SECRET');
+  expect(methodsWith({ DATABASE_URL, ...secrets })).toEqual(['wallet', 'stripe']);
+  expect(() => methodsWith({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('STRIPE_WEBHOOK_SECRET');
 });

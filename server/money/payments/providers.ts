@@ -1,16 +1,17 @@
 import type { Env } from '#server/core/env.ts';
-import type { PaymentProvider, PaymentProviders } from './port.ts';
+import type { PaymentProvider } from './port.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { stripeProvider } from './stripe.ts';
 
-type Switches = Pick<Env, 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>;
+type PaymentSettings = Pick<Env, 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>;
 
-/** The providers that the settings switch on, the real one first. */
-export function makePayments(env: Switches): PaymentProviders {
-  const on: PaymentProvider[] = [];
+export function makePaymentProviders(env: PaymentSettings): PaymentProvider[] {
+  const providers: PaymentProvider[] = [];
   if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
-    on.push(stripeProvider({ secret_key: env.STRIPE_SECRET_KEY, webhook_secret: env.STRIPE_WEBHOOK_SECRET }));
+    providers.push(
+      stripeProvider({ secret_key: env.STRIPE_SECRET_KEY, webhook_secret: env.STRIPE_WEBHOOK_SECRET }),
+    );
   }
-  if (env.SANDBOX_PAYMENTS) on.push(sandboxProvider);
-  return new Map(on.map((provider) => [provider.name, provider]));
+  if (env.SANDBOX_PAYMENTS) providers.push(sandboxProvider);
+  return providers;
 }

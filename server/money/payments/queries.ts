@@ -2,13 +2,12 @@ import type { Cursor } from '#server/core/paging.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Payment } from './store.ts';
 
-/** A person's top-ups, newest first. */
 export const selectTopups = (
   db: Db,
   user_id: string,
   { paidOnly, after, limit }: { paidOnly: boolean; after: Cursor | null; limit: number },
 ): Promise<Payment[]> => {
-  let query = topups(db, user_id);
+  let query = topupsOf(db, user_id);
   if (paidOnly) query = query.where('status', '=', 'paid');
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -19,12 +18,12 @@ export const selectTopups = (
 };
 
 export const findTopup = (db: Db, user_id: string, id: string): Promise<Payment | undefined> =>
-  topups(db, user_id).where('id', '=', id).executeTakeFirst();
+  topupsOf(db, user_id).where('id', '=', id).executeTakeFirst();
 
-const topups = (db: Db, user_id: string) =>
+const topupsOf = (db: Db, user_id: string) =>
   db.selectFrom('payments').selectAll().where('user_id', '=', user_id).where('purpose', '=', 'topup');
 
-/** The bonuses of a person's paid top-ups, together. */
+/** The sum of the bonuses of a person's paid top-ups, minor units. */
 export async function sumBonuses(db: Db, user_id: string): Promise<number> {
   const row = await db
     .selectFrom('payments')
@@ -36,7 +35,7 @@ export async function sumBonuses(db: Db, user_id: string): Promise<number> {
   return Number(row.sum);
 }
 
-/** The newest payment for an order, its extensions included; null where there is none. */
+/** The newest payment for an order or its extensions. */
 export async function findLastPayment(
   db: Db,
   order_id: string,

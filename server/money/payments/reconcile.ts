@@ -1,33 +1,36 @@
 import type { MoneyDeps } from '../deps.ts';
+import { findProvider } from './port.ts';
 import { settlePayment } from './settle.ts';
-import { claimDue, type Payment } from './store.ts';
+import { claimPaymentsToCheck, type Payment } from './store.ts';
 
-/** Seconds after which a payment that nobody heard of again is given up. */
-const GIVEN_UP_AFTER = 24 * 3600;
+/** A payment pending for longer counts as failed. */
+const PENDING_TIMEOUT_SECONDS = 24 * 3600;
 
 /**
- * Asks the providers about pending payments whose notification is late or lost, and settles them; after a day they
- * count as failed. Answers how many were asked. A provider that can't be reached is asked again later.
+ * Settles pending payments whose notification is late or lost, by asking their providers. Returns the number of
+ * payments checked. A check that fails is logged and repeated later.
  */
 export async function reconcilePayments(deps: MoneyDeps): Promise<number> {
-  const due = await claimDue(deps.db, deps.clock.now());
-  if (due.length === 0) return 0;
-  for (const payment of due) {
+  const payments = await claimPaymentsToCheck(deps.db, deps.clock.now());
+  for (const payment of payments) {
     try {
-      await reconcile(deps, payment);
+      await reconcilePayment(deps, payment);
     } catch (error) {
       deps.log.warn({ payment: payment.id, err: error }, 'a payment could not be checked');
     }
   }
-  return due.length;
+  return payments.length;
 }
 
-async function reconcile(deps: MoneyDeps, payment: Payment): Promise<void> {
-  const { id, provider_ref } = payment;
-  const provider = [...deps.payments.values()].find(({ name }) => name === payment.provider);
-  const verdict = provider && provider_ref ? await provider.check({ id, provider_ref }) : null;
-  if (verdict) await settlePayment(deps, verdict);
-  else if (deps.clock.now() - payment.created_at >= GIVEN_UP_AFTER) {
-    await settlePayment(deps, { payment_id: id, result: 'failed', provider_ref: provider_ref ?? '' });
+async function reconcilePayment(
+  deps: MoneyDeps,
+  { id, provider, provider_ref, created_at }: Payment,
+): Promise<void> {
+  const outcome = provider_ref
+    ? await findProvider(deps.paymentProviders, provider)?.fetchOutcome({ id, provider_ref })
+    : null;
+  if (outcome) await settlePayment(deps, outcome);
+  else if (deps.clock.now() - created_at >= PENDING_TIMEOUT_SECONDS) {
+    await settlePayment(deps, { payment_id: id, status: 'failed', provider_ref: provider_ref ?? '' });
   }
 }

@@ -1,10 +1,10 @@
 import { sandboxPage } from './page.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** The local payment page for trying out: its form is the notification, so nobody else has anything to say. */
+/** A payment page of this server for demos; its form settles the payment, so there are no notifications. */
 export const sandboxProvider: PaymentProvider = {
   name: 'sandbox',
-  open: sandboxPage,
+  openPage: sandboxPage,
   readNotification: async () => null,
-  check: async () => null,
+  fetchOutcome: async () => null,
 };

@@ -3,77 +3,67 @@ import { Refusal } from '#server/core/refusal.ts';
 import { inSavepoint } from '#server/db/savepoint.ts';
 import { codeOf, RETRYABLE } from '#server/db/transaction.ts';
 import type { MoneyDeps } from '../deps.ts';
-import { type MovementKind, type Posting, PROMOTIONS, post, providerOf, walletOf } from '../ledger/ledger.ts';
-import type { PaymentVerdict } from './port.ts';
+import {
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  providerAccount,
+  transferLines,
+  walletAccount,
+} from '../ledger/ledger.ts';
+import type { PaymentOutcome } from './port.ts';
 import { findPayment, lockPayment, markFailed, markPaid, type Payment } from './store.ts';
 
-export type Settled = 'paid' | 'failed' | 'already' | 'unknown' | 'mismatch';
+export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment' | 'amount_mismatch';
 
 /**
- * Applies a provider's verdict on a payment. The first `paid` credits the wallet and fulfils the payment from it, in one
- * transaction; where what was paid for is gone, the money stays in the wallet. A repeated verdict changes nothing. Money
- * that arrives after the payment counted as failed is credited all the same.
+ * Applies a provider's outcome. The first `paid` credits the wallet and fulfils the payment from it in one transaction;
+ * repeating it changes nothing. Money that arrives after the payment has failed is credited too.
  */
-export async function settlePayment(deps: MoneyDeps, verdict: PaymentVerdict): Promise<Settled> {
-  const found = await findPayment(deps.db, verdict.payment_id);
-  if (!found) return 'unknown';
-  if (verdict.result === 'paid' && verdict.amount !== undefined && verdict.amount !== found.amount) {
-    deps.log.error({ payment: found.id, asked: found.amount, paid: verdict.amount }, 'the amount differs');
-    return 'mismatch';
+export async function settlePayment(deps: MoneyDeps, outcome: PaymentOutcome): Promise<SettleResult> {
+  const found = await findPayment(deps.db, outcome.payment_id);
+  if (!found) return 'unknown_payment';
+  if (outcome.status === 'paid' && outcome.amount !== undefined && outcome.amount !== found.amount) {
+    deps.log.error({ payment: found.id, expected: found.amount, paid: outcome.amount }, 'the amount differs');
+    return 'amount_mismatch';
   }
   return withTransaction(deps, async (ctx) => {
     const { tx } = ctx;
     await deps.fulfilments[found.purpose].lock(tx, found);
     const payment = await lockPayment(tx, found.id);
-    if (payment.status === 'paid') return 'already';
-    if (verdict.result === 'failed') {
+    if (payment.status === 'paid') return 'already_paid';
+    if (outcome.status === 'failed') {
       await markFailed(tx, payment.id);
       return 'failed';
     }
-    await credit(ctx, payment);
-    await fulfil(ctx, await markPaid(tx, payment.id, verdict.provider_ref, ctx.now));
+    await creditWallet(ctx, payment);
+    await fulfilPayment(ctx, await markPaid(tx, payment.id, outcome.provider_ref, ctx.now));
     return 'paid';
   });
 }
 
-/** Credits the wallet with the money, and with the bonus of a top-up. */
-async function credit({ tx, deps, now }: TransactionContext, payment: Payment): Promise<void> {
+async function creditWallet({ tx, deps, now }: TransactionContext, payment: Payment): Promise<void> {
   const kind = payment.purpose === 'topup' ? 'topup' : 'payment_in';
-  const wallet = walletOf(payment.user_id);
-  await post(tx, {
+  const wallet = walletAccount(payment.user_id);
+  await postTransaction(tx, {
     id: deps.ids.next('txn'),
     kind,
     order_id: payment.order_id,
     payment_id: payment.id,
     at: now,
     lines: [
-      ...move(payment.amount, kind, providerOf(payment.provider), wallet),
-      ...move(payment.bonus, 'bonus', PROMOTIONS, wallet),
+      ...transferLines(providerAccount(payment.provider), wallet, payment.amount, kind),
+      ...transferLines(PROMOTIONS_ACCOUNT, wallet, payment.bonus, 'bonus'),
     ],
   });
 }
 
-const move = (
-  amount: number,
-  kind: MovementKind,
-  from: Posting['account'],
-  to: Posting['account'],
-): Posting[] => [
-  { account: from, amount: -amount, kind },
-  { account: to, amount, kind },
-];
-
-/** The credit stands whatever happens here: a failed fulfilment leaves the money in the wallet. */
-async function fulfil(ctx: TransactionContext<MoneyDeps>, payment: Payment): Promise<void> {
+/** Runs in a savepoint: if fulfilment fails, its changes are undone and the credit stays in the wallet. */
+async function fulfilPayment(ctx: TransactionContext<MoneyDeps>, payment: Payment): Promise<void> {
   const { deps, tx } = ctx;
   const effects: Parameters<TransactionContext['afterCommit']>[0][] = [];
+  const fulfilmentCtx: typeof ctx = { ...ctx, afterCommit: (effect) => effects.push(effect) };
   try {
-    await inSavepoint(tx, () =>
-      deps.fulfilments[payment.purpose].fulfil(
-        { ...ctx, afterCommit: (effect) => effects.push(effect) },
-        payment,
-      ),
-    );
+    await inSavepoint(tx, () => deps.fulfilments[payment.purpose].fulfil(fulfilmentCtx, payment));
     for (const effect of effects) ctx.afterCommit(effect);
   } catch (error) {
     if (RETRYABLE.has(codeOf(error) ?? '')) throw error;

@@ -3,7 +3,6 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
-/** Money asked of a payment provider. */
 export type Payment = Selectable<Schema['payments']>;
 
 export const insertPayment = (tx: Tx, payment: Insertable<Schema['payments']>): Promise<Payment> =>
@@ -12,7 +11,7 @@ export const insertPayment = (tx: Tx, payment: Insertable<Schema['payments']>): 
 export const findPayment = (db: Db | Tx, id: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Remembers what the provider calls the payment, so that it can be asked about it. */
+/** Keeps the first id that the provider gave the payment. */
 export const setProviderRef = (db: Db, id: string, provider_ref: string) =>
   db
     .updateTable('payments')
@@ -43,10 +42,10 @@ export const markFailed = (tx: Tx, id: string) =>
 const MINUTE = 60;
 
 /**
- * Claims up to 20 pending payments whose provider is to be asked now: a minute after they were made, then at growing
- * intervals (a tenth of their age). Rows claimed by another process are skipped.
+ * Claims up to 20 pending payments for a check with their provider: the first a minute after the payment was made, then
+ * at intervals of a tenth of its age. Skips rows claimed by another process.
  */
-export const claimDue = (db: Db, now: number): Promise<Payment[]> =>
+export const claimPaymentsToCheck = (db: Db, now: number): Promise<Payment[]> =>
   db
     .updateTable('payments')
     .set({ checked_at: now })
@@ -75,7 +74,7 @@ export const paymentPersonalData: PersonalData = {
       .where('user_id', '=', user_id)
       .execute(),
   }),
-  // Money that arrives later would belong to nobody; a payment that was left counts as failed after a day.
+  // Its money would arrive without an account. An abandoned payment fails after a day.
   refuseDeletion: async (tx, user_id) => {
     const pending = await tx
       .selectFrom('payments')

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromStripeAmount, toStripeAmount } from './amount.ts';
-import { ForgedNotification, type PaymentRequest } from './port.ts';
-import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
+import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
+import { type PaymentRequest, SignatureError } from './port.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 
-let double: StripeDouble;
+let stripe: FakeStripe;
 beforeAll(async () => {
-  double = await startStripeDouble();
+  stripe = await startFakeStripe();
 });
-afterAll(() => double.close());
+afterAll(() => stripe.close());
 
-const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
+const paymentRequest = (overrides: Partial<PaymentRequest> = {}): PaymentRequest => ({
   id: 'pay_1',
   provider_ref: null,
   amount: 5000,
@@ -18,21 +18,20 @@ const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
   title: 'Wallet top-up',
   lang: 'zh-cn',
   return_url: 'https://hall.test/#/pages/index/vip?topup=pay_1',
-  ...over,
+  ...overrides,
 });
 
-/** The session of a payment that was opened. */
-async function opened(id: string, over: Partial<PaymentRequest> = {}) {
-  const page = await double.provider.open(request({ id, ...over }));
-  if (!('provider_ref' in page)) throw new Error('Stripe has a page of its own');
-  return { page, session: double.sessions.get(page.provider_ref)! };
+async function openPage(id: string, overrides: Partial<PaymentRequest> = {}) {
+  const page = await stripe.provider.openPage(paymentRequest({ id, ...overrides }));
+  if (!('provider_ref' in page)) throw new Error('expected a redirect to Stripe');
+  return { page, session: stripe.sessions.get(page.provider_ref)! };
 }
 
-describe('the page', () => {
-  test('is a Checkout session of the payment, its amount and its language', async () => {
-    const { page } = await opened('pay_page');
+describe('openPage', () => {
+  test('creates a Checkout session for the amount, in the language of the person', async () => {
+    const { page } = await openPage('pay_page');
     expect(page.redirect_url).toBe('https://checkout.stripe.test/cs_test_pay_page');
-    const { form, idempotencyKey } = double.asked.at(-1)!;
+    const { form, idempotencyKey } = stripe.createRequests.at(-1)!;
     expect(idempotencyKey).toBe('pay_page');
     expect(Object.fromEntries(form)).toMatchObject({
       mode: 'payment',
@@ -41,101 +40,101 @@ describe('the page', () => {
       'line_items[0][price_data][unit_amount]': '5000',
       'line_items[0][price_data][product_data][name]': 'Baize · Wallet top-up',
       locale: 'zh',
-      success_url: request().return_url,
-      cancel_url: request().return_url,
+      success_url: paymentRequest().return_url,
+      cancel_url: paymentRequest().return_url,
     });
   });
 
-  test('is the same session however often it is opened, in whichever language', async () => {
-    const { page } = await opened('pay_again');
-    const before = double.asked.length;
-    const again = await opened('pay_again', { provider_ref: page.provider_ref, lang: 'en-us' });
+  test('returns the existing session when opened again, in any language', async () => {
+    const { page } = await openPage('pay_again');
+    const requestsBefore = stripe.createRequests.length;
+    const again = await openPage('pay_again', { provider_ref: page.provider_ref, lang: 'en-us' });
     expect(again.page).toEqual(page);
-    expect(double.asked).toHaveLength(before);
+    expect(stripe.createRequests).toHaveLength(requestsBefore);
   });
 
-  test('leads back to the app once the session is over', async () => {
-    const { page, session } = await opened('pay_over');
+  test('redirects to the app once the session has ended', async () => {
+    const { page, session } = await openPage('pay_ended');
     session.url = null;
-    const again = await opened('pay_over', { provider_ref: page.provider_ref });
-    expect(again.page.redirect_url).toBe(request().return_url);
+    const again = await openPage('pay_ended', { provider_ref: page.provider_ref });
+    expect(again.page.redirect_url).toBe(paymentRequest().return_url);
   });
 });
 
-describe('a notification', () => {
-  test('says paid, with the amount, where the session was paid', async () => {
-    const { session } = await opened('pay_done');
-    const verdict = await double.provider.readNotification(
-      double.notification('checkout.session.completed', { ...session, payment_status: 'paid' }),
+describe('readNotification', () => {
+  test('returns paid with the amount for a paid session', async () => {
+    const { session } = await openPage('pay_done');
+    const outcome = await stripe.provider.readNotification(
+      stripe.notification('checkout.session.completed', { ...session, payment_status: 'paid' }),
     );
-    expect(verdict).toEqual({
+    expect(outcome).toEqual({
       payment_id: 'pay_done',
-      result: 'paid',
+      status: 'paid',
       provider_ref: session.id,
       amount: 5000,
     });
   });
 
-  test('says nothing while a slow way of paying is still under way', async () => {
-    const { session } = await opened('pay_slow');
-    const notice = double.notification('checkout.session.completed', session);
-    expect(await double.provider.readNotification(notice)).toBeNull();
+  test('returns null while a delayed payment method is pending', async () => {
+    const { session } = await openPage('pay_delayed');
+    const notification = stripe.notification('checkout.session.completed', session);
+    expect(await stripe.provider.readNotification(notification)).toBeNull();
   });
 
   test.each(['checkout.session.async_payment_failed', 'checkout.session.expired'])(
-    '%s says failed',
+    'returns failed for %s',
     async (type) => {
-      const { session } = await opened('pay_failed');
-      const notice = double.notification(type, { ...session, status: 'expired' });
-      expect(await double.provider.readNotification(notice)).toMatchObject({ result: 'failed' });
+      const { session } = await openPage('pay_failed');
+      const notification = stripe.notification(type, { ...session, status: 'expired' });
+      expect(await stripe.provider.readNotification(notification)).toMatchObject({ status: 'failed' });
     },
   );
 
-  test('of another matter says nothing', async () => {
-    const { session } = await opened('pay_other');
-    expect(await double.provider.readNotification(double.notification('charge.updated', session))).toBeNull();
+  test('returns null for other events', async () => {
+    const { session } = await openPage('pay_other');
+    expect(await stripe.provider.readNotification(stripe.notification('charge.updated', session))).toBeNull();
   });
 
-  test('that is signed by someone else, unsigned or altered is refused', async () => {
-    const { session } = await opened('pay_forged');
+  test('throws on a wrong signature, a missing signature and a changed body', async () => {
+    const { session } = await openPage('pay_forged');
     const paid = { ...session, payment_status: 'paid' as const };
-    const genuine = double.notification('checkout.session.completed', paid);
+    const genuine = stripe.notification('checkout.session.completed', paid);
     const forged = [
-      double.notification('checkout.session.completed', paid, 'whsec_of_a_thief'),
+      stripe.notification('checkout.session.completed', paid, 'whsec_wrong'),
       { ...genuine, headers: new Headers() },
       { ...genuine, body: genuine.body.replace('5000', '9000') },
     ];
-    for (const notice of forged) {
-      await expect(double.provider.readNotification(notice)).rejects.toBeInstanceOf(ForgedNotification);
+    for (const notification of forged) {
+      await expect(stripe.provider.readNotification(notification)).rejects.toBeInstanceOf(SignatureError);
     }
   });
 });
 
-test('asked how a payment stands, it answers open, paid or failed', async () => {
-  const { session } = await opened('pay_asked');
-  const ask = () => double.provider.check({ id: 'pay_asked', provider_ref: session.id });
-  expect(await ask()).toBeNull();
+test('fetchOutcome returns null for an open session, then paid or failed', async () => {
+  const { session } = await openPage('pay_fetched');
+  const fetchOutcome = () => stripe.provider.fetchOutcome({ id: 'pay_fetched', provider_ref: session.id });
+  expect(await fetchOutcome()).toBeNull();
   session.payment_status = 'paid';
-  expect(await ask()).toMatchObject({ payment_id: 'pay_asked', result: 'paid', amount: 5000 });
+  expect(await fetchOutcome()).toMatchObject({ payment_id: 'pay_fetched', status: 'paid', amount: 5000 });
   session.payment_status = 'unpaid';
   session.status = 'expired';
-  expect(await ask()).toMatchObject({ result: 'failed' });
+  expect(await fetchOutcome()).toMatchObject({ status: 'failed' });
 });
 
-describe('amounts', () => {
+describe('Stripe amounts', () => {
   test.each([
     ['CNY', 5000, 5000],
     ['JPY', 500, 500],
     ['KWD', 1500, 1500],
-    // No minor unit of its own any more, but Stripe still counts hundredths.
+    // Without a minor unit by ISO 4217, but in hundredths at Stripe.
     ['ISK', 500, 50_000],
     ['UGX', 500, 50_000],
-  ])('of %s: %i here is %i at Stripe, and back', (currency, ours, theirs) => {
-    expect(toStripeAmount(ours, currency)).toBe(theirs);
-    expect(fromStripeAmount(theirs, currency)).toBe(ours);
+  ])('%s: %i converts to %i and back', (currency, amount, stripeAmount) => {
+    expect(toStripeAmount(amount, currency)).toBe(stripeAmount);
+    expect(fromStripeAmount(stripeAmount, currency)).toBe(amount);
   });
 
-  test('that Stripe cannot express are refused', () => {
+  test('throw if they have no equivalent', () => {
     expect(() => fromStripeAmount(50_050, 'ISK')).toThrow();
   });
 });

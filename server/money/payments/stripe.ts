@@ -1,59 +1,55 @@
 import Stripe from 'stripe';
-import { fromStripeAmount, toStripeAmount } from './amount.ts';
-import {
-  ForgedNotification,
-  type PaymentProvider,
-  type PaymentRequest,
-  type PaymentVerdict,
-} from './port.ts';
+import { type PaymentOutcome, type PaymentProvider, type PaymentRequest, SignatureError } from './port.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 
 export interface StripeSettings {
   readonly secret_key: string;
-  /** `whsec_...` of the webhook's endpoint. */
+  /** `whsec_...` of the webhook endpoint. */
   readonly webhook_secret: string;
 }
 
-/** Where the SDK talks to; the tests point it at a server of their own. */
+/** Overrides the API's address in tests. */
 export interface StripeConnection {
   readonly host?: string;
   readonly port?: number;
   readonly protocol?: 'http' | 'https';
 }
 
-/** Stripe Checkout: cards, Apple and Google Pay, Alipay, WeChat Pay, as they are switched on in Stripe's dashboard. */
+/** Stripe Checkout, with the payment methods enabled in Stripe's dashboard. */
 export function stripeProvider(settings: StripeSettings, connection: StripeConnection = {}): PaymentProvider {
   const stripe = new Stripe(settings.secret_key, { timeout: 15_000, telemetry: false, ...connection });
 
   return {
     name: 'stripe',
 
-    // One session for a payment, ever: two could both be paid.
-    async open(request) {
+    // One session per payment: with two, the payment could be paid twice.
+    async openPage(request) {
       const session = request.provider_ref
         ? await stripe.checkout.sessions.retrieve(request.provider_ref)
-        : await stripe.checkout.sessions.create(sessionFor(request), { idempotencyKey: request.id });
+        : await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.id });
       return { redirect_url: session.url ?? request.return_url, provider_ref: session.id };
     },
 
     async readNotification({ body, headers }) {
-      const event = verified(stripe, body, headers.get('stripe-signature'), settings.webhook_secret);
+      const event = verifiedEvent(stripe, body, headers.get('stripe-signature'), settings.webhook_secret);
       switch (event.type) {
         case 'checkout.session.completed':
         case 'checkout.session.async_payment_succeeded':
         case 'checkout.session.expired':
-          return verdictOf(event.data.object);
+          return outcomeOf(event.data.object);
         case 'checkout.session.async_payment_failed':
-          return verdictOf(event.data.object, 'failed');
+          return outcomeOf(event.data.object, { failed: true });
         default:
           return null;
       }
     },
 
-    check: async ({ provider_ref }) => verdictOf(await stripe.checkout.sessions.retrieve(provider_ref)),
+    fetchOutcome: async ({ provider_ref }) =>
+      outcomeOf(await stripe.checkout.sessions.retrieve(provider_ref)),
   };
 }
 
-const sessionFor = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
+const sessionParams = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: request.id,
   line_items: [
@@ -71,20 +67,20 @@ const sessionFor = (request: PaymentRequest): Stripe.Checkout.SessionCreateParam
   cancel_url: request.return_url,
 });
 
-function verified(stripe: Stripe, body: string, signature: string | null, secret: string): Stripe.Event {
+function verifiedEvent(stripe: Stripe, body: string, signature: string | null, secret: string): Stripe.Event {
   try {
     return stripe.webhooks.constructEvent(body, signature ?? '', secret);
   } catch {
-    throw new ForgedNotification('the signature of the notification is wrong');
+    throw new SignatureError('the signature of the notification is wrong');
   }
 }
 
-/** Null where the session is not ours, still open, or paid in a way that takes days. */
-function verdictOf(session: Stripe.Checkout.Session, known?: 'failed'): PaymentVerdict | null {
+/** Null if the session has no payment of ours, is open, or awaits a delayed payment method. */
+function outcomeOf(session: Stripe.Checkout.Session, { failed = false } = {}): PaymentOutcome | null {
   const { id: provider_ref, client_reference_id: payment_id, currency } = session;
   if (!payment_id) return null;
-  if (known || session.status === 'expired') return { payment_id, result: 'failed', provider_ref };
+  if (failed || session.status === 'expired') return { payment_id, status: 'failed', provider_ref };
   if (session.payment_status !== 'paid' || !currency) return null;
   const amount = fromStripeAmount(session.amount_total ?? 0, currency.toUpperCase());
-  return { payment_id, result: 'paid', provider_ref, amount };
+  return { payment_id, status: 'paid', provider_ref, amount };
 }

@@ -2,7 +2,7 @@ import type { NotifyDeps } from '#server/notify/deps.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import type { Fulfilment } from '../payments/fulfilment.ts';
 
-/** A top-up is fulfilled by its credit: the person gets a receipt. */
+/** The wallet is credited before; only the receipt is left to send. */
 export const topupFulfilment: Fulfilment<NotifyDeps> = {
   lock: async () => {},
   fulfil: (ctx, { id, user_id, amount, bonus }) =>

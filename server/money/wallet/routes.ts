@@ -1,52 +1,53 @@
-import { movementKinds, walletApi } from '#lib/contract/wallet.ts';
+import { type EntryKind, entryKinds, walletApi } from '#lib/contract/wallet.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { MoneyDeps } from '../deps.ts';
-import { depositOf, walletOf } from '../ledger/ledger.ts';
+import { depositAccount, walletAccount } from '../ledger/ledger.ts';
 import { balanceOf, selectEntries } from '../ledger/queries.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
+const amountSign = { all: null, income: '>', expense: '<' } as const;
 
 export const walletRoutes: Routes<MoneyDeps> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => ({
-    balance: await balanceOf(deps.db, walletOf(user.id)),
-    deposit_held: await balanceOf(deps.db, depositOf(user.id)),
+    balance: await balanceOf(deps.db, walletAccount(user.id)),
+    deposit_held: await balanceOf(deps.db, depositAccount(user.id)),
   }));
 
-  // The cursor is the last line's number, which never changes: pages stay whole while new lines arrive.
   mount.user(walletApi.logs, async ({ deps, hall, user }, { type, cursor }) => {
-    const rows = await selectEntries(deps.db, walletOf(user.id), {
-      sign: type === 'income' ? '>' : type === 'expense' ? '<' : null,
-      before: cursor === undefined ? null : readCursor(cursor),
-      limit: PAGE + 1,
+    const rows = await selectEntries(deps.db, walletAccount(user.id), {
+      sign: amountSign[type],
+      before: cursor === undefined ? null : readLineId(cursor),
+      limit: PAGE_SIZE + 1,
     });
-    const page = rows.slice(0, PAGE);
+    const page = rows.slice(0, PAGE_SIZE);
     const orderIds = page.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
-    const outlets = await deps.findOrderOutlets(deps.db, orderIds);
-    const zoneOf = (order_id: string | null) =>
-      findOutlet(hall, outlets.get(order_id ?? '') ?? '')?.time_zone ?? hall.time_zone;
+    const outletIds = await deps.findOrderOutlets(deps.db, orderIds);
+    const timeZoneOf = (order_id: string | null) =>
+      findOutlet(hall, outletIds.get(order_id ?? '') ?? '')?.time_zone ?? hall.time_zone;
     return {
       list: page.map((row) => ({
         ...row,
         id: String(row.id),
-        kind: kindOf(row.kind),
-        time_zone: zoneOf(row.order_id),
+        kind: entryKind(row.kind),
+        time_zone: timeZoneOf(row.order_id),
       })),
-      next_cursor: rows.length > PAGE ? String(page.at(-1)!.id) : null,
+      next_cursor: rows.length > PAGE_SIZE ? String(page.at(-1)!.id) : null,
     };
   });
 };
 
-function readCursor(cursor: string): number {
+/** The cursor is a line id, which never changes, so new entries don't shift the pages. Throws `invalid_input`. */
+function readLineId(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor))
     throw new Refusal('invalid_input', { field: 'cursor', facts: { field: 'cursor' } });
   return Number(cursor);
 }
 
-/** The database keeps kinds as text; only `post` writes them, by the type. */
-function kindOf(text: string): (typeof movementKinds)[number] {
-  const kind = movementKinds.find((known) => known === text);
+/** Narrows the text column; `postTransaction` writes only known kinds. */
+function entryKind(text: string): EntryKind {
+  const kind = entryKinds.find((known) => known === text);
   if (!kind) throw new Error(`a wallet has a line of the unknown kind ${text}`);
   return kind;
 }

@@ -3,7 +3,7 @@ import { busyFrom, holdsTable, isFree, nearestFree, tableNow } from '#lib/domain
 import { localDay } from '#lib/domain/time.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { takeCoupon } from '#server/customer/coupon/commands.ts';
+import { redeemCoupon } from '#server/customer/coupon/commands.ts';
 import { normalizeTableCode } from '#server/hall/table-code.ts';
 import { findTableCode } from '#server/hall/table-code-store.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -45,7 +45,7 @@ export async function addOrder(ctx: CommandContext<OrderingDeps>, wanted: NewOrd
   await refuseTaken(ctx, offer, wanted);
 
   const order = await insert(ctx, offer, wanted);
-  if (offer.coupon) await takeCoupon(tx, offer.coupon.id, order.id, now);
+  if (offer.coupon) await redeemCoupon(tx, offer.coupon.id, order.id, now);
   await insertEvent(tx, {
     order_id: order.id,
     event: 'add',

@@ -2,7 +2,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { cancelRefund } from '#lib/domain/refund.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { giveCouponBack } from '#server/customer/coupon/commands.ts';
+import { restoreCoupon } from '#server/customer/coupon/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { giveBack } from './finish.ts';
@@ -22,7 +22,7 @@ export async function cancelOrder(
   const back = cancelFigures(ctx.hall, order, ctx.now);
   if (!back) throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.status === 'paid') await giveBack(ctx, order, { ...back, kind: 'refund_cancel' });
-  await giveCouponBack(ctx.tx, order);
+  await restoreCoupon(ctx.tx, order);
   const returned = back.refund + back.deposit;
   if (returned > 0) await sendOrderReceipt(ctx, order, 'cancelled', { returned, deposit: back.deposit });
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid' };

@@ -5,10 +5,10 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpent } from '#server/customer/user/spending.ts';
+import { addSpending } from '#server/customer/user/spending.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { post, revenueOf, walletOf } from '#server/money/ledger/ledger.ts';
+import { postTransaction, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { priceOf } from '../pricing/price.ts';
@@ -89,17 +89,17 @@ export async function extendFromWallet(
   price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly Line[] },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
-  await post(ctx.tx, {
+  await postTransaction(ctx.tx, {
     id: ctx.deps.ids.next('txn'),
     kind: 'order_extend',
     order_id: order.id,
     at: ctx.now,
     lines: [
-      { account: walletOf(order.user_id), amount: -total, kind: 'order_extend' },
-      { account: revenueOf(order.outlet_id), amount: total, kind: 'order_extend' },
+      { account: walletAccount(order.user_id), amount: -total, kind: 'order_extend' },
+      { account: revenueAccount(order.outlet_id), amount: total, kind: 'order_extend' },
     ],
   });
-  await addSpent(ctx.tx, order.user_id, total);
+  await addSpending(ctx.tx, order.user_id, total);
   const change = {
     end_at: order.end_at + minutes * 60,
     occupied_until_at: order.occupied_until_at + minutes * 60,

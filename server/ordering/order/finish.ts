@@ -3,8 +3,13 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { earlyEnd } from '#lib/domain/refund.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpent } from '#server/customer/user/spending.ts';
-import { depositOf, post, revenueOf, walletOf } from '#server/money/ledger/ledger.ts';
+import { addSpending } from '#server/customer/user/spending.ts';
+import {
+  depositAccount,
+  postTransaction,
+  revenueAccount,
+  walletAccount,
+} from '#server/money/ledger/ledger.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
@@ -67,18 +72,18 @@ export async function giveBack(
   order: OrderRow,
   back: { refund: number; deposit: number; kind: 'refund_early_end' | 'refund_cancel' },
 ): Promise<void> {
-  const wallet = walletOf(order.user_id);
-  await post(tx, {
+  const wallet = walletAccount(order.user_id);
+  await postTransaction(tx, {
     id: deps.ids.next('txn'),
     kind: back.kind,
     order_id: order.id,
     at: now,
     lines: [
-      { account: revenueOf(order.outlet_id), amount: -back.refund, kind: back.kind },
+      { account: revenueAccount(order.outlet_id), amount: -back.refund, kind: back.kind },
       { account: wallet, amount: back.refund, kind: back.kind },
-      { account: depositOf(order.user_id), amount: -back.deposit, kind: 'deposit_return' },
+      { account: depositAccount(order.user_id), amount: -back.deposit, kind: 'deposit_return' },
       { account: wallet, amount: back.deposit, kind: 'deposit_return' },
     ],
   });
-  await addSpent(tx, order.user_id, -back.refund);
+  await addSpending(tx, order.user_id, -back.refund);
 }

@@ -4,7 +4,7 @@ import { fitsOpening } from '#lib/domain/opening.ts';
 import type { Period } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { takeCoupon } from '#server/customer/coupon/commands.ts';
+import { redeemCoupon } from '#server/customer/coupon/commands.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
 import type { Fulfilment } from '#server/money/payments/fulfilment.ts';
@@ -44,7 +44,7 @@ async function payable(ctx: TransactionContext<OrderingDeps>, order: OrderRow): 
   const game = { start_at, end_at: start_at + (order.end_at - order.start_at) };
   const occupied_until_at = game.end_at + ctx.hall.rules.cleaning_minutes * 60;
   await refuseTaken(ctx, order, { ...game, occupied_until_at });
-  if (order.coupon_id !== null) await takeCoupon(ctx.tx, order.coupon_id, order.id, ctx.now);
+  if (order.coupon_id !== null) await redeemCoupon(ctx.tx, order.coupon_id, order.id, ctx.now);
   return applyEvent(ctx, order, 'revive', { ...game, occupied_until_at });
 }
 

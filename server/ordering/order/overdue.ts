@@ -1,5 +1,5 @@
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { giveCouponBack } from '#server/customer/coupon/commands.ts';
+import { restoreCoupon } from '#server/customer/coupon/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { settleGame } from './finish.ts';
@@ -11,7 +11,7 @@ const BATCH = 50;
 /** What time alone does to an order: a hold that runs out, a game whose end has come, a booking nobody opened. */
 async function settleOne(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
   if (order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= ctx.now) {
-    await giveCouponBack(ctx.tx, order);
+    await restoreCoupon(ctx.tx, order);
     await sendOrderReceipt(ctx, order, 'expired', { returned: 0, deposit: 0 });
     await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
   }

@@ -3,9 +3,14 @@ import { busyFrom } from '#lib/domain/availability.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpent } from '#server/customer/user/spending.ts';
+import { addSpending } from '#server/customer/user/spending.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { depositOf, post, revenueOf, walletOf } from '#server/money/ledger/ledger.ts';
+import {
+  depositAccount,
+  postTransaction,
+  revenueAccount,
+  walletAccount,
+} from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, statusAfter } from './apply-event.ts';
@@ -44,20 +49,20 @@ export async function payFromWallet(
   method: PaymentMethod,
 ): Promise<OrderRow> {
   const play = order.amount - order.discount;
-  const wallet = walletOf(order.user_id);
-  await post(ctx.tx, {
+  const wallet = walletAccount(order.user_id);
+  await postTransaction(ctx.tx, {
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: order.id,
     at: ctx.now,
     lines: [
       { account: wallet, amount: -play, kind: 'order_pay' },
-      { account: revenueOf(order.outlet_id), amount: play, kind: 'order_pay' },
+      { account: revenueAccount(order.outlet_id), amount: play, kind: 'order_pay' },
       { account: wallet, amount: -order.deposit, kind: 'deposit_hold' },
-      { account: depositOf(order.user_id), amount: order.deposit, kind: 'deposit_hold' },
+      { account: depositAccount(order.user_id), amount: order.deposit, kind: 'deposit_hold' },
     ],
   });
-  await addSpent(ctx.tx, order.user_id, play);
+  await addSpending(ctx.tx, order.user_id, play);
   const change = { paid: play, method, hold_until_at: null };
   const paid = await applyEvent(ctx, order, 'pay', change, { amount: play + order.deposit });
   return paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;

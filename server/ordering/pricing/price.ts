@@ -7,7 +7,7 @@ import { freeCancelUntil } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { type ChosenCoupon, chosenCoupon } from '#server/customer/coupon/commands.ts';
+import { loadUnusedCoupon, type UnusedCoupon } from '#server/customer/coupon/commands.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { type TableContext, tableContextOf } from '#server/hall/table-context.ts';
 
@@ -25,7 +25,7 @@ export interface Offer {
   readonly start_at: number;
   readonly minutes: number;
   readonly price: QuoteResult;
-  readonly coupon: ChosenCoupon | null;
+  readonly coupon: UnusedCoupon | null;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function offerFor(db: Db | Tx, ctx: CallContext, wanted: Wanted): P
 export function priceOf(
   ctx: Asker,
   place: TableContext,
-  game: Game & { coupon: ChosenCoupon | null; deposit: number },
+  game: Game & { coupon: UnusedCoupon | null; deposit: number },
 ): QuoteResult {
   const { coupon } = game;
   if (coupon) refuseUnusable(coupon, couponContext(ctx, place, game));
@@ -89,7 +89,7 @@ function termsFor(
   return { ...play, level: { percent_off: level.percent_off, name: localize(level.name, lang) } };
 }
 
-function refuseUnusable(coupon: ChosenCoupon, context: CouponContext): void {
+function refuseUnusable(coupon: UnusedCoupon, context: CouponContext): void {
   const result = couponDiscount(coupon.rule, context);
   if (!result.ok) throw new Refusal('coupon_unusable', { field: 'coupon_id', facts: { why: result.why } });
 }
@@ -97,7 +97,7 @@ function refuseUnusable(coupon: ChosenCoupon, context: CouponContext): void {
 async function couponOf(db: Db | Tx, { hall, user, now, lang }: CallContext, { coupon_id }: Wanted) {
   if (!coupon_id) return null;
   if (!user) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
-  return chosenCoupon(db, hall, { user_id: user.id, id: coupon_id, now, lang });
+  return loadUnusedCoupon(db, hall, { user_id: user.id, id: coupon_id, now, lang });
 }
 
 /** The offer as the app shows it. */

@@ -1,14 +1,13 @@
-import type { UserCallContext } from '#server/core/context.ts';
+import type { User } from '#server/core/context.ts';
 import type { CustomerDeps } from '../deps.ts';
 
-/** Everything that is stored of the person. */
-export async function exportAccount({
-  deps,
-  user,
-  now,
-}: UserCallContext<CustomerDeps>): Promise<Record<string, unknown>> {
+export async function exportAccount(
+  { db, personalData }: Pick<CustomerDeps, 'db' | 'personalData'>,
+  user: User,
+  now: number,
+): Promise<Record<string, unknown>> {
   const { id, nickname, avatar, mobile, email, gender, birthday, bio, lang, spent, created_at } = user;
-  const parts = await Promise.all(deps.personalData.map((data) => data.export?.(deps.db, id)));
+  const parts = await Promise.all(personalData.map((feature) => feature.export?.(db, id)));
   return Object.assign(
     {
       exported_at: now,

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { stripeProvider } from './stripe.ts';
 
-/** A session as the double keeps it: what the tests turn to paid or expired. */
 interface Session {
   id: string;
   object: 'checkout.session';
@@ -15,15 +14,15 @@ interface Session {
   payment_status: 'unpaid' | 'paid';
 }
 
-const WEBHOOK_SECRET = 'whsec_of_the_double';
+const WEBHOOK_SECRET = 'whsec_fake';
 
-/** Stripe's Checkout API on a port of this machine, for tests: the real SDK talks to it. */
-export async function startStripeDouble() {
+/** A local server with the part of Stripe's Checkout API that the real SDK calls, for tests. */
+export async function startFakeStripe() {
   const sessions = new Map<string, Session>();
-  const asked: { form: URLSearchParams; idempotencyKey: string | undefined }[] = [];
+  const createRequests: { form: URLSearchParams; idempotencyKey: string | undefined }[] = [];
 
-  const create = (form: URLSearchParams, key: string): Session => {
-    const id = `cs_test_${key}`;
+  const createSession = (form: URLSearchParams, idempotencyKey: string): Session => {
+    const id = `cs_test_${idempotencyKey}`;
     const session: Session = sessions.get(id) ?? {
       id,
       object: 'checkout.session',
@@ -39,43 +38,42 @@ export async function startStripeDouble() {
   };
 
   const server = createServer(async (request, response) => {
-    const key = request.headers['idempotency-key']?.toString();
-    const form = new URLSearchParams(await bodyOf(request));
-    if (request.method === 'POST') asked.push({ form, idempotencyKey: key });
+    const idempotencyKey = request.headers['idempotency-key']?.toString();
+    const form = new URLSearchParams(await readBody(request));
+    if (request.method === 'POST') createRequests.push({ form, idempotencyKey });
     const session =
       request.method === 'POST'
-        ? create(form, key ?? '')
+        ? createSession(form, idempotencyKey ?? '')
         : sessions.get(request.url?.split('/').at(-1) ?? '');
     response.writeHead(session ? 200 : 404, { 'content-type': 'application/json' });
     response.end(
       JSON.stringify(session ?? { error: { type: 'invalid_request_error', message: 'No such session' } }),
     );
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const webhooks = new Stripe('sk_test_double').webhooks;
+  const webhooks = new Stripe('sk_test_fake').webhooks;
 
   return {
     sessions,
-    /** The sessions that were asked for, in order. */
-    asked,
+    createRequests,
     provider: stripeProvider(
-      { secret_key: 'sk_test_double', webhook_secret: WEBHOOK_SECRET },
+      { secret_key: 'sk_test_fake', webhook_secret: WEBHOOK_SECRET },
       { host: '127.0.0.1', port, protocol: 'http' },
     ),
-    /** A notification as Stripe sends it: the raw body and its signature. */
+    /** A webhook request as Stripe sends it: the raw body and its signature. */
     notification(type: string, session: Session, secret = WEBHOOK_SECRET) {
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: session } });
       const signature = webhooks.generateTestHeaderString({ payload: body, secret });
       return { body, headers: new Headers({ 'stripe-signature': signature }) };
     },
-    close: () => new Promise((closed) => server.close(closed)),
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) body += chunk;
   return body;

@@ -7,7 +7,7 @@ import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '
 import { maskEmail, maskMobile } from './present.ts';
 
 let server: TestServer;
-let people = 0;
+let mobileCount = 0;
 
 beforeAll(async () => {
   server = await makeTestServer();
@@ -17,118 +17,117 @@ beforeEach(() => {
   server.clock.at += 86_400;
 });
 
-const newMobile = () => `+86136${String(30_000_000 + ++people)}`;
-/** The code that was sent to a new number for a change. */
-async function codeFor(mobile: string): Promise<string> {
+const newMobile = () => `+86136${String(30_000_000 + ++mobileCount)}`;
+/** Sends a code to the new phone and returns it. */
+async function sendNewCode(mobile: string): Promise<string> {
   dataOf(await server.call(smsApi.send, { mobile, event: 'changemobile' }));
   return server.codeTo(mobile);
 }
-/** The code that was sent to the phone that the account has now. */
-async function oldCode(person: Person): Promise<string> {
+/** Sends a code to the account's current phone and returns it. */
+async function sendOldCode(person: Person): Promise<string> {
   server.clock.at += 61;
   dataOf(await person.call(smsApi.privateSend, {}));
   return server.codeTo(person.mobile);
 }
 
-describe('the first binding of a phone', () => {
-  test('opens the platform to an account that signed in by e-mail', async () => {
+describe('binding the first phone', () => {
+  test('allows an account with only an e-mail to use the wallet', async () => {
     const token = await server.signInByEmail('first@example.com');
     expect(reasonOf(await server.call(walletApi.detail, {}, { token }))).toBe('phone_required');
     expect(reasonOf(await server.call(smsApi.privateSend, {}, { token }))).toBe('mobile_not_bound');
     const mobile = newMobile();
-    const captcha = await codeFor(mobile);
+    const captcha = await sendNewCode(mobile);
     const { userinfo } = dataOf(await server.call(userApi.changeMobile, { mobile, captcha }, { token }));
     expect(userinfo).toMatchObject({ mobile: maskMobile(mobile), email: 'f***@example.com' });
     dataOf(await server.call(walletApi.detail, {}, { token }));
   });
 
-  test('keeps the other devices signed in', async () => {
+  test('keeps other devices signed in', async () => {
     const token = await server.signInByEmail('devices@example.com');
     server.clock.at += 61;
     const other = await server.signInByEmail('devices@example.com');
     const mobile = newMobile();
-    const captcha = await codeFor(mobile);
+    const captcha = await sendNewCode(mobile);
     dataOf(await server.call(userApi.changeMobile, { mobile, captcha }, { token }));
     dataOf(await server.call(walletApi.detail, {}, { token: other }));
   });
 });
 
-describe('a change of phone', () => {
-  test('needs a code from the old phone and one from the new, and signs the other devices out', async () => {
+describe('changing the phone', () => {
+  test('needs codes from both phones and signs other devices out', async () => {
     const ann = await server.signIn();
     server.clock.at += 61;
-    const lost = await server.signIn(ann.mobile);
-    const old_captcha = await oldCode(ann);
+    const otherDevice = await server.signIn(ann.mobile);
+    const old_captcha = await sendOldCode(ann);
     const mobile = newMobile();
-    const captcha = await codeFor(mobile);
+    const captcha = await sendNewCode(mobile);
     const { userinfo } = dataOf(await ann.call(userApi.changeMobile, { mobile, captcha, old_captcha }));
     expect(userinfo.mobile).toBe(maskMobile(mobile));
     dataOf(await ann.call(walletApi.detail, {}));
-    expect((await lost.call(walletApi.detail, {})).status).toBe(401);
+    expect((await otherDevice.call(walletApi.detail, {})).status).toBe(401);
     server.clock.at += 61;
     expect((await server.signIn(mobile)).id).toBe(ann.id);
     expect((await server.signIn(ann.mobile)).id).not.toBe(ann.id);
   });
 
-  test('without the code of the old one says which code is missing', async () => {
+  test('is refused without the code of the old phone', async () => {
     const ann = await server.signIn();
     const mobile = newMobile();
-    const captcha = await codeFor(mobile);
+    const captcha = await sendNewCode(mobile);
     expect(await ann.call(userApi.changeMobile, { mobile, captcha })).toMatchObject({
       msg: 'Please Enter The Verification Code For Changing Phone',
       refusal: { reason: 'old_code_required', field: 'old_captcha' },
     });
   });
 
-  test('with a wrong code of the old one changes nothing', async () => {
+  test('is refused with a wrong code of the old phone, without consuming the codes', async () => {
     const ann = await server.signIn();
-    const old_captcha = await oldCode(ann);
+    const old_captcha = await sendOldCode(ann);
     const mobile = newMobile();
-    const captcha = await codeFor(mobile);
+    const captcha = await sendNewCode(mobile);
     const wrong = old_captcha === '000000' ? '000001' : '000000';
     const refused = await ann.call(userApi.changeMobile, { mobile, captcha, old_captcha: wrong });
     expect(refused).toMatchObject({ refusal: { reason: 'code_wrong', field: 'old_captcha' } });
-    // Neither code was used up by that.
     dataOf(await ann.call(userApi.changeMobile, { mobile, captcha, old_captcha }));
   });
 
-  test('to the phone of another account is refused, without a word before the code', async () => {
+  test('to the phone of another account is refused only after the codes are checked', async () => {
     const ann = await server.signIn();
     const ben = await server.signIn();
-    const old_captcha = await oldCode(ann);
-    const captcha = await codeFor(ben.mobile);
+    const old_captcha = await sendOldCode(ann);
+    const captcha = await sendNewCode(ben.mobile);
     const refused = await ann.call(userApi.changeMobile, { mobile: ben.mobile, captcha, old_captcha });
     expect(refused).toMatchObject({ refusal: { reason: 'mobile_in_use', field: 'mobile' } });
     dataOf(await ann.call(walletApi.detail, {}));
   });
 
-  test('by two accounts to one phone at once goes to one of them', async () => {
+  test('to one phone by two accounts at once succeeds for one of them', async () => {
     const [one, two] = [
       await server.signInByEmail('one@example.com'),
       await server.signInByEmail('two@example.com'),
     ];
     const mobile = newMobile();
-    const captcha = await codeFor(mobile);
+    const captcha = await sendNewCode(mobile);
     const bind = (token: string) => server.call(userApi.changeMobile, { mobile, captcha }, { token });
     const replies = await Promise.all([bind(one), bind(two)]);
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
   });
 });
 
-test('an e-mail is bound, changed and signed in with, in lower case', async () => {
+test('an e-mail is bound, changed and used to sign in, in lower case', async () => {
   const ann = await server.signIn();
-  const codeTo = async (email: string) => {
+  const sendCode = async (email: string) => {
     dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));
     return server.codeTo(email.toLowerCase());
   };
   const bound = dataOf(
     await ann.call(userApi.changeEmail, {
       email: 'Ann@Example.com',
-      captcha: await codeTo('Ann@Example.com'),
+      captcha: await sendCode('Ann@Example.com'),
     }),
   );
   expect(bound.userinfo.email).toBe('a***@example.com');
-  const captcha = await codeTo('new@example.com');
+  const captcha = await sendCode('new@example.com');
   expect(reasonOf(await ann.call(userApi.changeEmail, { email: 'new@example.com', captcha }))).toBe(
     'old_code_required',
   );
@@ -141,7 +140,7 @@ test('an e-mail is bound, changed and signed in with, in lower case', async () =
   expect(dataOf(await server.call(userApi.userInfo, {}, { token })).userinfo.id).toBe(ann.id);
 });
 
-test('masks keep just enough to know one from another', () => {
+test('masks phone numbers and e-mail addresses', () => {
   expect(maskMobile('+8613812345678')).toBe('+86138****5678');
   expect(maskMobile('+15550100')).toBe('+15****0100');
   expect(maskEmail('anna@example.com')).toBe('a***@example.com');

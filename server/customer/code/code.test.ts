@@ -7,7 +7,7 @@ import { dataOf, makeTestServer, reasonOf, type TestServer } from '#server/test/
 
 let server: TestServer;
 let mobile: string;
-let people = 0;
+let mobileCount = 0;
 
 beforeAll(async () => {
   server = await makeTestServer();
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.clock.at += 2 * 86_400;
-  mobile = `+86137${String(20_000_000 + ++people)}`;
+  mobile = `+86137${String(20_000_000 + ++mobileCount)}`;
 });
 
 const send = (to = mobile) => server.call(smsApi.send, { mobile: to, event: 'mobilelogin' });
 const signIn = (captcha: string, to = mobile) => server.call(userApi.mobileLogin, { mobile: to, captcha });
-const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a code', () => {
-  test('is six digits, sent in the language of the person', async () => {
+  test('has six digits and is sent in the language of the person', async () => {
     expect(dataOf(await send())).toEqual({ resend_seconds: 60 });
     const message = server.outbox.at(-1)!;
     expect(message).toMatchObject({ channel: 'sms', to: mobile, event: 'mobilelogin' });
@@ -34,21 +34,21 @@ describe('a code', () => {
     expect(server.outbox.at(-1)!.text).toContain('您的验证码是');
   });
 
-  test('stands nowhere in the database', async () => {
+  test('is stored only as a hash', async () => {
     dataOf(await send());
     const rows = await server.db.selectFrom('codes').selectAll().where('target', '=', mobile).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(`"${server.codeTo(mobile)}"`);
   });
 
-  test('signs in once', async () => {
+  test('can be used once', async () => {
     dataOf(await send());
     const code = server.codeTo(mobile);
     dataOf(await signIn(code));
     expect(reasonOf(await signIn(code))).toBe('code_expired');
   });
 
-  test('used by many at once makes one account and one session', async () => {
+  test('used by concurrent requests creates one account and one session', async () => {
     dataOf(await send());
     const code = server.codeTo(mobile);
     const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
@@ -63,13 +63,13 @@ describe('a code', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('is good for five minutes', async () => {
+  test('expires after five minutes', async () => {
     dataOf(await send());
     server.clock.at += 5 * 60;
     expect(reasonOf(await signIn(server.codeTo(mobile)))).toBe('code_expired');
   });
 
-  test('gives way to a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     dataOf(await send());
     const old = server.codeTo(mobile);
     server.clock.at += 60;
@@ -79,29 +79,29 @@ describe('a code', () => {
     dataOf(await signIn(code));
   });
 
-  test('allows five tries, and then not even the right one', async () => {
+  test('is refused after five wrong attempts', async () => {
     dataOf(await send());
     const code = server.codeTo(mobile);
-    for (let i = 0; i < 5; i++) expect(reasonOf(await signIn(wrong(code)))).toBe('code_wrong');
+    for (let i = 0; i < 5; i++) expect(reasonOf(await signIn(wrongCode(code)))).toBe('code_wrong');
     expect(reasonOf(await signIn(code))).toBe('code_too_many_tries');
   });
 
-  test('allows five tries also where they come at once', async () => {
+  test('allows five of twenty concurrent attempts', async () => {
     dataOf(await send());
-    const code = wrong(server.codeTo(mobile));
+    const code = wrongCode(server.codeTo(mobile));
     const reasons = (await Promise.all(Array.from({ length: 20 }, () => signIn(code)))).map(reasonOf);
     expect(reasons.filter((reason) => reason === 'code_wrong')).toHaveLength(5);
     expect(reasons.filter((reason) => reason === 'code_too_many_tries')).toHaveLength(15);
   });
 
-  test('is for its purpose and its phone only', async () => {
+  test('is valid only for its event and its phone', async () => {
     dataOf(await server.call(smsApi.send, { mobile, event: 'changemobile' }));
     expect(reasonOf(await signIn(server.codeTo(mobile)))).toBe('code_wrong');
     const other = `${mobile.slice(0, -1)}9`;
     expect(reasonOf(await signIn(server.codeTo(mobile), other))).toBe('code_wrong');
   });
 
-  test('may be typed with blanks, and must be typed', async () => {
+  test('may contain spaces but not be empty', async () => {
     dataOf(await send());
     const code = server.codeTo(mobile);
     const empty = await signIn('');
@@ -113,12 +113,12 @@ describe('a code', () => {
   });
 });
 
-describe('sending', () => {
-  test('the same target waits a minute', async () => {
+describe('sending a code', () => {
+  test('to the same phone is refused for a minute', async () => {
     dataOf(await send());
     server.clock.at += 18;
-    const soon = await send();
-    expect(soon).toMatchObject({
+    const refused = await send();
+    expect(refused).toMatchObject({
       status: 200,
       msg: 'We just sent a code. You can get a new one in 42 s.',
       refusal: { reason: 'send_too_soon', facts: { seconds: 42 } },
@@ -127,14 +127,14 @@ describe('sending', () => {
     dataOf(await send());
   });
 
-  test('many at once to one target is one', async () => {
+  test('to one phone by concurrent requests sends one', async () => {
     const before = server.outbox.length;
     const replies = await Promise.all(Array.from({ length: 8 }, () => send()));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect(server.outbox.length - before).toBe(1);
   });
 
-  test('a target gets five an hour, however it is written', async () => {
+  test('is limited to five an hour per phone, in any spelling', async () => {
     for (let i = 0; i < 5; i++) {
       dataOf(await send(i % 2 ? mobile : mobile.replace('+86', '')));
       server.clock.at += 61;
@@ -144,7 +144,7 @@ describe('sending', () => {
     dataOf(await send());
   });
 
-  test('an address gets a hundred an hour', async () => {
+  test('is limited to a hundred an hour per IP address', async () => {
     const { at } = server.clock;
     await server.db
       .insertInto('codes')
@@ -167,7 +167,7 @@ describe('sending', () => {
     dataOf(await send());
   });
 
-  test('the hall has a budget for the day, and e-mail another one', async () => {
+  test('is limited by separate daily budgets for SMS and e-mail', async () => {
     const env = { ...server.deps.env, SMS_DAILY_BUDGET: 2 };
     const app = buildApp({ ...server.deps, env }, { files: '/nowhere', version: 'test' });
     const post = async (path: string, body: object) => {
@@ -185,14 +185,14 @@ describe('sending', () => {
     expect(await post(emsApi.send.path, { email: 'ann@example.com', event: 'emslogin' })).toBe('sent');
   });
 
-  test('never tells whether an account exists', async () => {
+  test('has the same response whether or not the account exists', async () => {
     const known = await server.signIn();
     server.clock.at += 61;
     const [one, two] = [await send(known.mobile), await send()];
     expect(one).toEqual(two);
   });
 
-  test('what the provider refuses is said, and may be tried again at once', async () => {
+  test('reports a failure of the provider and can be repeated at once', async () => {
     const sender = { sendEmail: async () => {}, sendCode: () => Promise.reject(new Error('no credit')) };
     const app = buildApp({ ...server.deps, sender }, { files: '/nowhere', version: 'test' });
     const response = await app.request(smsApi.send.path, {
@@ -205,7 +205,7 @@ describe('sending', () => {
   });
 
   test.for(['', '123', 'abc', '+8612345', '+86138001380001', '+1 555 0100'])(
-    '%o is no phone number',
+    'refuses %o as a phone number',
     async (typed) => {
       expect(await send(typed)).toMatchObject({
         msg: typed ? 'Please Provide The Correct Phone Number' : 'Please Enter Your Phone Number',
@@ -215,7 +215,7 @@ describe('sending', () => {
   );
 
   test.for(['', 'ann', 'ann@', '@example.com', 'a b@example.com'])(
-    '%o is no e-mail address',
+    'refuses %o as an e-mail address',
     async (email) => {
       expect(await server.call(emsApi.send, { email, event: 'emslogin' })).toMatchObject({
         msg: email ? 'Please Provide The Correct Email Address' : 'Please Enter Your Email Address',

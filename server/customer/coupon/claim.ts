@@ -1,0 +1,90 @@
+import type { CouponOffer } from '#lib/contract/coupon.ts';
+import type { CouponTemplate, Hall } from '#lib/domain/hall.ts';
+import { addDays, dayRange, localDay } from '#lib/domain/time.ts';
+import type { CallContext, CommandContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { lockFor } from '#server/db/lock-for.ts';
+import { presentRule } from './present.ts';
+import {
+  type CouponRow,
+  claimFromStock,
+  countClaimedByTemplate,
+  countClaimedByUser,
+  insertCoupon,
+} from './store.ts';
+
+const stateOrder = { open: 0, soon: 1, claimed: 2, sold_out: 3, ended: 4 } as const;
+
+/** All coupon templates with their state for the person, claimable ones first. */
+export async function listCouponTemplates(ctx: CallContext): Promise<CouponOffer[]> {
+  const { deps, hall, user, now } = ctx;
+  const today = localDay(now, hall.time_zone);
+  const claimedByTemplate = await countClaimedByTemplate(deps.db);
+  const claimedByUser = user ? await countClaimedByUser(deps.db, user.id) : new Map<string, number>();
+  const list = hall.coupons.map((template) => {
+    const { id, stock, per_person, good_for_days, receive_from, receive_to } = template;
+    const claimed = claimedByUser.get(id) ?? 0;
+    const left = stock === null ? null : Math.max(0, stock - (claimedByTemplate.get(id) ?? 0));
+    return {
+      id,
+      name: localize(template.name, ctx.lang),
+      ...presentRule(ctx, template.rule),
+      stock,
+      left,
+      per_person,
+      claimed,
+      good_for_days,
+      receive_from,
+      receive_to,
+      state: claimState(template, { left, claimed, today }),
+    };
+  });
+  return list.sort((a, b) => stateOrder[a.state] - stateOrder[b.state]);
+}
+
+function claimState(
+  { receive_from, receive_to, per_person, rule }: CouponTemplate,
+  { left, claimed, today }: { left: number | null; claimed: number; today: string },
+): CouponOffer['state'] {
+  if (claimed >= per_person) return 'claimed';
+  if (receive_to !== null && today > receive_to) return 'ended';
+  // The coupon would have expired already.
+  if (rule.valid.to !== undefined && today > rule.valid.to) return 'ended';
+  if (left === 0) return 'sold_out';
+  return receive_from !== null && today < receive_from ? 'soon' : 'open';
+}
+
+/**
+ * Claims a coupon of the template, within its stock and its limit per person. Throws `not_found`, `coupon_ended`,
+ * `coupon_claimed` and `coupon_sold_out`.
+ */
+export async function claimCoupon(ctx: CommandContext, template_id: string): Promise<CouponRow> {
+  const { tx, deps, hall, user, now } = ctx;
+  const template = hall.coupons.find(({ id }) => id === template_id);
+  if (!template) throw new Refusal('not_found', { field: 'id' });
+  await lockFor(tx, `coupons of ${user.id}`);
+  const claimed = (await countClaimedByUser(tx, user.id)).get(template_id) ?? 0;
+  const today = localDay(now, hall.time_zone);
+  const state = claimState(template, { left: null, claimed, today });
+  if (state === 'claimed') throw new Refusal('coupon_claimed');
+  if (state !== 'open') throw new Refusal('coupon_ended');
+  if (!(await claimFromStock(tx, template_id, template.stock))) throw new Refusal('coupon_sold_out');
+  return insertCoupon(tx, {
+    id: deps.ids.next('cpn'),
+    template_id,
+    user_id: user.id,
+    rule: JSON.stringify(template.rule),
+    name: JSON.stringify(template.name),
+    received_at: now,
+    expires_at: expiryOf(hall, template, today),
+    used_order_id: null,
+  });
+}
+
+/** The end of the coupon's last day, which is never after its rule's last day. */
+function expiryOf(hall: Hall, { good_for_days, rule }: CouponTemplate, today: string): number {
+  const lastDay = addDays(today, good_for_days);
+  const day = rule.valid.to !== undefined && rule.valid.to < lastDay ? rule.valid.to : lastDay;
+  return dayRange(day, hall.time_zone).end_at;
+}
