@@ -4,6 +4,7 @@ import * as some from './arbitrary.ts';
 import {
   busyFrom,
   checkSlot,
+  currentTableState,
   freeMinutes,
   freeStarts,
   holdsTable,
@@ -11,7 +12,6 @@ import {
   nearestFree,
   type Occupant,
   type SlotSearch,
-  tableNow,
 } from './availability.ts';
 import { isOpen } from './opening.ts';
 import { localMinute, overlaps, type Period } from './time.ts';
@@ -147,7 +147,7 @@ describe('a table', () => {
   });
 
   test('is free until the next booking, in use until its end, then cleaned, then free', () => {
-    const at = (now: number) => tableNow([order({ status: 'playing' })], now);
+    const at = (now: number) => currentTableState([order({ status: 'playing' })], now);
     expect(at(NOON - 1)).toEqual({ state: 'free', until_at: null, free_until_at: NOON });
     expect(at(NOON)).toEqual({ state: 'in_use', until_at: NOON + HOUR, free_until_at: null });
     expect(at(NOON + HOUR)).toEqual({ state: 'cleaning', until_at: NOON + HOUR + 300, free_until_at: null });
@@ -156,8 +156,8 @@ describe('a table', () => {
 
   test('whose game ended early is cleaned from then on', () => {
     const ended = order({ status: 'ended', ended_at: NOON + 600, occupied_until_at: NOON + 900 });
-    expect(tableNow([ended], NOON + 600)).toMatchObject({ state: 'cleaning', until_at: NOON + 900 });
-    expect(tableNow([ended], NOON + 900).state).toBe('free');
+    expect(currentTableState([ended], NOON + 600)).toMatchObject({ state: 'cleaning', until_at: NOON + 900 });
+    expect(currentTableState([ended], NOON + 900).state).toBe('free');
   });
 
   test('that is cleaned or in use is not free for a game', () => {
@@ -165,7 +165,7 @@ describe('a table', () => {
       fc.property(fc.integer({ min: -7_200, max: 7_200 }), (offset) => {
         const busy = [busyFrom(order())];
         const now = NOON + offset;
-        if (tableNow([order()], now).state === 'free') return;
+        if (currentTableState([order()], now).state === 'free') return;
         expect(isFree(busy, { start_at: now, end_at: now + 60 }, 0)).toBe(false);
       }),
     );

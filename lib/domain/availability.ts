@@ -33,7 +33,7 @@ export const busyFrom = (order: Occupant): Period => ({
 });
 
 /** How a table stands, from its orders around now. */
-export function tableNow(orders: readonly Occupant[], now: Instant): TableNow {
+export function currentTableState(orders: readonly Occupant[], now: Instant): TableNow {
   const live = orders.filter((order) => holdsTable(order, now) && order.occupied_until_at > now);
   const current = live.find((order) => order.start_at <= now);
   if (!current) {

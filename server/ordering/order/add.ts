@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { busyFrom, holdsTable, isFree, nearestFree, tableNow } from '#lib/domain/availability.ts';
+import { busyFrom, currentTableState, holdsTable, isFree, nearestFree } from '#lib/domain/availability.ts';
 import { localDay } from '#lib/domain/time.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -73,7 +73,7 @@ async function refuseTaken({ tx, hall, now }: CommandContext, offer: Offer, want
   const busy = others.map(busyFrom);
   const game = { start_at, end_at: start_at + minutes * 60 };
   if (isFree(busy, game, hall.rules.cleaning_minutes)) return;
-  const state = wanted.start_time === null ? tableNow(others, now) : null;
+  const state = wanted.start_time === null ? currentTableState(others, now) : null;
   if (state?.state === 'in_use') throw new Refusal('table_in_use', { facts: { until_at: state.until_at } });
   if (state?.state === 'cleaning')
     throw new Refusal('table_cleaning', { facts: { until_at: state.until_at } });

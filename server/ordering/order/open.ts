@@ -1,4 +1,4 @@
-import { holdsTable, tableNow } from '#lib/domain/availability.ts';
+import { currentTableState, holdsTable } from '#lib/domain/availability.ts';
 import { openFrom } from '#lib/domain/order.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -34,7 +34,7 @@ export async function openOrder(
 
 async function refuseOccupied({ tx, now }: CommandContext, order: OrderRow): Promise<void> {
   const others = await selectOrdersOnTable(tx, order.table_id, { start_at: now, end_at: now + 1 }, order.id);
-  const { state, until_at } = tableNow(
+  const { state, until_at } = currentTableState(
     others.filter((other) => holdsTable(other, now)),
     now,
   );

@@ -1,5 +1,5 @@
 import type { Table } from '#lib/contract/table.ts';
-import { type Occupant, tableNow } from '#lib/domain/availability.ts';
+import { currentTableState, type Occupant } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { perHourAt } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
@@ -15,7 +15,7 @@ export function presentTable(
   at: Instant,
 ): Table {
   const terms = termsOf(hall, table);
-  const { state, until_at, free_until_at } = tableNow(orders, at);
+  const { state, until_at, free_until_at } = currentTableState(orders, at);
   return {
     id: table.id,
     store_id: outlet.id,

@@ -1,5 +1,5 @@
 import type { Store } from '#lib/contract/store.ts';
-import { tableNow } from '#lib/domain/availability.ts';
+import { currentTableState } from '#lib/domain/availability.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
 import { isOpen, openChangeAt } from '#lib/domain/opening.ts';
 import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
@@ -45,7 +45,7 @@ function countStates(outlet: Outlet, orders: readonly TableOrder[], now: Instant
   for (const table of outlet.tables) {
     if (table.out_of_service) continue;
     counts.total++;
-    counts[tableNow(byTable.get(table.id) ?? [], now).state]++;
+    counts[currentTableState(byTable.get(table.id) ?? [], now).state]++;
   }
   return counts;
 }
