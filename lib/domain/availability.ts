@@ -13,7 +13,7 @@ export interface Occupant extends Period {
 
 export type TableState = 'free' | 'in_use' | 'cleaning';
 
-export interface TableNow {
+export interface CurrentTableState {
   readonly state: TableState;
   /** When the state ends: the game's end, the cleaning's end; null while free. */
   readonly until_at: Instant | null;
@@ -33,7 +33,7 @@ export const busyFrom = (order: Occupant): Period => ({
 });
 
 /** How a table stands, from its orders around now. */
-export function currentTableState(orders: readonly Occupant[], now: Instant): TableNow {
+export function currentTableState(orders: readonly Occupant[], now: Instant): CurrentTableState {
   const live = orders.filter((order) => holdsTable(order, now) && order.occupied_until_at > now);
   const current = live.find((order) => order.start_at <= now);
   if (!current) {
