@@ -7,10 +7,10 @@ import {
   currentTableState,
   freeMinutes,
   freeStarts,
-  holdsTable,
   isFree,
   nearestFree,
   type Occupant,
+  occupiesTable,
   type SlotSearch,
 } from './availability.ts';
 import { isOpen } from './opening.ts';
@@ -140,10 +140,10 @@ const order = (change: Partial<Occupant> = {}): Occupant => ({
 
 describe('a table', () => {
   test('is held by every order but a cancelled one and one whose hold is over', () => {
-    expect(holdsTable(order(), NOON)).toBe(true);
-    expect(holdsTable(order({ status: 'cancelled' }), NOON)).toBe(false);
+    expect(occupiesTable(order(), NOON)).toBe(true);
+    expect(occupiesTable(order({ status: 'cancelled' }), NOON)).toBe(false);
     const unpaid = order({ status: 'unpaid', hold_until_at: NOON });
-    expect([holdsTable(unpaid, NOON - 1), holdsTable(unpaid, NOON)]).toEqual([true, false]);
+    expect([occupiesTable(unpaid, NOON - 1), occupiesTable(unpaid, NOON)]).toEqual([true, false]);
   });
 
   test('is free until the next booking, in use until its end, then cleaned, then free', () => {

@@ -22,7 +22,7 @@ export interface CurrentTableState {
 }
 
 /** True while the order keeps others off its table: neither cancelled nor an unpaid one whose hold is over. */
-export const holdsTable = (order: Occupant, now: Instant): boolean =>
+export const occupiesTable = (order: Occupant, now: Instant): boolean =>
   order.status !== 'cancelled' &&
   !(order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now);
 
@@ -34,7 +34,7 @@ export const busyFrom = (order: Occupant): Period => ({
 
 /** How a table stands, from its orders around now. */
 export function currentTableState(orders: readonly Occupant[], now: Instant): CurrentTableState {
-  const live = orders.filter((order) => holdsTable(order, now) && order.occupied_until_at > now);
+  const live = orders.filter((order) => occupiesTable(order, now) && order.occupied_until_at > now);
   const current = live.find((order) => order.start_at <= now);
   if (!current) {
     const starts = live.map((order) => order.start_at);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { busyFrom, currentTableState, holdsTable, isFree, nearestFree } from '#lib/domain/availability.ts';
+import { busyFrom, currentTableState, isFree, nearestFree, occupiesTable } from '#lib/domain/availability.ts';
 import { localDay } from '#lib/domain/time.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -68,7 +68,7 @@ async function refuseTaken({ tx, hall, now }: CommandContext, offer: Offer, want
   const { start_at, minutes } = offer;
   const around = { start_at: start_at - AROUND_SECONDS, end_at: start_at + AROUND_SECONDS };
   const others = (await selectOrdersOnTable(tx, wanted.table_id, around)).filter((order) =>
-    holdsTable(order, now),
+    occupiesTable(order, now),
   );
   const busy = others.map(busyFrom);
   const game = { start_at, end_at: start_at + minutes * 60 };

@@ -1,5 +1,5 @@
 import type { Line } from '#lib/contract/order.ts';
-import { holdsTable } from '#lib/domain/availability.ts';
+import { occupiesTable } from '#lib/domain/availability.ts';
 import { fitsOpening } from '#lib/domain/opening.ts';
 import type { Period } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
@@ -61,7 +61,7 @@ async function refuseTaken(
   { start_at, end_at, occupied_until_at }: Period & { occupied_until_at: number },
 ): Promise<void> {
   const others = await selectOrdersOnTable(tx, table_id, { start_at, end_at: occupied_until_at }, id);
-  if (others.some((other) => holdsTable(other, now))) throw new Refusal('slot_taken');
+  if (others.some((other) => occupiesTable(other, now))) throw new Refusal('slot_taken');
   const { outlet } = tableContextOf(hall, table_id);
   if (!fitsOpening(outlet.hours, outlet.time_zone, { start_at, end_at })) {
     throw new Refusal('slot_outside_hours');

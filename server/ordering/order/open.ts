@@ -1,4 +1,4 @@
-import { currentTableState, holdsTable } from '#lib/domain/availability.ts';
+import { currentTableState, occupiesTable } from '#lib/domain/availability.ts';
 import { openFrom } from '#lib/domain/order.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -35,7 +35,7 @@ export async function openOrder(
 async function refuseOccupied({ tx, now }: CommandContext, order: OrderRow): Promise<void> {
   const others = await selectOrdersOnTable(tx, order.table_id, { start_at: now, end_at: now + 1 }, order.id);
   const { state, until_at } = currentTableState(
-    others.filter((other) => holdsTable(other, now)),
+    others.filter((other) => occupiesTable(other, now)),
     now,
   );
   if (state === 'in_use') throw new Refusal('table_in_use', { facts: { until_at } });

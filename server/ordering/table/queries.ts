@@ -1,5 +1,5 @@
 import type { Table, TableDetail } from '#lib/contract/table.ts';
-import { busyFrom, freeMinutes, holdsTable } from '#lib/domain/availability.ts';
+import { busyFrom, freeMinutes, occupiesTable } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
@@ -30,7 +30,7 @@ export async function tableDetail(
 ): Promise<State> {
   const outlet = findOutlet(hall, table.outlet_id)!;
   const orders = await selectOrdersDuring(db, [table.id], { start_at: now, end_at: now + AHEAD_SECONDS });
-  const live = orders.filter((order) => holdsTable(order, now));
+  const live = orders.filter((order) => occupiesTable(order, now));
   const open = openPeriodAt(outlet.hours, outlet.time_zone, now);
   const { rules } = hall;
   const room =

@@ -1,5 +1,5 @@
 import type { Slots } from '#lib/contract/table.ts';
-import { busyFrom, freeStarts, holdsTable } from '#lib/domain/availability.ts';
+import { busyFrom, freeStarts, occupiesTable } from '#lib/domain/availability.ts';
 import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import { openRanges } from '#lib/domain/opening.ts';
 import { priceBands } from '#lib/domain/pricing.ts';
@@ -25,7 +25,7 @@ export async function slotsOf(
   const whole = spanOf([dayRange(date, zone), ...open]);
   // A game that starts at closing time's edge meets what comes after it: look a little further than is shown.
   const orders = await selectOrdersDuring(db, [table.id], { ...whole, end_at: whole.end_at + 86_400 });
-  const live = orders.filter((order) => holdsTable(order, now));
+  const live = orders.filter((order) => occupiesTable(order, now));
   const { rules } = hall;
   const search = {
     busy: live.map(busyFrom),
