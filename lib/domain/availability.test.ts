@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as some from './arbitrary.ts';
 import {
-  busyFrom,
   checkSlot,
   currentTableState,
   freeMinutes,
@@ -10,6 +9,7 @@ import {
   isFree,
   nearestFree,
   type Occupant,
+  occupiedPeriod,
   occupiesTable,
   type SlotSearch,
 } from './availability.ts';
@@ -163,7 +163,7 @@ describe('a table', () => {
   test('that is cleaned or in use is not free for a game', () => {
     fc.assert(
       fc.property(fc.integer({ min: -7_200, max: 7_200 }), (offset) => {
-        const busy = [busyFrom(order())];
+        const busy = [occupiedPeriod(order())];
         const now = NOON + offset;
         if (currentTableState([order()], now).state === 'free') return;
         expect(isFree(busy, { start_at: now, end_at: now + 60 }, 0)).toBe(false);
@@ -172,7 +172,7 @@ describe('a table', () => {
   });
 
   test('needs the cleaning between two games, not after the last', () => {
-    const busy = [busyFrom(order())];
+    const busy = [occupiedPeriod(order())];
     const until = (minutes: number) => ({ start_at: NOON - 2 * HOUR, end_at: NOON - minutes * MINUTE });
     expect([isFree(busy, until(5), 5), isFree(busy, until(4), 5)]).toEqual([true, false]);
     const from = (seconds: number) => ({ start_at: NOON + HOUR + seconds, end_at: NOON + 3 * HOUR });

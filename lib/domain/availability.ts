@@ -27,7 +27,7 @@ export const occupiesTable = (order: Occupant, now: Instant): boolean =>
   !(order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now);
 
 /** The stretch an order takes of its table, cleaning included. */
-export const busyFrom = (order: Occupant): Period => ({
+export const occupiedPeriod = (order: Occupant): Period => ({
   start_at: order.start_at,
   end_at: order.occupied_until_at,
 });

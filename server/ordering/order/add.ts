@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { busyFrom, currentTableState, isFree, nearestFree, occupiesTable } from '#lib/domain/availability.ts';
+import {
+  currentTableState,
+  isFree,
+  nearestFree,
+  occupiedPeriod,
+  occupiesTable,
+} from '#lib/domain/availability.ts';
 import { localDay } from '#lib/domain/time.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -70,7 +76,7 @@ async function refuseTaken({ tx, hall, now }: CommandContext, offer: Offer, want
   const others = (await selectOrdersOnTable(tx, wanted.table_id, around)).filter((order) =>
     occupiesTable(order, now),
   );
-  const busy = others.map(busyFrom);
+  const busy = others.map(occupiedPeriod);
   const game = { start_at, end_at: start_at + minutes * 60 };
   if (isFree(busy, game, hall.rules.cleaning_minutes)) return;
   const state = wanted.start_time === null ? currentTableState(others, now) : null;

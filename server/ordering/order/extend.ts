@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { Line } from '#lib/contract/order.ts';
-import { busyFrom, freeMinutes, occupiesTable } from '#lib/domain/availability.ts';
+import { freeMinutes, occupiedPeriod, occupiesTable } from '#lib/domain/availability.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
@@ -138,7 +138,7 @@ async function roomAfter(
   };
   const others = await selectOrdersOnTable(db, order.table_id, ahead, order.id);
   const room = freeMinutes(order.end_at, {
-    busy: others.filter((other) => occupiesTable(other, now)).map(busyFrom),
+    busy: others.filter((other) => occupiesTable(other, now)).map(occupiedPeriod),
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, order.start_at)?.end_at ?? order.end_at,
     max_minutes: rules.max_minutes - Math.round((order.end_at - order.start_at) / 60),
     cleaning_minutes: rules.cleaning_minutes,

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
-import { busyFrom } from '#lib/domain/availability.ts';
+import { occupiedPeriod } from '#lib/domain/availability.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -73,7 +73,7 @@ async function walkInStart({ tx, hall, now }: TransactionContext, order: OrderRo
   const cleaning = hall.rules.cleaning_minutes * 60;
   const ahead = { start_at: order.start_at, end_at: now + seconds + cleaning };
   const others = await selectOrdersOnTable(tx, order.table_id, ahead, order.id);
-  const starts = others.map((other) => busyFrom(other).start_at - cleaning);
+  const starts = others.map((other) => occupiedPeriod(other).start_at - cleaning);
   const closes_at = openPeriodAt(outlet.hours, outlet.time_zone, order.start_at)?.end_at ?? order.end_at;
   const latestEnd = Math.min(now + seconds, closes_at, ...starts);
   return Math.max(order.start_at, latestEnd - seconds);

@@ -1,5 +1,5 @@
 import type { Table, TableDetail } from '#lib/contract/table.ts';
-import { busyFrom, freeMinutes, occupiesTable } from '#lib/domain/availability.ts';
+import { freeMinutes, occupiedPeriod, occupiesTable } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
@@ -37,7 +37,7 @@ export async function tableDetail(
     open === null || table.out_of_service
       ? 0
       : freeMinutes(now, {
-          busy: live.map(busyFrom),
+          busy: live.map(occupiedPeriod),
           closes_at: open.end_at,
           max_minutes: rules.max_minutes,
           cleaning_minutes: rules.cleaning_minutes,

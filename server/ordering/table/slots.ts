@@ -1,5 +1,5 @@
 import type { Slots } from '#lib/contract/table.ts';
-import { busyFrom, freeStarts, occupiesTable } from '#lib/domain/availability.ts';
+import { freeStarts, occupiedPeriod, occupiesTable } from '#lib/domain/availability.ts';
 import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import { openRanges } from '#lib/domain/opening.ts';
 import { priceBands } from '#lib/domain/pricing.ts';
@@ -28,7 +28,7 @@ export async function slotsOf(
   const live = orders.filter((order) => occupiesTable(order, now));
   const { rules } = hall;
   const search = {
-    busy: live.map(busyFrom),
+    busy: live.map(occupiedPeriod),
     hours: outlet.hours,
     zone,
     minutes: rules.min_minutes,
