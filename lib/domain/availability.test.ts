@@ -8,7 +8,7 @@ import {
   freeStarts,
   isFree,
   nearestFree,
-  type Occupant,
+  type OrderOccupancy,
   occupiedPeriod,
   occupiesTable,
   type SlotSearch,
@@ -128,7 +128,7 @@ describe('free starts', () => {
   });
 });
 
-const order = (change: Partial<Occupant> = {}): Occupant => ({
+const order = (change: Partial<OrderOccupancy> = {}): OrderOccupancy => ({
   status: 'paid',
   start_at: NOON,
   end_at: NOON + HOUR,

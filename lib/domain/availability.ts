@@ -3,7 +3,7 @@ import type { OrderStatus } from './order.ts';
 import { contains, type Instant, localMinute, overlaps, type Period } from './time.ts';
 
 /** An order as far as its table is concerned. */
-export interface Occupant extends Period {
+export interface OrderOccupancy extends Period {
   readonly status: OrderStatus;
   /** The end of the game and of the cleaning after it. */
   readonly occupied_until_at: Instant;
@@ -22,18 +22,18 @@ export interface CurrentTableState {
 }
 
 /** True while the order keeps others off its table: neither cancelled nor an unpaid one whose hold is over. */
-export const occupiesTable = (order: Occupant, now: Instant): boolean =>
+export const occupiesTable = (order: OrderOccupancy, now: Instant): boolean =>
   order.status !== 'cancelled' &&
   !(order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now);
 
 /** The stretch an order takes of its table, cleaning included. */
-export const occupiedPeriod = (order: Occupant): Period => ({
+export const occupiedPeriod = (order: OrderOccupancy): Period => ({
   start_at: order.start_at,
   end_at: order.occupied_until_at,
 });
 
 /** How a table stands, from its orders around now. */
-export function currentTableState(orders: readonly Occupant[], now: Instant): CurrentTableState {
+export function currentTableState(orders: readonly OrderOccupancy[], now: Instant): CurrentTableState {
   const live = orders.filter((order) => occupiesTable(order, now) && order.occupied_until_at > now);
   const current = live.find((order) => order.start_at <= now);
   if (!current) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Occupant } from '#lib/domain/availability.ts';
+import type { OrderOccupancy } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 
 /** An order as far as its table and its person are concerned. */
-export interface TableOrder extends Occupant {
+export interface TableOrder extends OrderOccupancy {
   readonly id: string;
   readonly table_id: string;
   readonly outlet_id: string;

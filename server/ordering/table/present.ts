@@ -1,5 +1,5 @@
 import type { Table } from '#lib/contract/table.ts';
-import { currentTableState, type Occupant } from '#lib/domain/availability.ts';
+import { currentTableState, type OrderOccupancy } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { perHourAt } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
@@ -11,7 +11,7 @@ export function presentTable(
   hall: Hall,
   outlet: Outlet,
   table: HallTable,
-  orders: readonly Occupant[],
+  orders: readonly OrderOccupancy[],
   at: Instant,
 ): Table {
   const terms = termsOf(hall, table);
