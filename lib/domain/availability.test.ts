@@ -7,7 +7,7 @@ import {
   freeMinutes,
   freeStarts,
   isFree,
-  nearestFree,
+  nearestFreeStarts,
   type OrderOccupancy,
   occupiedPeriod,
   occupiesTable,
@@ -89,7 +89,7 @@ describe('free starts', () => {
       fc.property(search, fc.integer({ min: 0, max: 86_400 }), (it, ahead) => {
         const wanted = it.now + ahead;
         const all = freeStarts(it, { start_at: wanted - 86_400, end_at: wanted + 86_400 });
-        const nearest = nearestFree(it, wanted);
+        const nearest = nearestFreeStarts(it, wanted);
         expect(nearest).toHaveLength(Math.min(3, all.length));
         const farthest = Math.max(...nearest.map((start_at) => Math.abs(start_at - wanted)));
         for (const start_at of all) {
@@ -111,8 +111,8 @@ describe('free starts', () => {
       now: NOON,
       rules: { step_minutes: 60, cleaning_minutes: 0, horizon_days: 7 },
     };
-    expect(nearestFree(it, wanted)).toEqual([3, 4, 5].map((hours) => wanted - hours * HOUR));
-    expect(nearestFree({ ...it, busy: [] }, wanted, 1)).toEqual([wanted]);
+    expect(nearestFreeStarts(it, wanted)).toEqual([3, 4, 5].map((hours) => wanted - hours * HOUR));
+    expect(nearestFreeStarts({ ...it, busy: [] }, wanted, 1)).toEqual([wanted]);
   });
 
   test('are full hours in a zone that is half an hour off', () => {

@@ -98,7 +98,7 @@ export function freeStarts(search: SlotSearch, range: Period): Instant[] {
 }
 
 /** Up to `count` free starts around the wanted one, within a day of it, the nearest first. */
-export function nearestFree(search: SlotSearch, wanted: Instant, count = 3): Instant[] {
+export function nearestFreeStarts(search: SlotSearch, wanted: Instant, count = 3): Instant[] {
   const around = { start_at: wanted - 86_400, end_at: wanted + 86_400 };
   return freeStarts(search, around)
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)

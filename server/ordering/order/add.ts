@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   currentTableState,
   isFree,
-  nearestFree,
+  nearestFreeStarts,
   occupiedPeriod,
   occupiesTable,
 } from '#lib/domain/availability.ts';
@@ -85,7 +85,10 @@ async function refuseTaken({ tx, hall, now }: CommandContext, offer: Offer, want
     throw new Refusal('table_cleaning', { facts: { until_at: state.until_at } });
   const { hours, time_zone: zone } = offer.place.outlet;
   const search = { busy, hours, zone, minutes, now, rules: hall.rules };
-  throw new Refusal('slot_taken', { field: 'start_time', facts: { nearest: nearestFree(search, start_at) } });
+  throw new Refusal('slot_taken', {
+    field: 'start_time',
+    facts: { nearest: nearestFreeStarts(search, start_at) },
+  });
 }
 
 async function insert(ctx: CommandContext<OrderingDeps>, offer: Offer, wanted: NewOrder): Promise<OrderRow> {
