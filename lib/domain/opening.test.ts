@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daily, hours, instant, zone } from './arbitrary.ts';
-import { fitsOpening, isOpen, type OpeningHours, openChangeAt, openPeriodAt, openRanges } from './opening.ts';
+import {
+  fitsOpening,
+  isOpen,
+  type OpeningHours,
+  openChangeAt,
+  openPeriodAt,
+  openPeriodsOn,
+} from './opening.ts';
 import { localDay } from './time.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
@@ -39,7 +46,7 @@ describe('opening hours', () => {
 
   test('closed on a day stays closed', () => {
     const weekdaysOnly = { ...daily('10:00', '22:00'), 6: null, 7: null };
-    expect(openRanges(weekdaysOnly, BERLIN, '2026-07-04')).toEqual([]);
+    expect(openPeriodsOn(weekdaysOnly, BERLIN, '2026-07-04')).toEqual([]);
     expect(openChangeAt(weekdaysOnly, BERLIN, at('2026-07-03T23:00:00+02:00'))).toBe(
       at('2026-07-06T10:00:00+02:00'),
     );
@@ -51,7 +58,7 @@ describe('opening hours', () => {
 
   test('that the clocks skip are not opened at all', () => {
     const skipped = daily('02:30', '03:00');
-    expect(openRanges(skipped, BERLIN, '2026-03-29')).toEqual([]);
+    expect(openPeriodsOn(skipped, BERLIN, '2026-03-29')).toEqual([]);
     expect(openChangeAt(skipped, BERLIN, at('2026-03-29T00:00:00+01:00'))).toBe(
       at('2026-03-30T02:30:00+02:00'),
     );
@@ -60,7 +67,7 @@ describe('opening hours', () => {
   test('last an hour less or more in the nights when the clocks change', () => {
     const night = daily('20:00', '06:00');
     const length = (day: string) =>
-      openRanges(night, BERLIN, day).map((range) => (range.end_at - range.start_at) / 3600);
+      openPeriodsOn(night, BERLIN, day).map((range) => (range.end_at - range.start_at) / 3600);
     expect([length('2026-03-28'), length('2026-10-24'), length('2026-06-01')]).toEqual([[9], [11], [10]]);
   });
 });
@@ -69,7 +76,7 @@ test('open is what lies in a range of this day or the one before', () => {
   fc.assert(
     fc.property(hours, zone, instant, (week, somewhere, now) => {
       const days = [-1, 0].map((n) => localDay(now + n * 86_400, somewhere));
-      const ranges = days.flatMap((day) => openRanges(week, somewhere, day));
+      const ranges = days.flatMap((day) => openPeriodsOn(week, somewhere, day));
       const open = ranges.some((range) => range.start_at <= now && now < range.end_at);
       expect(isOpen(week, somewhere, now)).toBe(open);
     }),

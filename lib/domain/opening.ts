@@ -19,7 +19,7 @@ export type OpeningHours = Readonly<Record<number, { readonly open: string; read
  * The stretches for which the outlet opens on that day; one may end after midnight. Hours that the clocks skip for
  * daylight saving are not opened.
  */
-export function openRanges(hours: OpeningHours, zone: string, day: Day): Period[] {
+export function openPeriodsOn(hours: OpeningHours, zone: string, day: Day): Period[] {
   const today = hours[weekday(day)];
   if (!today) return [];
   const [open, close] = [clockMinute(today.open), clockMinute(today.close)];
@@ -33,7 +33,7 @@ export function openPeriods(hours: OpeningHours, zone: string, { start_at, end_a
   const periods: Period[] = [];
   const last = addDays(localDay(end_at, zone), 1);
   for (let day = addDays(localDay(start_at, zone), -1); day <= last; day = addDays(day, 1)) {
-    for (const range of openRanges(hours, zone, day)) {
+    for (const range of openPeriodsOn(hours, zone, day)) {
       const before = periods.at(-1);
       if (before && range.start_at <= before.end_at) {
         const joined = { start_at: before.start_at, end_at: Math.max(before.end_at, range.end_at) };
@@ -62,6 +62,6 @@ export function openChangeAt(hours: OpeningHours, zone: string, at: Instant): In
   const period = openPeriodAt(hours, zone, at);
   if (period) return period.end_at - at > 6 * DAY_SECONDS ? null : period.end_at;
   const today = localDay(at, zone);
-  const starts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((n) => openRanges(hours, zone, addDays(today, n)));
+  const starts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((n) => openPeriodsOn(hours, zone, addDays(today, n)));
   return starts.find((range) => range.start_at > at)?.start_at ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Slots } from '#lib/contract/table.ts';
 import { freeStarts, occupiedPeriod, occupiesTable } from '#lib/domain/availability.ts';
 import type { Hall, HallTable } from '#lib/domain/hall.ts';
-import { openRanges } from '#lib/domain/opening.ts';
+import { openPeriodsOn } from '#lib/domain/opening.ts';
 import { priceBands } from '#lib/domain/pricing.ts';
 import { type Day, dayRange, type Instant, type Period } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -21,7 +21,7 @@ export async function slotsOf(
 ): Promise<Slots> {
   const outlet = findOutlet(hall, table.outlet_id)!;
   const zone = outlet.time_zone;
-  const open = openRanges(outlet.hours, zone, date);
+  const open = openPeriodsOn(outlet.hours, zone, date);
   const whole = spanOf([dayRange(date, zone), ...open]);
   // A game that starts at closing time's edge meets what comes after it: look a little further than is shown.
   const orders = await selectOrdersDuring(db, [table.id], { ...whole, end_at: whole.end_at + 86_400 });
