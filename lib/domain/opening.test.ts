@@ -4,8 +4,8 @@ import { daily, hours, instant, zone } from './arbitrary.ts';
 import {
   fitsOpening,
   isOpen,
+  nextOpeningChange,
   type OpeningHours,
-  openChangeAt,
   openPeriodAt,
   openPeriodsOn,
 } from './opening.ts';
@@ -41,25 +41,25 @@ describe('opening hours', () => {
     const always = daily('00:00', '24:00');
     const start_at = at('2026-10-24T22:00:00+02:00');
     expect(fitsOpening(always, BERLIN, { start_at, end_at: start_at + 12 * 3600 })).toBe(true);
-    expect(openChangeAt(always, BERLIN, start_at)).toBeNull();
+    expect(nextOpeningChange(always, BERLIN, start_at)).toBeNull();
   });
 
   test('closed on a day stays closed', () => {
     const weekdaysOnly = { ...daily('10:00', '22:00'), 6: null, 7: null };
     expect(openPeriodsOn(weekdaysOnly, BERLIN, '2026-07-04')).toEqual([]);
-    expect(openChangeAt(weekdaysOnly, BERLIN, at('2026-07-03T23:00:00+02:00'))).toBe(
+    expect(nextOpeningChange(weekdaysOnly, BERLIN, at('2026-07-03T23:00:00+02:00'))).toBe(
       at('2026-07-06T10:00:00+02:00'),
     );
   });
 
   test('of a hall that never opens have no next change', () => {
-    expect(openChangeAt({}, BERLIN, 1_790_000_000)).toBeNull();
+    expect(nextOpeningChange({}, BERLIN, 1_790_000_000)).toBeNull();
   });
 
   test('that the clocks skip are not opened at all', () => {
     const skipped = daily('02:30', '03:00');
     expect(openPeriodsOn(skipped, BERLIN, '2026-03-29')).toEqual([]);
-    expect(openChangeAt(skipped, BERLIN, at('2026-03-29T00:00:00+01:00'))).toBe(
+    expect(nextOpeningChange(skipped, BERLIN, at('2026-03-29T00:00:00+01:00'))).toBe(
       at('2026-03-30T02:30:00+02:00'),
     );
   });
@@ -104,7 +104,7 @@ test('all of an open period is open, and its end is not', () => {
 test('between now and the next change nothing changes', () => {
   fc.assert(
     fc.property(hours, zone, instant, (week, somewhere, now) => {
-      const change = openChangeAt(week, somewhere, now);
+      const change = nextOpeningChange(week, somewhere, now);
       if (change === null) return;
       expect(change).toBeGreaterThan(now);
       expect(isOpen(week, somewhere, change - 1)).toBe(isOpen(week, somewhere, now));

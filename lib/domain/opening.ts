@@ -58,7 +58,7 @@ export const fitsOpening = (hours: OpeningHours, zone: string, game: Period): bo
   openPeriods(hours, zone, game).some((open) => contains(open, game));
 
 /** When the outlet closes or opens next; null where it never does (within a week). */
-export function openChangeAt(hours: OpeningHours, zone: string, at: Instant): Instant | null {
+export function nextOpeningChange(hours: OpeningHours, zone: string, at: Instant): Instant | null {
   const period = openPeriodAt(hours, zone, at);
   if (period) return period.end_at - at > 6 * DAY_SECONDS ? null : period.end_at;
   const today = localDay(at, zone);
