@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as some from './arbitrary.ts';
 import { divideHalfUp } from './money.ts';
-import { type PriceBand, perHourAt, playPrice, priceBands } from './pricing.ts';
+import { hourlyPriceAt, type PriceBand, playPrice, priceBands } from './pricing.ts';
 
 describe('a play price', () => {
   test('is the sum of its minutes, each at the price of its beginning, rounded once', () => {
@@ -10,7 +10,7 @@ describe('a play price', () => {
       fc.property(some.play, (play) => {
         let sixtieths = 0;
         for (let i = 0; i < play.minutes; i++) {
-          sixtieths += perHourAt(play.tariff, play, play.start_at + i * 60);
+          sixtieths += hourlyPriceAt(play.tariff, play, play.start_at + i * 60);
         }
         expect(playPrice(play).amount).toBe(divideHalfUp(sixtieths, 60));
       }),
@@ -55,7 +55,7 @@ describe('a play price', () => {
 
 const at = (text: string) => Date.parse(text) / 1000;
 const priceAt = (bands: PriceBand[], text: string, zone = 'Europe/Berlin', holidays: string[] = []) =>
-  perHourAt({ bands, default_per_hour: 1 }, { zone, holidays }, at(text));
+  hourlyPriceAt({ bands, default_per_hour: 1 }, { zone, holidays }, at(text));
 
 describe('a band', () => {
   test('is half-open', () => {

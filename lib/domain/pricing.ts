@@ -52,7 +52,7 @@ export interface Play extends Calendar {
 }
 
 /** Price of an hour at that instant. */
-export const perHourAt = (tariff: Tariff, calendar: Calendar, at: Instant): Money =>
+export const hourlyPriceAt = (tariff: Tariff, calendar: Calendar, at: Instant): Money =>
   perHourShifted(tariff, calendar.holidays, at + offsetAt(at, calendar.zone));
 
 /**
