@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as some from './arbitrary.ts';
 import { divideHalfUp } from './money.ts';
-import { hourlyPriceAt, type PriceBand, playPrice, priceBands } from './pricing.ts';
+import { hourlyPriceAt, type PriceBand, playPrice, pricePeriods } from './pricing.ts';
 
 describe('a play price', () => {
   test('is the sum of its minutes, each at the price of its beginning, rounded once', () => {
@@ -111,7 +111,7 @@ test('the bands of a period cover it without gaps, and neighbours differ', () =>
   fc.assert(
     fc.property(some.play, ({ tariff, zone, holidays, start_at, minutes }) => {
       const end_at = start_at + minutes * 60;
-      const bands = priceBands(tariff, { zone, holidays }, { start_at, end_at });
+      const bands = pricePeriods(tariff, { zone, holidays }, { start_at, end_at });
       expect(bands[0]?.start_at).toBe(start_at);
       expect(bands.at(-1)?.end_at).toBe(end_at);
       for (const [i, band] of bands.entries()) {

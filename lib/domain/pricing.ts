@@ -74,7 +74,7 @@ export function playPrice(play: Play): { amount: Money; segments: Segment[] } {
 }
 
 /** The prices over a period, for display: merged stretches in order. */
-export const priceBands = (tariff: Tariff, calendar: Calendar, { start_at, end_at }: Period) =>
+export const pricePeriods = (tariff: Tariff, calendar: Calendar, { start_at, end_at }: Period) =>
   stretches({ tariff, ...calendar }, start_at, Math.ceil((end_at - start_at) / 60)).map(
     ({ minutes, ...stretch }) => ({
       start_at: stretch.start_at,

@@ -2,7 +2,7 @@ import type { Slots } from '#lib/contract/table.ts';
 import { freeStarts, occupiedPeriod, occupiesTable } from '#lib/domain/availability.ts';
 import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import { openPeriodsOn } from '#lib/domain/opening.ts';
-import { priceBands } from '#lib/domain/pricing.ts';
+import { pricePeriods } from '#lib/domain/pricing.ts';
 import { type Day, dayRange, type Instant, type Period } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findOutlet, termsOf } from '#server/hall/lookup.ts';
@@ -43,7 +43,7 @@ export async function slotsOf(
     busy: live
       .filter((order) => order.start_at < whole.end_at)
       .flatMap((order) => takenBy(order, order.user_id === user_id)),
-    prices: open.flatMap((range) => priceBands(termsOf(hall, table).tariff, calendarOf(outlet), range)),
+    prices: open.flatMap((range) => pricePeriods(termsOf(hall, table).tariff, calendarOf(outlet), range)),
     free_starts: table.out_of_service
       ? []
       : open.flatMap((range) => freeStarts(search, range)).filter((start_at) => start_at <= horizon),
