@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as some from './arbitrary.ts';
 import type { CouponRule } from './coupon.ts';
-import { type QuoteRequest, quote } from './quote.ts';
+import { type QuoteInput, quote } from './quote.ts';
 
 const valid = {};
 const rule: fc.Arbitrary<CouponRule> = fc.oneof(
@@ -25,7 +25,7 @@ const rule: fc.Arbitrary<CouponRule> = fc.oneof(
 );
 const place = { outlet_id: 'one', table_type: 'pool' };
 
-const request: fc.Arbitrary<QuoteRequest> = fc
+const request: fc.Arbitrary<QuoteInput> = fc
   .tuple(some.play, some.money, fc.option(fc.integer({ min: 0, max: 10_000 })), fc.option(rule))
   .map(([play, deposit, hundredths, coupon]) => ({
     ...play,
@@ -67,7 +67,7 @@ describe('a quote', () => {
   });
 });
 
-const hour: QuoteRequest = {
+const hour: QuoteInput = {
   tariff: { bands: [], default_per_hour: 6_001 },
   zone: 'Asia/Shanghai',
   holidays: [],

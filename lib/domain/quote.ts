@@ -9,7 +9,7 @@ export type QuoteLine =
   | { kind: 'coupon'; amount: Money; name?: string }
   | { kind: 'deposit'; amount: Money };
 
-export interface QuoteRequest extends Play {
+export interface QuoteInput extends Play {
   readonly deposit: Money;
   readonly level?: { readonly percent_off: number; readonly name?: string };
   readonly coupon?: {
@@ -33,7 +33,7 @@ export interface QuoteResult {
  * together they never take more than the play price. A coupon that does not apply takes nothing off: whoever must
  * refuse it asks `couponDiscount`.
  */
-export function quote(request: QuoteRequest): QuoteResult {
+export function quote(request: QuoteInput): QuoteResult {
   const { amount, segments } = playPrice(request);
   const percent = request.level?.percent_off ?? 0;
   const levelOff = percentOf(amount, percent);
@@ -56,7 +56,7 @@ const named = (thing: { readonly name?: string } | undefined) => (thing?.name ? 
 
 function couponOffOf(
   play: Play,
-  coupon: NonNullable<QuoteRequest['coupon']>,
+  coupon: NonNullable<QuoteInput['coupon']>,
   amount: Money,
   percent: number,
 ): Money {

@@ -2,7 +2,7 @@ import type { Quote } from '#lib/contract/order.ts';
 import { checkSlot } from '#lib/domain/availability.ts';
 import { type CouponContext, couponDiscount } from '#lib/domain/coupon.ts';
 import { levelFor } from '#lib/domain/level.ts';
-import { couponPlay, type QuoteRequest, type QuoteResult, quote } from '#lib/domain/quote.ts';
+import { couponPlay, type QuoteInput, type QuoteResult, quote } from '#lib/domain/quote.ts';
 import { freeCancelUntil } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -82,7 +82,7 @@ function termsFor(
   { hall, user, lang }: Asker,
   place: TableContext,
   { start_at, minutes }: Game,
-): Omit<QuoteRequest, 'deposit' | 'coupon'> {
+): Omit<QuoteInput, 'deposit' | 'coupon'> {
   const play = { tariff: place.tariff, ...place.calendar, start_at, minutes };
   const level = user ? levelFor(user.spent, hall.levels) : null;
   if (!level?.percent_off) return play;
