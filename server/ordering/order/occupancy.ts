@@ -64,7 +64,7 @@ export async function selectTablesInPlay(db: Db, now: Instant): Promise<Set<stri
 }
 
 /** When the last open order on each of these tables ends; tables without one are left out. */
-export const selectLatestEnds = (
+export const selectLatestOrderEnds = (
   tx: Tx,
   table_ids: readonly string[],
 ): Promise<{ table_id: string; until_at: number }[]> =>
