@@ -5,7 +5,7 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { findOrder } from './own-order.ts';
+import { findOwnOrder } from './own-order.ts';
 import { lockOrderOrSkip, type OrderRow } from './store.ts';
 
 /** Sends the receipt of an order that is over; `returned` and the deposit within it in minor units. */
@@ -66,7 +66,7 @@ export const orderReminders: ReminderSource = {
     return order ? { user_id, kind, key, facts: factsOf(order), order_id: id } : null;
   },
   async stillApplies(db, { kind, order_id, user_id, facts }) {
-    const order = order_id === null ? undefined : await findOrder(db, order_id, user_id);
+    const order = order_id === null ? undefined : await findOwnOrder(db, order_id, user_id);
     return order?.status === statusOf[kind] && order?.end_at === facts.end_at;
   },
 };

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 
 /** The person's order; undefined also for another person's. */
-export const findOrder = (db: Db, id: string, user_id: string): Promise<OrderRow | undefined> =>
+export const findOwnOrder = (db: Db, id: string, user_id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
 
 /** The person's order, locked. Throws `not_found`, also for another person's. */

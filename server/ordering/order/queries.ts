@@ -8,7 +8,7 @@ import { cancelFigures } from './cancel.ts';
 import { extendOptions } from './extend.ts';
 import { settlementAt } from './finish.ts';
 import { sweepOrders } from './overdue.ts';
-import { findOrder } from './own-order.ts';
+import { findOwnOrder } from './own-order.ts';
 import { presentOrder } from './present.ts';
 import { listEvents, listOthers, listPlaying, nextBooking, type OrderRow } from './store.ts';
 
@@ -30,7 +30,7 @@ export async function listOrders(
 /** The order with its timeline and the figures of what can be done with it. Throws `not_found`. */
 export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string): Promise<OrderDetail> {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
-  const order = await findOrder(ctx.deps.db, id, ctx.user.id);
+  const order = await findOwnOrder(ctx.deps.db, id, ctx.user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const cancelling = cancelFigures(ctx.hall, order, ctx.now);
   return {
