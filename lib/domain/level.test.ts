@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from './arbitrary.ts';
-import { levelFor, progress } from './level.ts';
+import { levelFor, levelProgress } from './level.ts';
 
 const levels = [
   { name: 'Member', min_spent: 0, percent_off: 0 },
@@ -29,12 +29,12 @@ test('spending more never lowers the level', () => {
 });
 
 test('the way to the next level says what is missing; at the top nothing is', () => {
-  expect(progress(125_000, levels)).toMatchObject({ next: levels[2], progress: 0.5, missing: 75_000 });
-  expect(progress(999_999, levels)).toMatchObject({ next: null, progress: 1, missing: 0 });
-  expect(progress(-1, levels)).toMatchObject({ next: levels[1], progress: 0, missing: 50_001 });
+  expect(levelProgress(125_000, levels)).toMatchObject({ next: levels[2], progress: 0.5, missing: 75_000 });
+  expect(levelProgress(999_999, levels)).toMatchObject({ next: null, progress: 1, missing: 0 });
+  expect(levelProgress(-1, levels)).toMatchObject({ next: levels[1], progress: 0, missing: 50_001 });
   fc.assert(
     fc.property(money, (spent) => {
-      const { next, missing, progress: way } = progress(spent, levels);
+      const { next, missing, progress: way } = levelProgress(spent, levels);
       expect(way >= 0 && way <= 1).toBe(true);
       if (next) expect(spent + missing).toBe(next.min_spent);
     }),

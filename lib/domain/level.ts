@@ -14,7 +14,7 @@ export function levelFor<T extends Level>(spent: Money, levels: readonly T[]): T
 }
 
 /** The way to the next level: 0..1 and the missing amount; next is null and the way 1 at the top. */
-export function progress<T extends Level>(
+export function levelProgress<T extends Level>(
   spent: Money,
   levels: readonly T[],
 ): { level: T; next: T | null; progress: number; missing: Money } {

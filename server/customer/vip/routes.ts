@@ -1,5 +1,5 @@
 import { vipApi } from '#lib/contract/vip.ts';
-import { progress } from '#lib/domain/level.ts';
+import { levelProgress } from '#lib/domain/level.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Routes } from '#server/http/mount.ts';
@@ -14,7 +14,7 @@ import { presentLevel, presentTopup } from './present.ts';
 
 export const vipRoutes: Routes<CustomerDeps> = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
-    const { level, next, progress: way } = progress(user.spent, hall.levels);
+    const { level, next, progress: way } = levelProgress(user.spent, hall.levels);
     return {
       level: presentLevel(level, lang),
       next_level: next && presentLevel(next, lang),
