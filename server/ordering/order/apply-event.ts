@@ -1,4 +1,4 @@
-import { next, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
+import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { insertEvent, type OrderRow, updateOrder } from './store.ts';
 
 /** The status after an event. Throws `order_state` where the event can't happen now. */
 export function statusAfter(order: Pick<OrderRow, 'status'>, event: OrderEvent): OrderStatus {
-  const status = next(order.status, event);
+  const status = nextStatus(order.status, event);
   if (!status) throw new Refusal('order_state', { facts: { status: order.status } });
   return status;
 }

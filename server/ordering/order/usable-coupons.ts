@@ -25,7 +25,7 @@ export async function usableCoupons(
     const coupon = presentCoupon(ctx, row);
     return result.ok
       ? { coupon, discount: result.discount, why: null }
-      : { coupon, discount: 0, why: result.why };
+      : { coupon, discount: 0, why: result.reason };
   });
   list.sort((a, b) => Number(a.why !== null) - Number(b.why !== null) || b.discount - a.discount);
   return { list, best_id: bestCoupon(rows, context)?.id ?? null };

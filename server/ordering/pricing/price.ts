@@ -2,7 +2,7 @@ import type { Quote } from '#lib/contract/order.ts';
 import { checkSlot } from '#lib/domain/availability.ts';
 import { type CouponContext, couponDiscount } from '#lib/domain/coupon.ts';
 import { levelFor } from '#lib/domain/level.ts';
-import { couponPlay, type QuoteInput, type QuoteResult, quote } from '#lib/domain/quote.ts';
+import { couponContextOf, type QuoteInput, type QuoteResult, quote } from '#lib/domain/quote.ts';
 import { freeCancelUntil } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -72,7 +72,7 @@ type Game = { readonly start_at: number; readonly minutes: number };
 export function couponContext(ctx: Asker, place: TableContext, game: Game): CouponContext {
   const { level, ...play } = termsFor(ctx, place, game);
   const { amount, discount } = quote({ ...play, ...(level ? { level } : {}), deposit: 0 });
-  return { ...whereOf(place), ...couponPlay(play, level?.percent_off ?? 0), amount: amount - discount };
+  return { ...whereOf(place), ...couponContextOf(play, level?.percent_off ?? 0), amount: amount - discount };
 }
 
 const whereOf = ({ outlet, table }: TableContext) => ({ outlet_id: outlet.id, table_type: table.type });
@@ -91,7 +91,7 @@ function termsFor(
 
 function refuseUnusable(coupon: ChosenCoupon, context: CouponContext): void {
   const result = couponDiscount(coupon.rule, context);
-  if (!result.ok) throw new Refusal('coupon_unusable', { field: 'coupon_id', facts: { why: result.why } });
+  if (!result.ok) throw new Refusal('coupon_unusable', { field: 'coupon_id', facts: { why: result.reason } });
 }
 
 async function couponOf(db: Db | Tx, { hall, user, now, lang }: CallContext, { coupon_id }: Wanted) {
