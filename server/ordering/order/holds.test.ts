@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await games.fundedCustomer();
   ben = await games.fundedCustomer();
-});
-afterEach(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
 });
 
 // No sweeper runs here: a hold that is over must be in nobody's way all the same.

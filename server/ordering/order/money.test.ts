@@ -1,28 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
 import { findUserBy } from '#server/customer/user/store.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
 const RICH = 100_000;
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await games.fundedCustomer(RICH);
-});
-afterEach(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
 });
 
 const end = async (id: string) => dataOf(await ann.call(orderApi.end, { id }));

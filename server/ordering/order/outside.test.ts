@@ -1,27 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { CLOSING_TABLE, gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+import { CLOSING_TABLE, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await server.signIn();
   ben = await games.fundedCustomer();
-});
-afterEach(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
 });
 
 const events = async (person: Person, id: string) =>

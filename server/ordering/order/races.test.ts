@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
-import { makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import type { Person } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-let server: TestServer;
-let games: Play;
-let people: Person[];
+const { server, games } = await setUpTestServer();
+const people = await Promise.all(Array.from({ length: 48 }, () => games.fundedCustomer()));
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-  people = await Promise.all(Array.from({ length: 48 }, () => games.fundedCustomer()));
-});
-afterAll(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-  await server.close();
-});
 beforeEach(() => {
   server.clock.at += 86_400;
 });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { overlapsIn } from '#server/checks/overlaps.ts';
 import { makeCustomer, type Site, seeded } from '#server/test/random-customer.ts';
-import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+
 import { sweepOrders } from './overdue.ts';
 
 const CUSTOMERS = 12;
@@ -10,12 +11,7 @@ const ROUNDS = 8;
 const STEPS = 6;
 const TABLES = ['jingan-5', 'jingan-6', 'jingan-10', 'xuhui-4'];
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server.close());
+const { server } = await setUpTestServer();
 
 /** Whatever comes out of it must hold: run it with other seeds at will. */
 test.each([1, 20_261_120])(

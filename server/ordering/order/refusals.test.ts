@@ -1,36 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { addDays, instantOf, localDay, weekday } from '#lib/domain/time.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import {
-  CLOSING_TABLE,
-  gamesOn,
-  gridStart,
-  HOUR,
-  MINUTE,
-  OTHER_TABLE,
-  type Play,
-  TABLE,
-} from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { CLOSING_TABLE, gridStart, HOUR, MINUTE, OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await games.fundedCustomer();
   ben = await games.fundedCustomer();
-});
-afterEach(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
 });
 
 const ZONE = 'Asia/Shanghai';

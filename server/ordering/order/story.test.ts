@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+
+import { dataOf, type Person } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-let server: TestServer;
+const { server } = await setUpTestServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-  await server.close();
-});
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await server.signIn();

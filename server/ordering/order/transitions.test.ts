@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, type Play, TABLE } from '#server/test/games.ts';
-import {
-  dataOf,
-  makeTestServer,
-  type Person,
-  type Reply,
-  reasonOf,
-  type TestServer,
-} from '#server/test/test-server.ts';
+import { gridStart, HOUR, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, type Reply, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-  await server.close();
-});
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await games.fundedCustomer();

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import { fileUrl } from '#server/files/commands.ts';
 import { insertFile } from '#server/files/store.ts';
-import { gamesOn, gridStart, HOUR } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { gridStart, HOUR } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-let games: ReturnType<typeof gamesOn>;
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
+const { server, games } = await setUpTestServer();
 
 /** A game that is over. */
 async function played(person: Person): Promise<string> {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { printTableCode } from '#server/hall/table-code.ts';
 import { type Occupation, occupy } from '#server/test/occupy.ts';
-import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, NOON } from '#server/test/test-server.ts';
 
 const ZONE = 'Asia/Shanghai';
 const HOUR = 3_600;
 const clockAt = (minute: number, day = '2026-11-24') => instantOf(day, minute, ZONE);
 
-let server: TestServer;
-let ann: Person;
-beforeAll(async () => {
-  server = await makeTestServer();
-  ann = await server.signIn();
-});
-afterAll(() => server.close());
+const { server } = await setUpTestServer();
+const ann = await server.signIn();
+
 beforeEach(async () => {
   server.clock.at = NOON;
   await server.db.deleteFrom('orders').execute();

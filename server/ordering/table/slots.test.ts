@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { findTable } from '#server/hall/lookup.ts';
-import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+
 import { slotsOf } from './slots.ts';
 
 const ZONE = 'Europe/Berlin';
 
-let server: TestServer;
-let hall: Hall;
-beforeAll(async () => {
-  server = await makeTestServer();
-  const example = await server.deps.hall.current();
-  hall = { ...example, outlets: example.outlets.map((outlet) => ({ ...outlet, time_zone: ZONE })) };
-});
-afterAll(() => server.close());
+const { server } = await setUpTestServer();
+const example = await server.deps.hall.current();
+const hall: Hall = {
+  ...example,
+  outlets: example.outlets.map((outlet) => ({ ...outlet, time_zone: ZONE })),
+};
 
 const slots = (table_id: string, date: string) =>
   slotsOf(server.db, hall, findTable(hall, table_id)!, {

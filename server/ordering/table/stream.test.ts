@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { occupy } from '#server/test/occupy.ts';
-import { makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { NOON } from '#server/test/test-server.ts';
 import { makeTableFeed } from './feed.ts';
 import { tableStream } from './stream.ts';
 
-let server: TestServer;
-let ann: Person;
-beforeAll(async () => {
-  server = await makeTestServer();
-  ann = await server.signIn();
-});
-afterAll(() => server.close());
+const { server } = await setUpTestServer();
+const ann = await server.signIn();
+
 afterEach(() => server.db.deleteFrom('orders').execute());
 
 const startGame = (table_id: string) =>
