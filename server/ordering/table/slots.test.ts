@@ -22,19 +22,19 @@ const slots = (table_id: string, date: string) =>
     user_id: null,
   });
 
-describe('where the clocks change', () => {
+describe('on the day of a daylight saving change', () => {
   test.each([
     ['2026-03-29', 23],
     ['2026-03-30', 24],
     ['2026-10-25', 25],
-  ])('the %s has %i hours, every quarter of which can be started on', async (date, hours) => {
+  ])('the %s has %i hours, with a free start every quarter of an hour', async (date, hours) => {
     const { open, free_starts } = await slots('jingan-1', date);
     expect(open[0]!.end_at - open[0]!.start_at).toBe(hours * 3_600);
     expect(free_starts).toHaveLength(hours * 4);
     expect(new Set(free_starts).size).toBe(free_starts.length);
   });
 
-  test('an evening that runs into the change closes by the clock on the wall', async () => {
+  test('an evening that runs into the change closes at the local closing time', async () => {
     const { open } = await slots('xuhui-4', '2026-10-24');
     expect(open).toEqual([
       { start_at: instantOf('2026-10-24', 600, ZONE), end_at: instantOf('2026-10-25', 240, ZONE) },
