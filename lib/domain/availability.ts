@@ -5,7 +5,6 @@ import { contains, type Instant, localMinute, overlaps, type Period } from './ti
 /** The fields of an order that decide when it occupies its table. */
 export interface OrderOccupancy extends Period {
   readonly status: OrderStatus;
-  /** End of the cleaning after the game. */
   readonly occupied_until_at: Instant;
   readonly hold_until_at: Instant | null;
   readonly ended_at: Instant | null;
@@ -26,13 +25,11 @@ export const occupiesTable = (order: OrderOccupancy, now: Instant): boolean =>
   order.status !== 'cancelled' &&
   !(order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now);
 
-/** The game and the cleaning after it. */
 export const occupiedPeriod = (order: OrderOccupancy): Period => ({
   start_at: order.start_at,
   end_at: order.occupied_until_at,
 });
 
-/** The state of a table, derived from its orders around `now`. */
 export function currentTableState(orders: readonly OrderOccupancy[], now: Instant): CurrentTableState {
   const remaining = orders.filter((order) => occupiesTable(order, now) && order.occupied_until_at > now);
   const current = remaining.find((order) => order.start_at <= now);

@@ -9,7 +9,6 @@ import {
   couponDiscount,
 } from './coupon.ts';
 
-/** A Wednesday at 20:30. */
 const context: CouponContext = {
   start_at: Date.parse('2026-07-01T20:30:00+02:00') / 1000,
   minutes: 60,

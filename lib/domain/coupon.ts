@@ -16,7 +16,6 @@ export interface CouponLimits {
   readonly table_types?: readonly string[];
 }
 
-/** The discount: an amount, a percentage with a cap, or the price of the first minutes. */
 export type CouponRule = { readonly valid: CouponLimits } & (
   | { readonly kind: 'amount'; readonly amount: Money; readonly min_spend: Money }
   | { readonly kind: 'percent'; readonly percent: number; readonly cap?: Money }
@@ -25,7 +24,6 @@ export type CouponRule = { readonly valid: CouponLimits } & (
 
 export type CouponRefusal = 'date' | 'weekday' | 'hours' | 'outlet' | 'table_type' | 'min_spend';
 
-/** The game that a coupon is applied to. */
 export interface CouponContext {
   readonly start_at: Instant;
   readonly minutes: number;

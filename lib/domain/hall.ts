@@ -15,11 +15,9 @@ export interface Hall {
   readonly brand: Text;
   /** ISO 4217. Every `Money` is in its minor unit. */
   readonly currency: string;
-  /** Default for outlets without a zone. */
   readonly time_zone: string;
   /** ISO 3166 country of phone numbers without a country code. */
   readonly default_country: string;
-  /** Maximum page width on wide screens, CSS pixels. */
   readonly max_width: number;
   /** Seconds between two verification codes to one phone or e-mail. */
   readonly resend_seconds: number;
@@ -30,7 +28,6 @@ export interface Hall {
   readonly retired: { readonly outlets: readonly Outlet[]; readonly tables: readonly HallTable[] };
   readonly topup: { readonly min: Money; readonly max: Money };
   readonly packages: readonly TopupPackage[];
-  /** Ascending by `min_spent`; the first starts at 0. */
   readonly levels: readonly Level[];
   readonly coupons: readonly CouponTemplate[];
   readonly announcements: readonly Announcement[];
@@ -43,27 +40,21 @@ export const tableTypes = ['pool', 'snooker', 'chinese_eight'] as const;
 export type TableType = (typeof tableTypes)[number];
 
 export interface Rules {
-  /** How long an unpaid order holds its slot. */
   readonly hold_minutes: number;
   /** How long before its start a booking can be opened. */
   readonly open_early_minutes: number;
-  /** Between two games on a table. */
   readonly cleaning_minutes: number;
   /** A paid booking cancelled at least this long before its start is refunded in full. */
   readonly cancel_free_minutes: number;
-  /** Minimum charge of a game. */
   readonly min_charge_minutes: number;
   /** Starts and lengths of games are multiples of this. */
   readonly step_minutes: number;
   readonly min_minutes: number;
   readonly max_minutes: number;
-  /** How many days ahead can be booked. */
   readonly horizon_days: number;
-  /** Maximum number of unpaid orders of one person at a time. */
   readonly max_unpaid: number;
 }
 
-/** Price and deposit of a table type, set by the hall or by an outlet. */
 export interface TypeTerms {
   readonly tariff: Tariff;
   readonly deposit: Money;
@@ -83,7 +74,6 @@ export interface Outlet {
   /** Size of the room in the floor plan, metres. */
   readonly plan: { readonly width: number; readonly height: number };
   readonly contact: Contact;
-  /** Override the hall's terms. */
   readonly types: Readonly<Partial<Record<TableType, TypeTerms>>>;
   readonly tables: readonly HallTable[];
 }
@@ -117,7 +107,6 @@ export interface Level extends LevelRule {
   readonly name: Text;
 }
 
-/** A coupon that people can claim. */
 export interface CouponTemplate {
   readonly id: string;
   readonly name: Text;

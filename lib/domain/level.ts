@@ -1,6 +1,5 @@
 import type { Money } from './money.ts';
 
-/** A member level, reached at `min_spent` of play money. */
 export interface Level {
   readonly min_spent: Money;
   readonly percent_off: number;

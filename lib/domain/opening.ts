@@ -53,7 +53,6 @@ export function openPeriodAt(hours: OpeningHours, zone: string, at: Instant): Pe
 export const isOpen = (hours: OpeningHours, zone: string, at: Instant): boolean =>
   fitsOpening(hours, zone, { start_at: at, end_at: at + 1 });
 
-/** True if the outlet is open during the whole game. */
 export const fitsOpening = (hours: OpeningHours, zone: string, game: Period): boolean =>
   openPeriods(hours, zone, game).some((open) => contains(open, game));
 

@@ -45,7 +45,6 @@ export interface ActionFacts {
   readonly was_opened: boolean;
 }
 
-/** The actions offered to the person now, the most useful first. */
 export function allowedActions(
   order: ActionFacts,
   now: Instant,

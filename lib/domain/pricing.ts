@@ -38,7 +38,6 @@ export interface Calendar {
   readonly holidays: readonly Day[];
 }
 
-/** Part of a game at one price. */
 export interface Segment {
   readonly start_at: Instant;
   readonly minutes: number;
@@ -46,7 +45,6 @@ export interface Segment {
   readonly amount: Money;
 }
 
-/** A game to be priced. */
 export interface PricingInput extends Calendar {
   readonly tariff: Tariff;
   readonly start_at: Instant;
@@ -74,7 +72,6 @@ export function playPrice(input: PricingInput): { amount: Money; segments: Segme
   return { amount: total, segments };
 }
 
-/** The hourly prices over a period, in order, for display. */
 export const pricePeriods = (tariff: Tariff, calendar: Calendar, { start_at, end_at }: Period) =>
   unpricedSegments({ tariff, ...calendar }, start_at, Math.ceil((end_at - start_at) / 60)).map((segment) => ({
     start_at: segment.start_at,

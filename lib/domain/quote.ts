@@ -62,7 +62,6 @@ function couponDiscountOf(
   return result.ok ? result.discount : 0;
 }
 
-/** The part of a coupon's context that depends on the game alone: its time and the price of its first minutes. */
 export const couponContextOf = (
   input: PricingInput,
   percent_off: number,

@@ -46,7 +46,6 @@ export function earlyEnd(game: {
 export interface CancelRefund {
   readonly refund: Money;
   readonly deposit: Money;
-  /** True if everything that was paid is returned. */
   readonly full: boolean;
 }
 

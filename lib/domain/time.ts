@@ -23,13 +23,11 @@ const utc = { in: tz('UTC') };
 /** Seconds by which local time is ahead of UTC. */
 export const utcOffsetAt = (at: Instant, zone: string): number => tzOffset(zone, new Date(at * 1000)) * 60;
 
-/** The local calendar day. */
 export const localDay = (at: Instant, zone: string): Day => dayOfLocal(at + utcOffsetAt(at, zone));
 
 /** Minutes since local midnight, 0..1439. */
 export const localMinute = (at: Instant, zone: string): number => minuteOfLocal(at + utcOffsetAt(at, zone));
 
-/** The day of `localSeconds`, an instant plus its UTC offset. */
 export const dayOfLocal = (localSeconds: number): Day =>
   new Date(localSeconds * 1000).toISOString().slice(0, 10);
 
@@ -55,7 +53,6 @@ export function instantOf(day: Day, minute: number, zone: string): Instant {
   return exact.length ? Math.min(...exact) : Math.max(before, after);
 }
 
-/** A local day; 23 to 25 hours long. */
 export const dayRange = (day: Day, zone: string): Period => ({
   start_at: instantOf(day, 0, zone),
   end_at: instantOf(addDays(day, 1), 0, zone),

@@ -3,7 +3,6 @@ import type { TableFeed } from './table/feed.ts';
 
 /** The dependencies besides those of money; the fulfilments receive them when they are registered. */
 export interface OrderingServices {
-  /** Refreshed after each commit that changes the state of a table. */
   readonly tableFeed: TableFeed;
   readonly gameListener: GameListener;
 }

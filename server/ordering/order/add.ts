@@ -11,8 +11,7 @@ import { selectOccupyingOrders } from './occupancy.ts';
 import { settleOverdue } from './overdue.ts';
 import { countUnpaid, insertEvent, insertOrder, lockForNewOrder, type OrderRow } from './store.ts';
 
-/** Other free starts are offered within a day of the requested one. */
-const SEARCH_SECONDS = 86_400;
+const FREE_START_SEARCH_SECONDS = 86_400;
 
 export interface NewOrder extends BookingRequest {
   /** Required for a walk-in. */
@@ -55,7 +54,10 @@ async function checkSlotFree(
   { tableContext, start_at, minutes }: BookingQuote,
   { table_id, start_time }: NewOrder,
 ): Promise<void> {
-  const period = { start_at: start_at - SEARCH_SECONDS, end_at: start_at + SEARCH_SECONDS };
+  const period = {
+    start_at: start_at - FREE_START_SEARCH_SECONDS,
+    end_at: start_at + FREE_START_SEARCH_SECONDS,
+  };
   const orders = await selectOccupyingOrders(tx, { table_id, period, now });
   const busy = orders.map(occupiedPeriod);
   const game = { start_at, end_at: start_at + minutes * 60 };

@@ -43,7 +43,6 @@ export async function settleGame(
   return applyEvent(ctx, order, event, change, { amount: settlement.returned, at: ended_at });
 }
 
-/** The settlement if the game ends at `now`. */
 export function settlementAt(
   { rules }: Hall,
   { paid, deposit, start_at, end_at }: OrderRow,

@@ -9,8 +9,7 @@ import { type PricingContext, priceGame } from '../pricing/price.ts';
 import { selectOccupyingOrders } from './occupancy.ts';
 import type { OrderRow } from './store.ts';
 
-/** Offered on My Desk as far as they are available. */
-const OPTION_MINUTES = [15, 30, 60, 90, 120];
+const OFFERED_MINUTES = [15, 30, 60, 90, 120];
 
 /** The extensions available for a game being played, each with its end and price. */
 export async function extendOptions(
@@ -21,7 +20,7 @@ export async function extendOptions(
   if (order.status !== 'playing' || order.end_at <= ctx.now) return [];
   const available = await availableMinutes(db, ctx, order);
   const step = ctx.hall.rules.step_minutes;
-  return OPTION_MINUTES.filter((minutes) => minutes % step === 0 && minutes <= available).map((minutes) => {
+  return OFFERED_MINUTES.filter((minutes) => minutes % step === 0 && minutes <= available).map((minutes) => {
     const { amount, discount } = priceExtension(ctx, order, minutes);
     return { minutes, end_at: order.end_at + minutes * 60, price: amount - discount };
   });

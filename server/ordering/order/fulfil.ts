@@ -12,7 +12,6 @@ import { payFromWallet } from './pay.ts';
 import { reviveOrder } from './revive.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 
-/** The fulfilment of payments for orders and for extensions. */
 export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDeps> {
   return {
     lock: async (tx, { order_id }) => {
@@ -22,7 +21,7 @@ export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDep
   };
 }
 
-/** Pays the order or the extension from the wallet, where the payment was just credited. Throws a Refusal if it can't. */
+/** Pays the order or the extension from the wallet, where the payment was just credited. */
 async function fulfilPayment(ctx: TransactionContext<OrderingDeps>, payment: Payment): Promise<void> {
   const order = await lockCurrentOrder(ctx, payment.order_id);
   if (payment.purpose === 'extend') return fulfilExtension(ctx, order, payment);

@@ -36,7 +36,6 @@ const HOLD_SECONDS = 5 * 60;
 const BOOKING_SECONDS = 30 * 60;
 const GAME_SECONDS = 10 * 60;
 
-/** The order status in which a reminder applies. */
 const statusByKind: Partial<Record<MessageKind, OrderStatus>> = {
   hold_ending: 'unpaid',
   booking_soon: 'paid',

@@ -180,8 +180,8 @@ describe('a coupon', () => {
 
 test('a member level gives its discount once the spending reaches it', async () => {
   await server.give(ann.id, INITIAL_BALANCE);
-  // Silver starts at 500.00 in the example hall.
-  while (((await totalSpent()) ?? 0) < 50_000) {
+  const silverFrom = 50_000;
+  while (((await totalSpent()) ?? 0) < silverFrom) {
     const game = await games.play(ann, { minutes: 480 });
     server.clock.at = game.end_at + 6 * MINUTE;
     await sweepOrders(server.deps);

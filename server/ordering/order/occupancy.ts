@@ -90,7 +90,6 @@ export const selectLatestOrderEnds = (
     .orderBy('table_id')
     .execute();
 
-/** Outlet ids by order id. */
 export async function findOrderOutlets(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('orders').select(['id', 'outlet_id']).where('id', 'in', ids).execute();

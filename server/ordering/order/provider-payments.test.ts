@@ -67,7 +67,6 @@ test('a payment after the hold stays in the wallet if the slot was taken by anot
   const order = dataOf(await games.addAt(ann, start));
   const pay = await games.payOutside(ann, order.id);
   server.clock.at += 15 * MINUTE;
-  // The sweeper has not run yet.
   const otherBooking = await games.book(ben, start);
   await pay();
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');

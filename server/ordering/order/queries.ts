@@ -43,7 +43,6 @@ export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string
   };
 }
 
-/** The game being played and the next booking. */
 export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const [playing] = await listPlaying(ctx.deps.db, ctx.user.id, 'all');

@@ -12,7 +12,6 @@ beforeEach(() => {
   server.clock.at += 86_400;
 });
 
-/** The number of replies by HTTP status and outcome: `ok` or the reason of the refusal. */
 function countOutcomes(
   replies: readonly ({ status: number } & ({ ok: true } | { ok: false; refusal: { reason: string } }))[],
 ) {

@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 
 const ZONE = 'Asia/Shanghai';
-/** The next day, after today, with that ISO weekday. */
 const nextDay = (isoWeekday: number) => {
   const today = localDay(server.clock.at, ZONE);
   return addDays(today, ((isoWeekday - weekday(today) + 6) % 7) + 1);
@@ -230,7 +229,6 @@ describe('extending is refused', () => {
       price: price + 1,
     });
     expect(changed).toMatchObject({ refusal: { reason: 'price_changed', facts: { price } } });
-    // The end as shown before another extension.
     const { end_at } = extend_options[1]!;
     const outdated = { id: game.id, minutes, method: 'wallet', end_at: end_at - 15 * MINUTE } as const;
     expect(await ann.call(orderApi.extend, outdated)).toMatchObject({

@@ -55,7 +55,6 @@ export const lockOrder = (tx: Tx, id: string, user_id?: string): Promise<OrderRo
     .forUpdate()
     .executeTakeFirst();
 
-/** Undefined if another transaction has locked the order. */
 export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
@@ -76,7 +75,7 @@ export async function countUnpaid(tx: Tx, user_id: string, now: number): Promise
   return row.count;
 }
 
-/** Ids of orders past their hold or end time, sorted, starting after `after`. */
+/** Sorted, starting after `after`. */
 export async function selectOverdueIds(
   db: Db | Tx,
   now: number,

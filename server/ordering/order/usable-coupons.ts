@@ -7,8 +7,7 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { couponContext } from '../pricing/price.ts';
 
-/** More than anybody has. */
-const LIMIT = 200;
+const MAX_COUPONS = 200;
 
 /** The person's unused coupons for a game, by discount; those that can't be used come last, with the reason. */
 export async function usableCoupons(
@@ -21,7 +20,12 @@ export async function usableCoupons(
     start_at: start_time ?? now,
     minutes,
   });
-  const rows = await selectCoupons(deps.db, user.id, { status: 'unused', now, after: null, limit: LIMIT });
+  const rows = await selectCoupons(deps.db, user.id, {
+    status: 'unused',
+    now,
+    after: null,
+    limit: MAX_COUPONS,
+  });
   const list = rows.map((row) => {
     const result = couponDiscount(row.rule, context);
     const coupon = presentCoupon(ctx, row);

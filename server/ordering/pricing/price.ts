@@ -7,7 +7,6 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { ChosenCoupon } from '#server/customer/coupon/commands.ts';
 import type { TableContext } from '#server/hall/table-context.ts';
 
-/** The user decides the level discount, the language its name. */
 export type PricingContext = Pick<CallContext, 'hall' | 'user' | 'lang'>;
 
 interface GameTime {
@@ -32,7 +31,6 @@ export function priceGame(
   return quote({ ...input, coupon: { rule: coupon.rule, name: coupon.name, context } });
 }
 
-/** The context in which the user's coupons are evaluated for a game. */
 export function couponContext(
   ctx: PricingContext,
   tableContext: TableContext,
@@ -48,7 +46,6 @@ export function couponContext(
   };
 }
 
-/** Without deposit and coupon. */
 function quoteInput(
   { hall, user, lang }: PricingContext,
   { tariff, calendar }: TableContext,

@@ -9,7 +9,6 @@ import { lockOwnOrder } from '../order/own-order.ts';
 import { findReviewOf, insertReview, type ReviewRow } from './store.ts';
 
 interface NewReview {
-  /** Of the order. */
   readonly id: string;
   readonly rating: number;
   readonly content: string;
@@ -50,7 +49,6 @@ export async function addReview(
   return findOwnReview(tx, order_id, user.id);
 }
 
-/** The review of the person's own order. Throws `not_found`. */
 export async function findOwnReview(db: Db | Tx, order_id: string, user_id: string): Promise<ReviewRow> {
   const review = await findReviewOf(db, order_id, user_id);
   if (!review) throw new Refusal('not_found', { field: 'id' });

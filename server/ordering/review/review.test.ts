@@ -9,7 +9,6 @@ import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 
-/** Plays and ends a game. Returns the order's id. */
 async function playGame(person: Person): Promise<string> {
   const { id } = await games.play(person);
   dataOf(await person.call(orderApi.end, { id }));
@@ -17,7 +16,6 @@ async function playGame(person: Person): Promise<string> {
   return id;
 }
 
-/** Inserts an upload of the person. Returns its URL. */
 async function insertUpload(
   person: Person,
   name: string,

@@ -8,9 +8,8 @@ type Listener = (tables: readonly Table[]) => void;
 export interface TableFeed {
   /** Calls the listener with all tables first, then with those that changed. Returns the function that removes it. */
   listen(outlet_id: string, listener: Listener): () => void;
-  /** Reads the outlet's tables now. Call it after a commit that changed one. */
+  /** Call it after a commit that changed a table. */
   refresh(outlet_id: string): void;
-  /** Aborted by `close`. */
   readonly closing: AbortSignal;
   close(): void;
 }

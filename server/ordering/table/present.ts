@@ -6,7 +6,6 @@ import type { Instant } from '#lib/domain/time.ts';
 import { termsOf } from '#server/hall/lookup.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
 
-/** A table with its state at an instant, derived from its orders around it. */
 export function presentTable(
   hall: Hall,
   outlet: Outlet,

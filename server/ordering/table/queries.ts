@@ -11,7 +11,6 @@ import { presentTable } from './present.ts';
 /** Later bookings do not limit "free until". */
 const LOOKAHEAD_SECONDS = 86_400;
 
-/** An outlet's tables with their current state, in one query. */
 export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instant): Promise<Table[]> {
   const ids = outlet.tables.map((table) => table.id);
   const orders = await selectOrdersDuring(db, ids, { start_at: now, end_at: now + LOOKAHEAD_SECONDS });
@@ -19,7 +18,6 @@ export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instan
   return outlet.tables.map((table) => presentTable(hall, outlet, table, byTable.get(table.id) ?? [], now));
 }
 
-/** The current state of one table. `user_id` null = a guest. */
 export async function findTableDetail(
   db: Db,
   hall: Hall,

@@ -38,7 +38,6 @@ export const tableRoutes: Routes<OrderingDeps> = (mount) => {
   });
 };
 
-/** Throws `table_unknown` for `field`, also for a retired table. */
 function activeTable(hall: Hall, id: string | undefined, field: string): HallTable {
   if (!id) throw new Refusal('invalid_input', { field });
   const table = hall.outlets.flatMap((outlet) => outlet.tables).find((candidate) => candidate.id === id);

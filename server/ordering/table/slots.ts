@@ -57,7 +57,6 @@ const span = (periods: readonly Period[]): Period => ({
   end_at: Math.max(...periods.map((period) => period.end_at)),
 });
 
-/** The game and its cleaning, without empty periods. */
 function busyPeriodsOf(order: TableOrder, mine: boolean): Slots['busy'] {
   const game_end_at = order.ended_at ?? order.end_at;
   const kind = order.status === 'playing' ? ('playing' as const) : ('booked' as const);

@@ -20,7 +20,6 @@ const startGame = (table_id: string) =>
     end_at: NOON + 3_600,
   });
 
-/** The tables of the stream's `table` events. */
 async function* readEvents(response: Response): AsyncGenerator<Table> {
   let text = '';
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
