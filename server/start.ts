@@ -17,7 +17,7 @@ import { makeRecordings } from '#server/media/recordings/recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
 import { makePaymentProviders } from '#server/money/payments/providers.ts';
 import { makeSender } from '#server/notify/providers/open.ts';
-import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -49,7 +49,7 @@ export async function startServer(
     await migrate(opened);
     const { db } = opened;
     if ((await newestVersion(db)) === null)
-      await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestEnds });
+      await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });
 
     const core = { db, clock, ids: randomIds, env, log, hall: databaseHall(db) };
     const lamps = openLamps(core);

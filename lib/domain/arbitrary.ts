@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { OpeningHours } from './opening.ts';
-import type { Play, PriceBand, Tariff } from './pricing.ts';
+import type { PriceBand, PricingInput, Tariff } from './pricing.ts';
 
-/** Zones with daylight saving, without it, and ahead of UTC by half and quarter hours. */
+/** With and without daylight saving, and with offsets of half and quarter hours. */
 export const zone = fc.constantFrom(
   'Asia/Shanghai',
   'Europe/Berlin',
@@ -12,7 +12,7 @@ export const zone = fc.constantFrom(
   'Australia/Lord_Howe',
 );
 
-/** Whole minutes of the years 2024 to 2029: some in the night of a change of the clocks. */
+/** Whole minutes of the years 2024 to 2029, a quarter of them within ten hours of a daylight saving change. */
 export const instant = fc
   .oneof(
     { weight: 3, arbitrary: fc.integer({ min: 1_704_067_200 / 60, max: 1_893_456_000 / 60 }) },
@@ -32,7 +32,6 @@ export const day = instant.map((at) => new Date(at * 1000).toISOString().slice(0
 export const money = fc.integer({ min: 0, max: 100_000_00 });
 const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
 
-/** `HH:MM` of a minute since midnight, 0..1440. */
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const clock = fc.integer({ min: 0, max: 1439 }).map(clockOf);
@@ -53,7 +52,7 @@ const tariff: fc.Arbitrary<Tariff> = fc.record({
   default_per_hour: fc.integer({ min: 0, max: 50_000 }),
 });
 
-export const play: fc.Arbitrary<Play> = fc.record({
+export const pricingInput: fc.Arbitrary<PricingInput> = fc.record({
   tariff,
   zone,
   holidays: fc.array(day, { maxLength: 3 }),
@@ -68,6 +67,5 @@ export const hours: fc.Arbitrary<OpeningHours> = fc
   })
   .map((week) => Object.fromEntries(week.map((range, i) => [i + 1, range])));
 
-/** The same hours on each day of the week. */
 export const daily = (open: string, close: string): OpeningHours =>
   Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, { open, close }]));

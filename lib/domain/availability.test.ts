@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as some from './arbitrary.ts';
+import * as arbitrary from './arbitrary.ts';
 import {
-  busyFrom,
   checkSlot,
+  currentTableState,
   freeMinutes,
   freeStarts,
-  holdsTable,
   isFree,
-  nearestFree,
-  type Occupant,
+  nearestFreeStarts,
+  type OrderOccupancy,
+  occupiedPeriod,
+  occupiesTable,
   type SlotSearch,
-  tableNow,
 } from './availability.ts';
 import { isOpen } from './opening.ts';
 import { localMinute, overlaps, type Period } from './time.ts';
@@ -20,24 +20,24 @@ const NOON = Date.parse('2026-07-01T12:00:00+08:00') / 1000;
 const MINUTE = 60;
 const HOUR = 3_600;
 
-const search: fc.Arbitrary<SlotSearch> = fc
+const slotSearch: fc.Arbitrary<SlotSearch> = fc
   .record({
-    now: some.instant,
-    zone: some.zone,
-    hours: fc.oneof(some.hours, fc.constant(some.daily('00:00', '24:00'))),
+    now: arbitrary.instant,
+    zone: arbitrary.zone,
+    hours: fc.oneof(arbitrary.hours, fc.constant(arbitrary.daily('00:00', '24:00'))),
     minutes: fc.integer({ min: 1, max: 16 }).map((quarters) => quarters * 15),
     step_minutes: fc.constantFrom(5, 15, 30, 60),
     cleaning_minutes: fc.integer({ min: 0, max: 20 }),
     horizon_days: fc.integer({ min: 1, max: 3 }),
-    taken: fc.array(fc.tuple(fc.integer({ min: -600, max: 2_000 }), fc.integer({ min: 10, max: 300 })), {
+    games: fc.array(fc.tuple(fc.integer({ min: -600, max: 2_000 }), fc.integer({ min: 10, max: 300 })), {
       maxLength: 8,
     }),
   })
-  .map(({ step_minutes, cleaning_minutes, horizon_days, taken, ...rest }) => ({
+  .map(({ step_minutes, cleaning_minutes, horizon_days, games, ...rest }) => ({
     ...rest,
     rules: { step_minutes, cleaning_minutes, horizon_days },
-    busy: taken.map(([from, minutes]) => {
-      const start_at = rest.now + from * MINUTE;
+    busy: games.map(([offset, minutes]) => {
+      const start_at = rest.now + offset * MINUTE;
       return { start_at, end_at: start_at + minutes * MINUTE };
     }),
   }));
@@ -45,90 +45,97 @@ const search: fc.Arbitrary<SlotSearch> = fc
 const dayFrom = (at: number): Period => ({ start_at: at, end_at: at + 86_400 });
 
 describe('free starts', () => {
-  test('lead to games that meet no other, cleaning included, within the opening hours', () => {
+  test('leave room for the game and its cleaning, within the opening hours', () => {
     fc.assert(
-      fc.property(search, (it) => {
-        for (const start_at of freeStarts(it, dayFrom(it.now))) {
-          const whole = { start_at, end_at: start_at + (it.minutes + it.rules.cleaning_minutes) * MINUTE };
-          expect(it.busy.some((taken) => overlaps(taken, whole))).toBe(false);
-          expect(isOpen(it.hours, it.zone, start_at)).toBe(true);
-          expect(isOpen(it.hours, it.zone, start_at + it.minutes * MINUTE - 1)).toBe(true);
+      fc.property(slotSearch, (search) => {
+        for (const start_at of freeStarts(search, dayFrom(search.now))) {
+          const occupied = {
+            start_at,
+            end_at: start_at + (search.minutes + search.rules.cleaning_minutes) * MINUTE,
+          };
+          expect(search.busy.some((period) => overlaps(period, occupied))).toBe(false);
+          expect(isOpen(search.hours, search.zone, start_at)).toBe(true);
+          expect(isOpen(search.hours, search.zone, start_at + search.minutes * MINUTE - 1)).toBe(true);
         }
       }),
     );
   });
 
-  test("stand on the step of the outlet's clocks, in order, and never before now", () => {
+  test("are aligned in the outlet's local time, in order, and not in the past", () => {
     fc.assert(
-      fc.property(search, (it) => {
-        const starts = freeStarts(it, { start_at: it.now - 86_400, end_at: it.now + 86_400 });
+      fc.property(slotSearch, (search) => {
+        const starts = freeStarts(search, { start_at: search.now - 86_400, end_at: search.now + 86_400 });
         expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
         for (const start_at of starts) {
-          expect(start_at).toBeGreaterThanOrEqual(it.now);
-          expect(localMinute(start_at, it.zone) % it.rules.step_minutes).toBe(0);
+          expect(start_at).toBeGreaterThanOrEqual(search.now);
+          expect(localMinute(start_at, search.zone) % search.rules.step_minutes).toBe(0);
         }
       }),
     );
   });
 
-  test('are those that a check of the slot lets through', () => {
+  test('pass the check of the slot', () => {
     fc.assert(
-      fc.property(search, (it) => {
-        const rules = { ...it.rules, min_minutes: it.minutes, max_minutes: it.minutes };
-        const ahead = { start_at: it.now, end_at: it.now + 2 * 86_400 };
-        for (const start_at of freeStarts({ ...it, busy: [] }, ahead)) {
-          const why = checkSlot({ start_at, minutes: it.minutes }, { ...it, rules });
-          expect(why).toBe(it.minutes % it.rules.step_minutes === 0 ? null : 'minutes_out_of_range');
+      fc.property(slotSearch, (search) => {
+        const rules = { ...search.rules, min_minutes: search.minutes, max_minutes: search.minutes };
+        const ahead = { start_at: search.now, end_at: search.now + 2 * 86_400 };
+        for (const start_at of freeStarts({ ...search, busy: [] }, ahead)) {
+          const refusal = checkSlot({ start_at, minutes: search.minutes }, { ...search, rules });
+          expect(refusal).toBe(
+            search.minutes % search.rules.step_minutes === 0 ? null : 'minutes_out_of_range',
+          );
         }
       }),
     );
   });
 
-  test('the nearest are the nearest of them', () => {
+  test('no other free start is nearer than the nearest three', () => {
     fc.assert(
-      fc.property(search, fc.integer({ min: 0, max: 86_400 }), (it, ahead) => {
-        const wanted = it.now + ahead;
-        const all = freeStarts(it, { start_at: wanted - 86_400, end_at: wanted + 86_400 });
-        const nearest = nearestFree(it, wanted);
+      fc.property(slotSearch, fc.integer({ min: 0, max: 86_400 }), (search, ahead) => {
+        const requested = search.now + ahead;
+        const all = freeStarts(search, { start_at: requested - 86_400, end_at: requested + 86_400 });
+        const nearest = nearestFreeStarts(search, requested);
         expect(nearest).toHaveLength(Math.min(3, all.length));
-        const farthest = Math.max(...nearest.map((start_at) => Math.abs(start_at - wanted)));
+        const farthest = Math.max(...nearest.map((start_at) => Math.abs(start_at - requested)));
         for (const start_at of all) {
           if (!nearest.includes(start_at))
-            expect(Math.abs(start_at - wanted)).toBeGreaterThanOrEqual(farthest);
+            expect(Math.abs(start_at - requested)).toBeGreaterThanOrEqual(farthest);
         }
       }),
       { numRuns: 50 },
     );
   });
 
-  test('end with the horizon: what is offered for a taken slot can be booked', () => {
-    const wanted = NOON + 7 * 86_400;
-    const it: SlotSearch = {
-      busy: [{ start_at: wanted - 2 * HOUR, end_at: wanted + HOUR }],
-      hours: some.daily('00:00', '24:00'),
+  test('end at the horizon, also those offered instead of a taken slot', () => {
+    const requested = NOON + 7 * 86_400;
+    const search: SlotSearch = {
+      busy: [{ start_at: requested - 2 * HOUR, end_at: requested + HOUR }],
+      hours: arbitrary.daily('00:00', '24:00'),
       zone: 'Asia/Shanghai',
       minutes: 60,
       now: NOON,
       rules: { step_minutes: 60, cleaning_minutes: 0, horizon_days: 7 },
     };
-    expect(nearestFree(it, wanted)).toEqual([3, 4, 5].map((hours) => wanted - hours * HOUR));
-    expect(nearestFree({ ...it, busy: [] }, wanted, 1)).toEqual([wanted]);
+    expect(nearestFreeStarts(search, requested)).toEqual([3, 4, 5].map((hours) => requested - hours * HOUR));
+    expect(nearestFreeStarts({ ...search, busy: [] }, requested, 1)).toEqual([requested]);
   });
 
-  test('are full hours in a zone that is half an hour off', () => {
-    const it: SlotSearch = {
+  test('are full local hours in a zone with a half-hour offset', () => {
+    const search: SlotSearch = {
       busy: [],
-      hours: some.daily('10:00', '13:00'),
+      hours: arbitrary.daily('10:00', '13:00'),
       zone: 'Asia/Kolkata',
       minutes: 60,
       now: Date.parse('2026-07-01T00:00:00+05:30') / 1000,
       rules: { step_minutes: 60, cleaning_minutes: 5, horizon_days: 7 },
     };
-    expect(freeStarts(it, dayFrom(it.now)).map((at) => localMinute(at, it.zone) / 60)).toEqual([10, 11, 12]);
+    expect(freeStarts(search, dayFrom(search.now)).map((at) => localMinute(at, search.zone) / 60)).toEqual([
+      10, 11, 12,
+    ]);
   });
 });
 
-const order = (change: Partial<Occupant> = {}): Occupant => ({
+const order = (change: Partial<OrderOccupancy> = {}): OrderOccupancy => ({
   status: 'paid',
   start_at: NOON,
   end_at: NOON + HOUR,
@@ -139,40 +146,44 @@ const order = (change: Partial<Occupant> = {}): Occupant => ({
 });
 
 describe('a table', () => {
-  test('is held by every order but a cancelled one and one whose hold is over', () => {
-    expect(holdsTable(order(), NOON)).toBe(true);
-    expect(holdsTable(order({ status: 'cancelled' }), NOON)).toBe(false);
+  test('is occupied by every order except a cancelled one and one whose hold has expired', () => {
+    expect(occupiesTable(order(), NOON)).toBe(true);
+    expect(occupiesTable(order({ status: 'cancelled' }), NOON)).toBe(false);
     const unpaid = order({ status: 'unpaid', hold_until_at: NOON });
-    expect([holdsTable(unpaid, NOON - 1), holdsTable(unpaid, NOON)]).toEqual([true, false]);
+    expect([occupiesTable(unpaid, NOON - 1), occupiesTable(unpaid, NOON)]).toEqual([true, false]);
   });
 
-  test('is free until the next booking, in use until its end, then cleaned, then free', () => {
-    const at = (now: number) => tableNow([order({ status: 'playing' })], now);
-    expect(at(NOON - 1)).toEqual({ state: 'free', until_at: null, free_until_at: NOON });
-    expect(at(NOON)).toEqual({ state: 'in_use', until_at: NOON + HOUR, free_until_at: null });
-    expect(at(NOON + HOUR)).toEqual({ state: 'cleaning', until_at: NOON + HOUR + 300, free_until_at: null });
-    expect(at(NOON + HOUR + 300)).toEqual({ state: 'free', until_at: null, free_until_at: null });
+  test('is free until the game, in use until its end, then in cleaning, then free', () => {
+    const stateAt = (now: number) => currentTableState([order({ status: 'playing' })], now);
+    expect(stateAt(NOON - 1)).toEqual({ state: 'free', until_at: null, free_until_at: NOON });
+    expect(stateAt(NOON)).toEqual({ state: 'in_use', until_at: NOON + HOUR, free_until_at: null });
+    expect(stateAt(NOON + HOUR)).toEqual({
+      state: 'cleaning',
+      until_at: NOON + HOUR + 300,
+      free_until_at: null,
+    });
+    expect(stateAt(NOON + HOUR + 300)).toEqual({ state: 'free', until_at: null, free_until_at: null });
   });
 
-  test('whose game ended early is cleaned from then on', () => {
+  test('is cleaned from the early end of a game on', () => {
     const ended = order({ status: 'ended', ended_at: NOON + 600, occupied_until_at: NOON + 900 });
-    expect(tableNow([ended], NOON + 600)).toMatchObject({ state: 'cleaning', until_at: NOON + 900 });
-    expect(tableNow([ended], NOON + 900).state).toBe('free');
+    expect(currentTableState([ended], NOON + 600)).toMatchObject({ state: 'cleaning', until_at: NOON + 900 });
+    expect(currentTableState([ended], NOON + 900).state).toBe('free');
   });
 
-  test('that is cleaned or in use is not free for a game', () => {
+  test('has no room for a game while it is in use or in cleaning', () => {
     fc.assert(
       fc.property(fc.integer({ min: -7_200, max: 7_200 }), (offset) => {
-        const busy = [busyFrom(order())];
+        const busy = [occupiedPeriod(order())];
         const now = NOON + offset;
-        if (tableNow([order()], now).state === 'free') return;
+        if (currentTableState([order()], now).state === 'free') return;
         expect(isFree(busy, { start_at: now, end_at: now + 60 }, 0)).toBe(false);
       }),
     );
   });
 
-  test('needs the cleaning between two games, not after the last', () => {
-    const busy = [busyFrom(order())];
+  test('needs time for cleaning before the next game', () => {
+    const busy = [occupiedPeriod(order())];
     const until = (minutes: number) => ({ start_at: NOON - 2 * HOUR, end_at: NOON - minutes * MINUTE });
     expect([isFree(busy, until(5), 5), isFree(busy, until(4), 5)]).toEqual([true, false]);
     const from = (seconds: number) => ({ start_at: NOON + HOUR + seconds, end_at: NOON + 3 * HOUR });
@@ -180,10 +191,10 @@ describe('a table', () => {
   });
 });
 
-describe('the room after a game', () => {
+describe('the free minutes', () => {
   const limits = { busy: [], closes_at: null, max_minutes: 240, cleaning_minutes: 5 };
 
-  test('ends with the next game less the cleaning, with closing time, or with the longest game', () => {
+  test('end at the cleaning before the next game, at closing time or at the limit', () => {
     expect(freeMinutes(NOON, limits)).toBe(240);
     expect(freeMinutes(NOON, { ...limits, closes_at: NOON + HOUR })).toBe(60);
     const busy = [{ start_at: NOON + HOUR, end_at: NOON + 2 * HOUR }];
@@ -192,28 +203,30 @@ describe('the room after a game', () => {
     expect(freeMinutes(NOON, { ...limits, max_minutes: -30 })).toBe(0);
   });
 
-  test('is all free, and a minute more is not', () => {
+  test('all fit, and one more does not', () => {
     fc.assert(
-      fc.property(search, fc.integer({ min: 0, max: 600 }), (it, max_minutes) => {
-        const { cleaning_minutes } = it.rules;
-        const busy = it.busy.filter((taken) => taken.end_at <= it.now || taken.start_at > it.now);
-        const room = freeMinutes(it.now, { busy, closes_at: null, max_minutes, cleaning_minutes });
-        const game = (minutes: number) => ({ start_at: it.now, end_at: it.now + minutes * MINUTE });
-        if (room > 0) expect(isFree(busy, game(room), cleaning_minutes)).toBe(true);
-        if (room < max_minutes) expect(isFree(busy, game(room + 1), cleaning_minutes)).toBe(false);
+      fc.property(slotSearch, fc.integer({ min: 0, max: 600 }), (search, max_minutes) => {
+        const { cleaning_minutes } = search.rules;
+        const busy = search.busy.filter(
+          (period) => period.end_at <= search.now || period.start_at > search.now,
+        );
+        const free = freeMinutes(search.now, { busy, closes_at: null, max_minutes, cleaning_minutes });
+        const game = (minutes: number) => ({ start_at: search.now, end_at: search.now + minutes * MINUTE });
+        if (free > 0) expect(isFree(busy, game(free), cleaning_minutes)).toBe(true);
+        if (free < max_minutes) expect(isFree(busy, game(free + 1), cleaning_minutes)).toBe(false);
       }),
     );
   });
 });
 
 describe('a slot', () => {
-  const place = {
-    hours: some.daily('10:00', '22:00'),
+  const limits = {
+    hours: arbitrary.daily('10:00', '22:00'),
     zone: 'Asia/Shanghai',
     now: NOON + 7,
     rules: { step_minutes: 15, min_minutes: 30, max_minutes: 240, horizon_days: 7, cleaning_minutes: 5 },
   };
-  const check = (start_at: number | null, minutes = 60) => checkSlot({ start_at, minutes }, place);
+  const check = (start_at: number | null, minutes = 60) => checkSlot({ start_at, minutes }, limits);
 
   test.for([
     [null, 60, null],
@@ -230,7 +243,7 @@ describe('a slot', () => {
     [NOON + HOUR, 40, 'minutes_out_of_range'],
     [NOON + HOUR, 0, 'minutes_out_of_range'],
     [NOON + HOUR, -60, 'minutes_out_of_range'],
-  ] as const)('from %o for %d minutes: %o', ([start_at, minutes, why]) => {
-    expect(check(start_at, minutes)).toBe(why);
+  ] as const)('from %o for %d minutes: %o', ([start_at, minutes, refusal]) => {
+    expect(check(start_at, minutes)).toBe(refusal);
   });
 });

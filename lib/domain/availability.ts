@@ -2,10 +2,9 @@ import { fitsOpening, type OpeningHours, openPeriods } from './opening.ts';
 import type { OrderStatus } from './order.ts';
 import { contains, type Instant, localMinute, overlaps, type Period } from './time.ts';
 
-/** An order as far as its table is concerned. */
-export interface Occupant extends Period {
+/** The fields of an order that decide when it occupies its table. */
+export interface OrderOccupancy extends Period {
   readonly status: OrderStatus;
-  /** The end of the game and of the cleaning after it. */
   readonly occupied_until_at: Instant;
   readonly hold_until_at: Instant | null;
   readonly ended_at: Instant | null;
@@ -13,43 +12,41 @@ export interface Occupant extends Period {
 
 export type TableState = 'free' | 'in_use' | 'cleaning';
 
-export interface TableNow {
+export interface CurrentTableState {
   readonly state: TableState;
-  /** When the state ends: the game's end, the cleaning's end; null while free. */
+  /** End of the game or of the cleaning; null while free. */
   readonly until_at: Instant | null;
-  /** While free: when the next booking starts; null where none is ahead. */
+  /** While free: start of the next booking, null without one. */
   readonly free_until_at: Instant | null;
 }
 
-/** True while the order keeps others off its table: neither cancelled nor an unpaid one whose hold is over. */
-export const holdsTable = (order: Occupant, now: Instant): boolean =>
+/** False for a cancelled order and for an unpaid one whose hold has expired. */
+export const occupiesTable = (order: OrderOccupancy, now: Instant): boolean =>
   order.status !== 'cancelled' &&
   !(order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now);
 
-/** The stretch an order takes of its table, cleaning included. */
-export const busyFrom = (order: Occupant): Period => ({
+export const occupiedPeriod = (order: OrderOccupancy): Period => ({
   start_at: order.start_at,
   end_at: order.occupied_until_at,
 });
 
-/** How a table stands, from its orders around now. */
-export function tableNow(orders: readonly Occupant[], now: Instant): TableNow {
-  const live = orders.filter((order) => holdsTable(order, now) && order.occupied_until_at > now);
-  const current = live.find((order) => order.start_at <= now);
+export function currentTableState(orders: readonly OrderOccupancy[], now: Instant): CurrentTableState {
+  const remaining = orders.filter((order) => occupiesTable(order, now) && order.occupied_until_at > now);
+  const current = remaining.find((order) => order.start_at <= now);
   if (!current) {
-    const starts = live.map((order) => order.start_at);
+    const starts = remaining.map((order) => order.start_at);
     return { state: 'free', until_at: null, free_until_at: starts.length ? Math.min(...starts) : null };
   }
-  const over = current.ended_at ?? current.end_at;
-  return now < over && current.status !== 'ended' && current.status !== 'completed'
-    ? { state: 'in_use', until_at: over, free_until_at: null }
+  const game_end_at = current.ended_at ?? current.end_at;
+  return now < game_end_at && current.status !== 'ended' && current.status !== 'completed'
+    ? { state: 'in_use', until_at: game_end_at, free_until_at: null }
     : { state: 'cleaning', until_at: current.occupied_until_at, free_until_at: null };
 }
 
-/** True where nothing is in the way of a game and the cleaning after it. */
-export const isFree = (busy: readonly Period[], wanted: Period, cleaning_minutes: number): boolean => {
-  const whole = { start_at: wanted.start_at, end_at: wanted.end_at + cleaning_minutes * 60 };
-  return !busy.some((taken) => overlaps(taken, whole));
+/** True if neither the game nor the cleaning after it overlaps a busy period. */
+export const isFree = (busy: readonly Period[], game: Period, cleaning_minutes: number): boolean => {
+  const occupied = { start_at: game.start_at, end_at: game.end_at + cleaning_minutes * 60 };
+  return !busy.some((period) => overlaps(period, occupied));
 };
 
 export interface SlotRules {
@@ -69,39 +66,37 @@ export interface SlotSearch {
   readonly rules: Pick<SlotRules, 'step_minutes' | 'cleaning_minutes' | 'horizon_days'>;
 }
 
-/** Zones are quarter hours off UTC and steps are fives of minutes: whatever stands on a step stands on this grid. */
+/** UTC offsets are multiples of 15 minutes and steps of 5: every aligned start is a multiple of this. */
 const GRID_SECONDS = 300;
 
-/** True where the clocks on the wall show a whole step: `:00` of an hour's step also where a zone is half an hour off. */
-const isOnStep = (at: Instant, zone: string, step_minutes: number): boolean =>
+/** Aligned in local time: with a step of an hour, starts are at `:00` also in zones with a half-hour offset. */
+const isAligned = (at: Instant, zone: string, step_minutes: number): boolean =>
   at % GRID_SECONDS === 0 && localMinute(at, zone) % step_minutes === 0;
 
-/** The last instant at which a game can start that is booked now. */
-const lastStart = (now: Instant, horizon_days: number): Instant => now + horizon_days * 86_400;
+const latestStart = (now: Instant, horizon_days: number): Instant => now + horizon_days * 86_400;
 
-/** The starts within `range`, on the step, from now until the horizon, at which a game of `minutes` fits. */
-export function freeStarts(search: SlotSearch, range: Period): Instant[] {
+/** The aligned starts within `period`, from now until the horizon, at which a game of `minutes` fits. */
+export function freeStarts(search: SlotSearch, period: Period): Instant[] {
   const { busy, hours, zone, rules } = search;
   const length = search.minutes * 60;
-  const open = openPeriods(hours, zone, { start_at: range.start_at, end_at: range.end_at + length });
+  const open = openPeriods(hours, zone, { start_at: period.start_at, end_at: period.end_at + length });
   const fits = (game: Period) =>
-    isFree(busy, game, rules.cleaning_minutes) && open.some((period) => contains(period, game));
+    isFree(busy, game, rules.cleaning_minutes) && open.some((opening) => contains(opening, game));
 
   const starts: Instant[] = [];
-  const first = Math.ceil(Math.max(range.start_at, search.now) / GRID_SECONDS) * GRID_SECONDS;
-  const last = Math.min(range.end_at - 1, lastStart(search.now, rules.horizon_days));
+  const first = Math.ceil(Math.max(period.start_at, search.now) / GRID_SECONDS) * GRID_SECONDS;
+  const last = Math.min(period.end_at - 1, latestStart(search.now, rules.horizon_days));
   for (let at = first; at <= last; at += GRID_SECONDS) {
-    if (fits({ start_at: at, end_at: at + length }) && isOnStep(at, zone, rules.step_minutes))
+    if (fits({ start_at: at, end_at: at + length }) && isAligned(at, zone, rules.step_minutes))
       starts.push(at);
   }
   return starts;
 }
 
-/** Up to `count` free starts around the wanted one, within a day of it, the nearest first. */
-export function nearestFree(search: SlotSearch, wanted: Instant, count = 3): Instant[] {
-  const around = { start_at: wanted - 86_400, end_at: wanted + 86_400 };
-  return freeStarts(search, around)
-    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+/** Up to `count` free starts within a day of `start_at`, the nearest first. */
+export function nearestFreeStarts(search: SlotSearch, start_at: Instant, count = 3): Instant[] {
+  return freeStarts(search, { start_at: start_at - 86_400, end_at: start_at + 86_400 })
+    .sort((a, b) => Math.abs(a - start_at) - Math.abs(b - start_at) || a - b)
     .slice(0, count);
 }
 
@@ -113,34 +108,33 @@ export type SlotRefusal =
   | 'minutes_out_of_range';
 
 /**
- * Why a game can't be played then, whoever else plays: null where it can. `start_at` null = now, which needs no
- * alignment. Lengths are whole steps between the shortest and the longest game.
+ * Checks a slot against the rules and the opening hours, not against other orders. Returns null for a valid slot.
+ * `start_at` null = now, which needs no alignment.
  */
 export function checkSlot(
-  wanted: { readonly start_at: Instant | null; readonly minutes: number },
-  place: {
+  slot: { readonly start_at: Instant | null; readonly minutes: number },
+  limits: {
     readonly hours: OpeningHours;
     readonly zone: string;
     readonly now: Instant;
     readonly rules: SlotRules;
   },
 ): SlotRefusal | null {
-  const { now, rules } = place;
-  const { minutes } = wanted;
+  const { hours, zone, now, rules } = limits;
+  const { minutes } = slot;
   if (minutes < rules.min_minutes || minutes > rules.max_minutes || minutes % rules.step_minutes !== 0) {
     return 'minutes_out_of_range';
   }
-  const start_at = wanted.start_at ?? now;
+  const start_at = slot.start_at ?? now;
   if (start_at < now) return 'slot_in_past';
-  if (start_at > lastStart(now, rules.horizon_days)) return 'slot_too_far';
-  if (wanted.start_at !== null && !isOnStep(start_at, place.zone, rules.step_minutes))
-    return 'slot_not_aligned';
-  return fitsOpening(place.hours, place.zone, { start_at, end_at: start_at + minutes * 60 })
+  if (start_at > latestStart(now, rules.horizon_days)) return 'slot_too_far';
+  if (slot.start_at !== null && !isAligned(start_at, zone, rules.step_minutes)) return 'slot_not_aligned';
+  return fitsOpening(hours, zone, { start_at, end_at: start_at + minutes * 60 })
     ? null
     : 'slot_outside_hours';
 }
 
-/** Minutes for which a table is free from `start_at` on: until the next game (less cleaning), closing time or the limit. */
+/** Minutes from `from` until the next busy period (less cleaning), closing time or the limit, whichever is first. */
 export function freeMinutes(
   from: Instant,
   limits: {
@@ -150,8 +144,8 @@ export function freeMinutes(
     readonly cleaning_minutes: number;
   },
 ): number {
-  const starts = limits.busy.filter((taken) => taken.end_at > from).map((taken) => taken.start_at);
+  const starts = limits.busy.filter((period) => period.end_at > from).map((period) => period.start_at);
   const nextStart = starts.length ? Math.min(...starts) - limits.cleaning_minutes * 60 : Infinity;
-  const room = Math.floor((Math.min(nextStart, limits.closes_at ?? Infinity) - from) / 60);
-  return Math.max(0, Math.min(room, limits.max_minutes));
+  const available = Math.floor((Math.min(nextStart, limits.closes_at ?? Infinity) - from) / 60);
+  return Math.max(0, Math.min(available, limits.max_minutes));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as some from './arbitrary.ts';
+import * as arbitrary from './arbitrary.ts';
 import {
   bestCoupon,
   type CouponContext,
@@ -9,7 +9,6 @@ import {
   couponDiscount,
 } from './coupon.ts';
 
-/** A Wednesday evening at 20:30. */
 const context: CouponContext = {
   start_at: Date.parse('2026-07-01T20:30:00+02:00') / 1000,
   minutes: 60,
@@ -27,13 +26,13 @@ const amountOff = (amount: number, min_spend = 0): CouponRule => ({
 });
 const discount = (rule: CouponRule) => couponDiscount(rule, context);
 
-describe('a coupon takes off', () => {
-  test('its amount, but no more than there is', () => {
+describe('the discount of a coupon', () => {
+  test('is its amount, at most the play price', () => {
     expect(discount(amountOff(1_000))).toEqual({ ok: true, discount: 1_000 });
     expect(discount(amountOff(9_000))).toEqual({ ok: true, discount: 6_000 });
   });
 
-  test('its percent, up to its cap', () => {
+  test('is its percentage, at most its cap', () => {
     expect(discount({ kind: 'percent', percent: 25, valid: {} })).toEqual({ ok: true, discount: 1_500 });
     expect(discount({ kind: 'percent', percent: 25, cap: 999, valid: {} })).toEqual({
       ok: true,
@@ -41,14 +40,14 @@ describe('a coupon takes off', () => {
     });
   });
 
-  test('its minutes, but no more than are played', () => {
+  test('is the price of its minutes, at most of the game', () => {
     expect(discount({ kind: 'minutes', minutes: 30, valid: {} })).toEqual({ ok: true, discount: 3_000 });
     expect(discount({ kind: 'minutes', minutes: 90, valid: {} })).toEqual({ ok: true, discount: 6_000 });
   });
 
-  test('never less than nothing and never more than the price', () => {
+  test('is its amount, at most the price, from the minimum spend on', () => {
     fc.assert(
-      fc.property(some.money, some.money, some.money, (amount, off, min_spend) => {
+      fc.property(arbitrary.money, arbitrary.money, arbitrary.money, (amount, off, min_spend) => {
         const result = couponDiscount(amountOff(off, min_spend), { ...context, amount });
         expect(result.ok).toBe(amount >= min_spend);
         if (result.ok) expect(result.discount).toBe(Math.min(off, amount));
@@ -72,24 +71,24 @@ test.for<[CouponLimits, string | null]>([
   [{ outlet_ids: ['two'] }, 'outlet'],
   [{ table_types: ['pool'] }, null],
   [{ table_types: ['snooker'] }, 'table_type'],
-])('limited to %o it is refused for %o', ([valid, why]) => {
+])('a coupon limited to %o is refused for %o', ([valid, reason]) => {
   const result = discount({ ...amountOff(1), valid });
-  expect(result).toEqual(why === null ? { ok: true, discount: 1 } : { ok: false, why });
+  expect(result).toEqual(reason === null ? { ok: true, discount: 1 } : { ok: false, reason });
 });
 
-test("the day is the outlet's, not Greenwich's", () => {
+test("the day is the outlet's local day", () => {
   const night = { ...context, start_at: Date.parse('2026-07-02T00:30:00+02:00') / 1000 };
   expect(couponDiscount({ ...amountOff(1), valid: { from: '2026-07-02' } }, night).ok).toBe(true);
 });
 
-describe('hours over midnight belong to the day on which they began', () => {
+describe('hours over midnight belong to the day on which they start', () => {
   const fridayNight: CouponLimits = { weekdays: [5], hours: { from: '22:00', to: '02:00' } };
-  const startingAt = (text: string, valid: CouponLimits) => {
+  const refusalAt = (text: string, valid: CouponLimits) => {
     const result = couponDiscount(
       { ...amountOff(1), valid },
       { ...context, start_at: Date.parse(text) / 1000 },
     );
-    return result.ok ? null : result.why;
+    return result.ok ? null : result.reason;
   };
 
   test.for([
@@ -99,50 +98,52 @@ describe('hours over midnight belong to the day on which they began', () => {
     ['2026-07-03T21:59:00+02:00', 'hours'],
     ['2026-07-03T01:00:00+02:00', 'weekday'],
     ['2026-07-04T22:00:00+02:00', 'weekday'],
-  ] as const)('a Friday night coupon at %s: %o', ([text, why]) => {
-    expect(startingAt(text, fridayNight)).toBe(why);
+  ] as const)('a Friday night coupon at %s: %o', ([text, reason]) => {
+    expect(refusalAt(text, fridayNight)).toBe(reason);
   });
 
-  test('the last night lasts until its hours end, the first does not begin before them', () => {
+  test('also for the first and the last day of the coupon', () => {
     const night = { hours: { from: '22:00', to: '02:00' }, from: '2026-07-03', to: '2026-07-03' };
-    expect(startingAt('2026-07-04T01:00:00+02:00', night)).toBeNull();
-    expect(startingAt('2026-07-03T01:00:00+02:00', night)).toBe('date');
+    expect(refusalAt('2026-07-04T01:00:00+02:00', night)).toBeNull();
+    expect(refusalAt('2026-07-03T01:00:00+02:00', night)).toBe('date');
   });
 
-  test('but without hours a day is a day of the calendar', () => {
-    expect(startingAt('2026-07-04T01:00:00+02:00', { weekdays: [6] })).toBeNull();
+  test('without hours a day is a calendar day', () => {
+    expect(refusalAt('2026-07-04T01:00:00+02:00', { weekdays: [6] })).toBeNull();
   });
 });
 
-test('below its minimum spend it is refused', () => {
-  expect(discount(amountOff(1_000, 6_001))).toEqual({ ok: false, why: 'min_spend' });
+test('a coupon is refused below its minimum spend', () => {
+  expect(discount(amountOff(1_000, 6_001))).toEqual({ ok: false, reason: 'min_spend' });
   expect(discount(amountOff(1_000, 6_000)).ok).toBe(true);
 });
 
 describe('the best coupon', () => {
-  const held = (id: string, rule: CouponRule, expires_at = 9) => ({ id, rule, expires_at });
+  const owned = (id: string, rule: CouponRule, expires_at = 9) => ({ id, rule, expires_at });
 
-  test('takes most off; of equals, the one that expires first', () => {
-    const coupons = [held('a', amountOff(500)), held('b', amountOff(900)), held('c', amountOff(900), 5)];
+  test('has the largest discount; among equals it expires first', () => {
+    const coupons = [owned('a', amountOff(500)), owned('b', amountOff(900)), owned('c', amountOff(900), 5)];
     expect(bestCoupon(coupons, context)?.id).toBe('c');
   });
 
-  test('is one that can be used, or none', () => {
-    expect(bestCoupon([held('a', amountOff(500, 9_000))], context)).toBeNull();
-    expect(bestCoupon([held('a', amountOff(0))], context)).toBeNull();
+  test('can be used and has a discount, or there is none', () => {
+    expect(bestCoupon([owned('a', amountOff(500, 9_000))], context)).toBeNull();
+    expect(bestCoupon([owned('a', amountOff(0))], context)).toBeNull();
     expect(bestCoupon([], context)).toBeNull();
   });
 
-  test('is beaten by no other', () => {
+  test('has a discount no smaller than any other', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(some.money, some.money), { minLength: 1 }), (offers) => {
-        const coupons = offers.map(([off, min], i) => held(String(i), amountOff(off, min), i));
-        const offOf = (rule: CouponRule) => {
+      fc.property(fc.array(fc.tuple(arbitrary.money, arbitrary.money), { minLength: 1 }), (amounts) => {
+        const coupons = amounts.map(([amount, min], i) => owned(String(i), amountOff(amount, min), i));
+        const discountOf = (rule: CouponRule) => {
           const result = discount(rule);
           return result.ok ? result.discount : 0;
         };
         const best = bestCoupon(coupons, context);
-        expect(best ? offOf(best.rule) : 0).toBe(Math.max(...coupons.map((coupon) => offOf(coupon.rule))));
+        expect(best ? discountOf(best.rule) : 0).toBe(
+          Math.max(...coupons.map(({ rule }) => discountOf(rule))),
+        );
       }),
     );
   });

@@ -1,22 +1,21 @@
 import { type Money, percentOf } from './money.ts';
-import { addDays, clockMinute, type Day, type Instant, localDay, localMinute, weekday } from './time.ts';
+import { addDays, type Day, type Instant, localDay, localMinute, parseClock, weekday } from './time.ts';
 
-/** When and where a coupon is good; what is left out does not limit it. */
+/** When and where a coupon can be used; an omitted field sets no limit. */
 export interface CouponLimits {
-  /** First and last day, both inclusive, in the outlet's zone. */
+  /** First and last day, inclusive, in the outlet's zone. */
   readonly from?: Day;
   readonly to?: Day;
   readonly weekdays?: readonly number[];
   /**
-   * The game must start within these hours. Where `to` is not after `from` they run over midnight, and the part after
-   * midnight still belongs to the day on which they began, for dates and weekdays too: as a price band does.
+   * The game must start within these hours. If `to` is not after `from` they run over midnight; like in a price band,
+   * the part after midnight counts as the day before, also for dates and weekdays.
    */
   readonly hours?: { readonly from: string; readonly to: string };
   readonly outlet_ids?: readonly string[];
   readonly table_types?: readonly string[];
 }
 
-/** What a coupon takes off: an amount, a percentage with a cap, or the price of the first minutes. */
 export type CouponRule = { readonly valid: CouponLimits } & (
   | { readonly kind: 'amount'; readonly amount: Money; readonly min_spend: Money }
   | { readonly kind: 'percent'; readonly percent: number; readonly cap?: Money }
@@ -25,30 +24,29 @@ export type CouponRule = { readonly valid: CouponLimits } & (
 
 export type CouponRefusal = 'date' | 'weekday' | 'hours' | 'outlet' | 'table_type' | 'min_spend';
 
-/** The game a coupon is to be used on. */
 export interface CouponContext {
   readonly start_at: Instant;
   readonly minutes: number;
   readonly zone: string;
   readonly outlet_id: string;
   readonly table_type: string;
-  /** The play price after the member level's percents: what a minimum spend is compared with. */
+  /** The play price after the level discount; a minimum spend is compared with it. */
   readonly amount: Money;
-  /** What the first minutes of the game cost, after the level's percents. */
+  /** The price of the first minutes of the game, after the level discount. */
   readonly priceOfFirst: (minutes: number) => Money;
 }
 
-export type CouponResult = { ok: true; discount: Money } | { ok: false; why: CouponRefusal };
+export type CouponResult = { ok: true; discount: Money } | { ok: false; reason: CouponRefusal };
 
-/** What the coupon takes off this game, or why it can't be used on it. Never more than the play price. */
+/** The discount on this game, at most the play price, or the reason why the coupon can't be used on it. */
 export function couponDiscount(rule: CouponRule, context: CouponContext): CouponResult {
-  const why = refusalOf(rule, context);
-  return why
-    ? { ok: false, why }
+  const reason = refusalOf(rule, context);
+  return reason
+    ? { ok: false, reason }
     : { ok: true, discount: Math.min(discountOf(rule, context), context.amount) };
 }
 
-/** Of the coupons that can be used, the one that takes most off; of equals, the one that expires first. */
+/** The usable coupon with the largest discount; among equals the one that expires first. */
 export function bestCoupon<T extends { readonly rule: CouponRule; readonly expires_at: Instant }>(
   coupons: readonly T[],
   context: CouponContext,
@@ -68,7 +66,7 @@ function refusalOf(rule: CouponRule, context: CouponContext): CouponRefusal | nu
   const day = hours && isAfterMidnight(hours, minute) ? addDays(today, -1) : today;
   if ((from && day < from) || (to && day > to)) return 'date';
   if (weekdays && !weekdays.includes(weekday(day))) return 'weekday';
-  if (hours && !startsWithin(hours, minute)) return 'hours';
+  if (hours && !isWithin(hours, minute)) return 'hours';
   if (outlet_ids && !outlet_ids.includes(context.outlet_id)) return 'outlet';
   if (table_types && !table_types.includes(context.table_type)) return 'table_type';
   if (rule.kind === 'amount' && context.amount < rule.min_spend) return 'min_spend';
@@ -77,14 +75,14 @@ function refusalOf(rule: CouponRule, context: CouponContext): CouponRefusal | nu
 
 type Hours = NonNullable<CouponLimits['hours']>;
 
-function startsWithin(hours: Hours, minute: number): boolean {
-  const [from, to] = [clockMinute(hours.from), clockMinute(hours.to)];
+function isWithin(hours: Hours, minute: number): boolean {
+  const [from, to] = [parseClock(hours.from), parseClock(hours.to)];
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** True in that part of overnight hours which lies on the next day. */
+/** True in the part of overnight hours that lies on the next day. */
 const isAfterMidnight = ({ from, to }: Hours, minute: number): boolean =>
-  clockMinute(to) <= clockMinute(from) && minute < clockMinute(to);
+  parseClock(to) <= parseClock(from) && minute < parseClock(to);
 
 function discountOf(rule: CouponRule, context: CouponContext): Money {
   switch (rule.kind) {

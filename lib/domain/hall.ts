@@ -4,33 +4,30 @@ import type { Money } from './money.ts';
 import type { OpeningHours } from './opening.ts';
 import type { Tariff } from './pricing.ts';
 
-/** Text in both languages of the product. In the hall file: one string for both, or `{ en, zh }`. */
+/** Text in both languages. In the hall file: one string for both, or `{ en, zh }`. */
 export interface Text {
   readonly en: string;
   readonly zh: string;
 }
 
-/** A hall as its `hall.yaml` describes it, in terms of the domain. Plain JSON: it is stored as one document. */
+/** A hall as its `hall.yaml` describes it. Plain JSON: it is stored as one document. */
 export interface Hall {
   readonly brand: Text;
-  /** ISO 4217; every `Money` here is in its minor unit. */
+  /** ISO 4217. Every `Money` is in its minor unit. */
   readonly currency: string;
-  /** The zone of outlets that name none. */
   readonly time_zone: string;
-  /** ISO 3166 country of phone numbers typed without a prefix. */
+  /** ISO 3166 country of phone numbers without a country code. */
   readonly default_country: string;
-  /** CSS pixels to which the page is capped on wide screens. */
   readonly max_width: number;
-  /** Seconds between two codes to one phone or e-mail. */
+  /** Seconds between two verification codes to one phone or e-mail. */
   readonly resend_seconds: number;
   readonly rules: Rules;
   readonly types: Readonly<Record<TableType, TypeTerms>>;
   readonly outlets: readonly Outlet[];
-  /** What earlier files had and this one has not: orders of the past still tell of them; nothing new is played there. */
+  /** Outlets and tables of earlier hall files: past orders refer to them; they take no new orders. */
   readonly retired: { readonly outlets: readonly Outlet[]; readonly tables: readonly HallTable[] };
   readonly topup: { readonly min: Money; readonly max: Money };
   readonly packages: readonly TopupPackage[];
-  /** Ascending by `min_spent`; the first starts at 0. */
   readonly levels: readonly Level[];
   readonly coupons: readonly CouponTemplate[];
   readonly announcements: readonly Announcement[];
@@ -43,27 +40,21 @@ export const tableTypes = ['pool', 'snooker', 'chinese_eight'] as const;
 export type TableType = (typeof tableTypes)[number];
 
 export interface Rules {
-  /** How long an unpaid order holds its slot. */
   readonly hold_minutes: number;
   /** How long before its start a booking can be opened. */
   readonly open_early_minutes: number;
-  /** Between two games on a table. */
   readonly cleaning_minutes: number;
-  /** Until how long before the start a paid booking is refunded in full. */
+  /** A paid booking cancelled at least this long before its start is refunded in full. */
   readonly cancel_free_minutes: number;
-  /** The least that a game is charged for. */
   readonly min_charge_minutes: number;
-  /** Starts and lengths of games are multiples of it. */
+  /** Starts and lengths of games are multiples of this. */
   readonly step_minutes: number;
   readonly min_minutes: number;
   readonly max_minutes: number;
-  /** How many days ahead can be booked. */
   readonly horizon_days: number;
-  /** Unpaid orders that one person may hold at a time. */
   readonly max_unpaid: number;
 }
 
-/** What a table type costs: the hall's, or an outlet's own. */
 export interface TypeTerms {
   readonly tariff: Tariff;
   readonly deposit: Money;
@@ -78,12 +69,11 @@ export interface Outlet {
   readonly lng: number;
   readonly time_zone: string;
   readonly hours: OpeningHours;
-  /** Days on which holiday bands hold, `YYYY-MM-DD`. */
+  /** Days on which the price bands for holidays apply, `YYYY-MM-DD`. */
   readonly holidays: readonly string[];
-  /** The room that the floor plan draws, metres. */
+  /** Size of the room in the floor plan, metres. */
   readonly plan: { readonly width: number; readonly height: number };
   readonly contact: Contact;
-  /** This outlet's own terms, where they differ from the hall's. */
   readonly types: Readonly<Partial<Record<TableType, TypeTerms>>>;
   readonly tables: readonly HallTable[];
 }
@@ -97,7 +87,7 @@ export interface HallTable {
   readonly out_of_service: boolean;
 }
 
-/** Where a table stands: its centre and its size in metres, turned clockwise by `rotate` degrees. */
+/** Centre and size of a table in metres, rotated clockwise by `rotate` degrees. */
 export interface PlanPosition {
   readonly x: number;
   readonly y: number;
@@ -117,17 +107,16 @@ export interface Level extends LevelRule {
   readonly name: Text;
 }
 
-/** A coupon that people can receive. */
 export interface CouponTemplate {
   readonly id: string;
   readonly name: Text;
   readonly rule: CouponRule;
-  /** How many there are in all; null = no limit. */
+  /** Total number of coupons; null = no limit. */
   readonly stock: number | null;
   readonly per_person: number;
-  /** Days from the receipt for which it is good. */
+  /** Days from the claim until it expires. */
   readonly good_for_days: number;
-  /** Days on which it can be received, both inclusive. */
+  /** First and last day on which it can be claimed, inclusive. */
   readonly receive_from: string | null;
   readonly receive_to: string | null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from './arbitrary.ts';
-import { levelFor, progress } from './level.ts';
+import { levelFor, levelProgress } from './level.ts';
 
 const levels = [
   { name: 'Member', min_spent: 0, percent_off: 0 },
@@ -9,12 +9,12 @@ const levels = [
   { name: 'Gold', min_spent: 200_000, percent_off: 5.5 },
 ];
 
-test('a level holds from its threshold on', () => {
+test('a level is reached at its threshold', () => {
   const names = [0, 49_999, 50_000, 199_999, 200_000].map((spent) => levelFor(spent, levels).name);
   expect(names).toEqual(['Member', 'Member', 'Silver', 'Silver', 'Gold']);
 });
 
-test('spending below nothing, after refunds, is the first level', () => {
+test('negative spending, after refunds, is the first level', () => {
   expect(levelFor(-1, levels).name).toBe('Member');
 });
 
@@ -28,19 +28,19 @@ test('spending more never lowers the level', () => {
   );
 });
 
-test('the way to the next level says what is missing; at the top nothing is', () => {
-  expect(progress(125_000, levels)).toMatchObject({ next: levels[2], progress: 0.5, missing: 75_000 });
-  expect(progress(999_999, levels)).toMatchObject({ next: null, progress: 1, missing: 0 });
-  expect(progress(-1, levels)).toMatchObject({ next: levels[1], progress: 0, missing: 50_001 });
+test('the progress to the next level is 0..1 with the missing amount, and 1 at the top level', () => {
+  expect(levelProgress(125_000, levels)).toMatchObject({ next: levels[2], progress: 0.5, missing: 75_000 });
+  expect(levelProgress(999_999, levels)).toMatchObject({ next: null, progress: 1, missing: 0 });
+  expect(levelProgress(-1, levels)).toMatchObject({ next: levels[1], progress: 0, missing: 50_001 });
   fc.assert(
     fc.property(money, (spent) => {
-      const { next, missing, progress: way } = progress(spent, levels);
-      expect(way >= 0 && way <= 1).toBe(true);
+      const { next, missing, progress } = levelProgress(spent, levels);
+      expect(progress >= 0 && progress <= 1).toBe(true);
       if (next) expect(spent + missing).toBe(next.min_spent);
     }),
   );
 });
 
-test('a hall without levels is a mistake', () => {
+test('a hall without levels throws', () => {
   expect(() => levelFor(0, [])).toThrow();
 });

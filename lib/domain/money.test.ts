@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divideHalfUp, percentOf, readAmount, shareOf } from './money.ts';
+import { divideHalfUp, percentOf, prorate, readAmount } from './money.ts';
 
 const natural = fc.nat({ max: 1_000_000_000 });
 const divisor = fc.integer({ min: 1, max: 100_000 });
 
-test('a division is off by half a unit at most, and a half goes up', () => {
+test('a division is rounded to the nearest unit, a half up', () => {
   fc.assert(
     fc.property(natural, divisor, (n, d) => {
       const twice = 2 * divideHalfUp(n, d) * d;
@@ -18,10 +18,10 @@ test('a division is off by half a unit at most, and a half goes up', () => {
 
 test('a product beyond 2^53 is exact', () => {
   expect(divideHalfUp(9_007_199_254_740_993n, 1)).toBe(Number(9_007_199_254_740_993n));
-  expect(shareOf(9_000_000_000_000_000, 719, 720)).toBe(8_987_500_000_000_000);
+  expect(prorate(9_000_000_000_000_000, 719, 720)).toBe(8_987_500_000_000_000);
 });
 
-test('nothing percent is nothing, a hundred is all, and more percent is never less', () => {
+test('0 percent is 0, 100 percent is the amount, and a higher percentage is never less', () => {
   fc.assert(
     fc.property(natural, fc.integer({ min: 0, max: 9_999 }), (amount, hundredths) => {
       expect([percentOf(amount, 0), percentOf(amount, 100)]).toEqual([0, amount]);
@@ -32,18 +32,18 @@ test('nothing percent is nothing, a hundred is all, and more percent is never le
   );
 });
 
-test('a share and the share of the rest never add up to more than there is, nor to two units less', () => {
+test('the two parts of a prorated amount add up to the amount or one unit less', () => {
   fc.assert(
     fc.property(natural, fc.nat({ max: 720 }), fc.integer({ min: 1, max: 720 }), (amount, part, whole) => {
-      const taken = Math.min(part, whole);
-      const both = shareOf(amount, taken, whole) + shareOf(amount, whole - taken, whole);
-      expect(amount - both).toBeGreaterThanOrEqual(0);
-      expect(amount - both).toBeLessThan(2);
+      const used = Math.min(part, whole);
+      const sum = prorate(amount, used, whole) + prorate(amount, whole - used, whole);
+      expect(amount - sum).toBeGreaterThanOrEqual(0);
+      expect(amount - sum).toBeLessThan(2);
     }),
   );
 });
 
-test('what a person types of an amount is read to the unit', () => {
+test('a typed amount is parsed to the unit', () => {
   fc.assert(
     fc.property(fc.nat({ max: 999_999_999 }), (amount) => {
       expect(readAmount((amount / 100).toFixed(2), 100)).toBe(amount);
@@ -56,7 +56,7 @@ test('what a person types of an amount is read to the unit', () => {
 });
 
 test.for(['', '.', '-1', '1e3', '12.345', '1.2.3', 'ten', '0x10', '1234567890123', 'NaN'])(
-  '%o is no amount',
+  '%o is not an amount',
   (typed) => {
     expect(readAmount(typed, 100)).toBeNull();
   },

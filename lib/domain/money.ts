@@ -1,26 +1,23 @@
-/** Minor units of the hall's currency (cents, fen): always an integer. */
+/** An integer in minor units of the hall's currency (cents, fen). */
 export type Money = number;
 
-/**
- * Integer division rounded half up, for non-negative whole numbers. Exact beyond 2^53 for the product in
- * `numerator`, since it computes in BigInt.
- */
+/** Integer division rounded half up, for non-negative integers. Computes in BigInt: a product may exceed 2^53. */
 export function divideHalfUp(numerator: number | bigint, denominator: number | bigint): Money {
   const [n, d] = [BigInt(numerator), BigInt(denominator)];
   return Number((2n * n + d) / (2n * d));
 }
 
-/** `percent` (0..100, fractions allowed to two places) of an amount, rounded half up. */
+/** `percent` (0..100, up to two decimals) of an amount, rounded half up. */
 export const percentOf = (amount: Money, percent: number): Money =>
   divideHalfUp(BigInt(amount) * BigInt(Math.round(percent * 100)), 10_000n);
 
-/** `floor(amount x part / whole)`, exactly. */
-export const shareOf = (amount: Money, part: number, whole: number): Money =>
+/** `floor(amount x part / whole)`, computed in BigInt. */
+export const prorate = (amount: Money, part: number, whole: number): Money =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
 /**
- * Reads an amount as a person types it (`12`, `12.5`, `1,200.00`, full-width digits) into minor units, of which one of
- * the currency has `unit`; null where it is no amount. Exact: no floating point.
+ * Parses a typed amount (`12`, `12.5`, `1,200.00`, full-width digits) into minor units; `unit` is the number of minor
+ * units in one major unit. Returns null for anything else. Uses no floating point.
  */
 export function readAmount(typed: string, unit: number): Money | null {
   const digits = Math.round(Math.log10(unit));

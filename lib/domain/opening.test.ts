@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daily, hours, instant, zone } from './arbitrary.ts';
-import { fitsOpening, isOpen, type OpeningHours, openChangeAt, openPeriodAt, openRanges } from './opening.ts';
+import {
+  fitsOpening,
+  isOpen,
+  nextOpeningChange,
+  type OpeningHours,
+  openPeriodAt,
+  openPeriodsOn,
+} from './opening.ts';
 import { localDay } from './time.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
@@ -10,98 +17,98 @@ const BERLIN = 'Europe/Berlin';
 describe('opening hours', () => {
   const late = daily('10:00', '02:00');
 
-  test('run over midnight', () => {
+  test('may run over midnight', () => {
     expect(isOpen(late, BERLIN, at('2026-07-01T09:59:00+02:00'))).toBe(false);
     expect(isOpen(late, BERLIN, at('2026-07-01T10:00:00+02:00'))).toBe(true);
     expect(isOpen(late, BERLIN, at('2026-07-02T01:59:00+02:00'))).toBe(true);
     expect(isOpen(late, BERLIN, at('2026-07-02T02:00:00+02:00'))).toBe(false);
   });
 
-  test('the last day of the week runs into the first', () => {
+  test('on Sunday may run into Monday', () => {
     const sunday: OpeningHours = { 7: { open: '20:00', close: '04:00' } };
     expect(isOpen(sunday, BERLIN, at('2026-07-06T03:00:00+02:00'))).toBe(true);
     expect(isOpen(sunday, BERLIN, at('2026-07-07T03:00:00+02:00'))).toBe(false);
   });
 
-  test('a game fits until closing time, not a second longer', () => {
+  test('contain a game that ends at closing time, not a second later', () => {
     const start_at = at('2026-07-02T00:30:00+02:00');
     const closing = at('2026-07-02T02:00:00+02:00');
     expect(fitsOpening(late, BERLIN, { start_at, end_at: closing })).toBe(true);
     expect(fitsOpening(late, BERLIN, { start_at, end_at: closing + 1 })).toBe(false);
   });
 
-  test('that touch are one: who never closes takes a game over midnight', () => {
-    const always = daily('00:00', '24:00');
+  test('that never close contain a game over midnight', () => {
+    const alwaysOpen = daily('00:00', '24:00');
     const start_at = at('2026-10-24T22:00:00+02:00');
-    expect(fitsOpening(always, BERLIN, { start_at, end_at: start_at + 12 * 3600 })).toBe(true);
-    expect(openChangeAt(always, BERLIN, start_at)).toBeNull();
+    expect(fitsOpening(alwaysOpen, BERLIN, { start_at, end_at: start_at + 12 * 3600 })).toBe(true);
+    expect(nextOpeningChange(alwaysOpen, BERLIN, start_at)).toBeNull();
   });
 
-  test('closed on a day stays closed', () => {
+  test('may leave out days', () => {
     const weekdaysOnly = { ...daily('10:00', '22:00'), 6: null, 7: null };
-    expect(openRanges(weekdaysOnly, BERLIN, '2026-07-04')).toEqual([]);
-    expect(openChangeAt(weekdaysOnly, BERLIN, at('2026-07-03T23:00:00+02:00'))).toBe(
+    expect(openPeriodsOn(weekdaysOnly, BERLIN, '2026-07-04')).toEqual([]);
+    expect(nextOpeningChange(weekdaysOnly, BERLIN, at('2026-07-03T23:00:00+02:00'))).toBe(
       at('2026-07-06T10:00:00+02:00'),
     );
   });
 
-  test('of a hall that never opens have no next change', () => {
-    expect(openChangeAt({}, BERLIN, 1_790_000_000)).toBeNull();
+  test('that are always closed have no next change', () => {
+    expect(nextOpeningChange({}, BERLIN, 1_790_000_000)).toBeNull();
   });
 
-  test('that the clocks skip are not opened at all', () => {
+  test('that daylight saving skips are closed', () => {
     const skipped = daily('02:30', '03:00');
-    expect(openRanges(skipped, BERLIN, '2026-03-29')).toEqual([]);
-    expect(openChangeAt(skipped, BERLIN, at('2026-03-29T00:00:00+01:00'))).toBe(
+    expect(openPeriodsOn(skipped, BERLIN, '2026-03-29')).toEqual([]);
+    expect(nextOpeningChange(skipped, BERLIN, at('2026-03-29T00:00:00+01:00'))).toBe(
       at('2026-03-30T02:30:00+02:00'),
     );
   });
 
-  test('last an hour less or more in the nights when the clocks change', () => {
+  test('are an hour shorter or longer in the nights of a daylight saving change', () => {
     const night = daily('20:00', '06:00');
     const length = (day: string) =>
-      openRanges(night, BERLIN, day).map((range) => (range.end_at - range.start_at) / 3600);
+      openPeriodsOn(night, BERLIN, day).map((period) => (period.end_at - period.start_at) / 3600);
     expect([length('2026-03-28'), length('2026-10-24'), length('2026-06-01')]).toEqual([[9], [11], [10]]);
   });
 });
 
-test('open is what lies in a range of this day or the one before', () => {
+test('an outlet is open during the open periods of this day and the day before', () => {
   fc.assert(
-    fc.property(hours, zone, instant, (week, somewhere, now) => {
-      const days = [-1, 0].map((n) => localDay(now + n * 86_400, somewhere));
-      const ranges = days.flatMap((day) => openRanges(week, somewhere, day));
-      const open = ranges.some((range) => range.start_at <= now && now < range.end_at);
-      expect(isOpen(week, somewhere, now)).toBe(open);
+    fc.property(hours, zone, instant, (week, timeZone, now) => {
+      const days = [-1, 0].map((n) => localDay(now + n * 86_400, timeZone));
+      const periods = days.flatMap((day) => openPeriodsOn(week, timeZone, day));
+      const open = periods.some((period) => period.start_at <= now && now < period.end_at);
+      expect(isOpen(week, timeZone, now)).toBe(open);
     }),
   );
 });
 
-test('all of an open period is open, and its end is not', () => {
+test('an outlet is open during the whole open period and closed at its end', () => {
   fc.assert(
     fc.property(
       hours,
       zone,
       instant,
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (week, somewhere, now, share) => {
-        const period = openPeriodAt(week, somewhere, now);
+      (week, timeZone, now, share) => {
+        const period = openPeriodAt(week, timeZone, now);
         if (!period || period.end_at - now > 6 * 86_400) return;
         const within = now + Math.floor((period.end_at - 1 - now) * share);
-        expect(isOpen(week, somewhere, within)).toBe(true);
-        expect(isOpen(week, somewhere, period.end_at)).toBe(false);
+        expect(isOpen(week, timeZone, within)).toBe(true);
+        expect(isOpen(week, timeZone, period.end_at)).toBe(false);
       },
     ),
   );
 });
 
-test('between now and the next change nothing changes', () => {
+test('the state changes at the next opening change', () => {
   fc.assert(
-    fc.property(hours, zone, instant, (week, somewhere, now) => {
-      const change = openChangeAt(week, somewhere, now);
+    fc.property(hours, zone, instant, (week, timeZone, now) => {
+      const change = nextOpeningChange(week, timeZone, now);
       if (change === null) return;
       expect(change).toBeGreaterThan(now);
-      expect(isOpen(week, somewhere, change - 1)).toBe(isOpen(week, somewhere, now));
-      expect(isOpen(week, somewhere, change)).toBe(!isOpen(week, somewhere, now));
+      expect(isOpen(week, timeZone, change - 1)).toBe(isOpen(week, timeZone, now));
+      expect(isOpen(week, timeZone, change)).toBe(!isOpen(week, timeZone, now));
     }),
   );
 });

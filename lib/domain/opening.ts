@@ -1,50 +1,50 @@
 import {
   addDays,
-  clockMinute,
   contains,
   type Day,
   type Instant,
   instantOf,
   localDay,
   type Period,
+  parseClock,
   weekday,
 } from './time.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** By ISO weekday 1..7; null = closed. `close` not after `open` means the next day; 00:00-24:00 never closes. */
+/** By ISO weekday 1..7; null = closed. A `close` that is not after `open` is on the next day; 00:00-24:00 never closes. */
 export type OpeningHours = Readonly<Record<number, { readonly open: string; readonly close: string } | null>>;
 
 /**
- * The stretches for which the outlet opens on that day; one may end after midnight. Hours that the clocks skip for
- * daylight saving are not opened.
+ * The open period that starts on `day`, at most one; it may end after midnight. Hours that daylight saving skips are
+ * left out.
  */
-export function openRanges(hours: OpeningHours, zone: string, day: Day): Period[] {
+export function openPeriodsOn(hours: OpeningHours, zone: string, day: Day): Period[] {
   const today = hours[weekday(day)];
   if (!today) return [];
-  const [open, close] = [clockMinute(today.open), clockMinute(today.close)];
+  const [open, close] = [parseClock(today.open), parseClock(today.close)];
   const end = close > open ? close : close + 1440;
-  const range = { start_at: instantOf(day, open, zone), end_at: instantOf(day, end, zone) };
-  return range.start_at < range.end_at ? [range] : [];
+  const period = { start_at: instantOf(day, open, zone), end_at: instantOf(day, end, zone) };
+  return period.start_at < period.end_at ? [period] : [];
 }
 
-/** The open stretches that meet a period, those that follow without a break joined, from the day before it to the day after. */
+/** The open periods that overlap a period. Adjacent ones are merged; they start from the day before it to the day after. */
 export function openPeriods(hours: OpeningHours, zone: string, { start_at, end_at }: Period): Period[] {
   const periods: Period[] = [];
   const last = addDays(localDay(end_at, zone), 1);
   for (let day = addDays(localDay(start_at, zone), -1); day <= last; day = addDays(day, 1)) {
-    for (const range of openRanges(hours, zone, day)) {
-      const before = periods.at(-1);
-      if (before && range.start_at <= before.end_at) {
-        const joined = { start_at: before.start_at, end_at: Math.max(before.end_at, range.end_at) };
-        periods.splice(-1, 1, joined);
-      } else periods.push(range);
+    for (const period of openPeriodsOn(hours, zone, day)) {
+      const previous = periods.at(-1);
+      if (previous && period.start_at <= previous.end_at) {
+        const merged = { start_at: previous.start_at, end_at: Math.max(previous.end_at, period.end_at) };
+        periods.splice(-1, 1, merged);
+      } else periods.push(period);
     }
   }
   return periods.filter((period) => period.start_at < end_at && period.end_at > start_at);
 }
 
-/** The open stretch around an instant, joined with those that follow (as far as a week); null while closed. */
+/** The open period around an instant, merged with the adjacent ones of the next week; null while closed. */
 export function openPeriodAt(hours: OpeningHours, zone: string, at: Instant): Period | null {
   const week = { start_at: at, end_at: at + 6 * DAY_SECONDS };
   return openPeriods(hours, zone, week).find((period) => period.start_at <= at) ?? null;
@@ -53,15 +53,14 @@ export function openPeriodAt(hours: OpeningHours, zone: string, at: Instant): Pe
 export const isOpen = (hours: OpeningHours, zone: string, at: Instant): boolean =>
   fitsOpening(hours, zone, { start_at: at, end_at: at + 1 });
 
-/** True where the outlet is open from `start_at` until `end_at` without a break. */
 export const fitsOpening = (hours: OpeningHours, zone: string, game: Period): boolean =>
   openPeriods(hours, zone, game).some((open) => contains(open, game));
 
-/** When the outlet closes or opens next; null where it never does (within a week). */
-export function openChangeAt(hours: OpeningHours, zone: string, at: Instant): Instant | null {
+/** When the outlet closes or opens next; null if it does not within a week. */
+export function nextOpeningChange(hours: OpeningHours, zone: string, at: Instant): Instant | null {
   const period = openPeriodAt(hours, zone, at);
   if (period) return period.end_at - at > 6 * DAY_SECONDS ? null : period.end_at;
   const today = localDay(at, zone);
-  const starts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((n) => openRanges(hours, zone, addDays(today, n)));
-  return starts.find((range) => range.start_at > at)?.start_at ?? null;
+  const starts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((n) => openPeriodsOn(hours, zone, addDays(today, n)));
+  return starts.find((opening) => opening.start_at > at)?.start_at ?? null;
 }

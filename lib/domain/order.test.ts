@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedActions, next, type OrderEvent, orderEvents, orderStatuses, transitions } from './order.ts';
+import {
+  allowedActions,
+  nextStatus,
+  type OrderEvent,
+  type OrderStatus,
+  orderEvents,
+  orderStatuses,
+  transitions,
+} from './order.ts';
 
 describe('the table of transitions', () => {
-  test('knows every status and only known events', () => {
+  test('has every status and only known events', () => {
     expect(Object.keys(transitions).sort()).toEqual([...orderStatuses].sort());
     for (const row of Object.values(transitions)) {
       for (const [event, status] of Object.entries(row)) {
@@ -19,26 +27,26 @@ describe('the table of transitions', () => {
   });
 
   test('leads from unpaid to every status', () => {
-    const reached = new Set(['unpaid' as (typeof orderStatuses)[number]]);
+    const reached = new Set(['unpaid' as OrderStatus]);
     for (const status of reached) for (const to of Object.values(transitions[status])) reached.add(to);
     expect([...reached].sort()).toEqual([...orderStatuses].sort());
   });
 
-  test('leaves no order stuck: from every status a final one can be reached', () => {
-    const ends = (status: (typeof orderStatuses)[number], seen: readonly string[] = []): boolean =>
+  test('leads from every status to a final one', () => {
+    const canEnd = (status: OrderStatus, seen: readonly string[] = []): boolean =>
       status === 'completed' ||
       status === 'cancelled' ||
-      Object.values(transitions[status]).some((to) => !seen.includes(to) && ends(to, [...seen, status]));
-    for (const status of orderStatuses) expect(ends(status)).toBe(true);
+      Object.values(transitions[status]).some((to) => !seen.includes(to) && canEnd(to, [...seen, status]));
+    for (const status of orderStatuses) expect(canEnd(status)).toBe(true);
   });
 
-  test('never lets money be taken twice: whatever happens, a payment follows another only by way of a refusal', () => {
+  test('never allows a second payment without a cancellation, nor a second settlement', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderEvents), { maxLength: 40 }), (events) => {
         const happened: OrderEvent[] = [];
-        let status = 'unpaid' as (typeof orderStatuses)[number];
+        let status = 'unpaid' as OrderStatus;
         for (const event of events) {
-          const to = next(status, event);
+          const to = nextStatus(status, event);
           if (to) happened.push(event);
           status = to ?? status;
         }
@@ -51,12 +59,12 @@ describe('the table of transitions', () => {
   });
 });
 
-describe('what a person can do', () => {
+describe('the allowed actions', () => {
   const order = { start_at: 10_000, end_at: 13_600, hold_until_at: 1_000, was_opened: true };
-  const actions = (status: (typeof orderStatuses)[number], now: number, was_opened = true) =>
+  const actions = (status: OrderStatus, now: number, was_opened = true) =>
     allowedActions({ ...order, status, was_opened }, now, { open_early_minutes: 10 });
 
-  test('unpaid: pay or cancel while the hold lasts', () => {
+  test('unpaid: pay or cancel until the hold expires', () => {
     expect(actions('unpaid', 999)).toEqual(['pay', 'cancel']);
     expect(actions('unpaid', 1_000)).toEqual(['book_again']);
   });
@@ -74,19 +82,19 @@ describe('what a person can do', () => {
     expect(actions('playing', 13_600)).toEqual([]);
   });
 
-  test('ended: rate it and watch it, if it was ever played', () => {
+  test('ended: review and replay, if it was played', () => {
     expect(actions('ended', 20_000)).toEqual(['evaluate', 'replay', 'book_again']);
     expect(actions('ended', 20_000, false)).toEqual(['book_again']);
     expect(actions('completed', 20_000)).toEqual(['replay', 'book_again']);
     expect(actions('cancelled', 20_000)).toEqual(['book_again']);
   });
 
-  test('is only what the table of transitions allows', () => {
+  test('are transitions of the table', () => {
     fc.assert(
       fc.property(fc.constantFrom(...orderStatuses), fc.nat(30_000), fc.boolean(), (status, now, opened) => {
         for (const action of actions(status, now, opened)) {
           if (action === 'replay' || action === 'book_again') continue;
-          expect(next(status, action)).not.toBeNull();
+          expect(nextStatus(status, action)).not.toBeNull();
         }
       }),
     );

@@ -4,8 +4,8 @@ export const orderStatuses = ['unpaid', 'paid', 'playing', 'ended', 'completed',
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * `expire`: the hold ran out. `lapse`: a booking that nobody opened reached its end. `end`: by the person or, at
- * the game's end, by the server. `revive`: an outside payment came after the hold, and the slot is still there.
+ * `expire`: the hold expired. `lapse`: a booking that nobody opened reached its end. `end`: by the person, or by the
+ * server at the end time. `revive`: a provider's payment arrived after the hold expired, and the slot is still free.
  */
 export const orderEvents = [
   'pay',
@@ -20,7 +20,7 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** The life of an order: the only place that decides what may follow what. */
+/** The lifecycle of an order: every allowed event of each status, and the status it leads to. */
 export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
   unpaid: { pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
   paid: { open: 'playing', cancel: 'cancelled', lapse: 'ended' },
@@ -30,8 +30,8 @@ export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent
   cancelled: { revive: 'unpaid' },
 };
 
-/** The status after an event, or null where the event can't happen to an order in this status. */
-export const next = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
+/** The status after an event; null if the event is not allowed in this status. */
+export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
   transitions[status][event] ?? null;
 
 export type OrderAction = 'pay' | 'cancel' | 'open' | 'extend' | 'end' | 'evaluate' | 'replay' | 'book_again';
@@ -41,11 +41,10 @@ export interface ActionFacts {
   readonly start_at: Instant;
   readonly end_at: Instant;
   readonly hold_until_at: Instant | null;
-  /** False where the game never began: there is nothing to review or to watch. */
+  /** False for a game that never started: it has nothing to review or replay. */
   readonly was_opened: boolean;
 }
 
-/** What the person can do with an order now, the most useful first. */
 export function allowedActions(
   order: ActionFacts,
   now: Instant,
@@ -55,9 +54,9 @@ export function allowedActions(
     case 'unpaid':
       return order.hold_until_at !== null && order.hold_until_at <= now ? ['book_again'] : ['pay', 'cancel'];
     case 'paid': {
-      const opens = now >= openFrom(order.start_at, rules.open_early_minutes) && now < order.end_at;
-      const cancels = now < order.start_at;
-      return [...(opens ? (['open'] as const) : []), ...(cancels ? (['cancel'] as const) : [])];
+      const canOpen = now >= openFrom(order.start_at, rules.open_early_minutes) && now < order.end_at;
+      const canCancel = now < order.start_at;
+      return [...(canOpen ? (['open'] as const) : []), ...(canCancel ? (['cancel'] as const) : [])];
     }
     case 'playing':
       return now < order.end_at ? ['extend', 'end'] : [];
@@ -70,6 +69,6 @@ export function allowedActions(
   }
 }
 
-/** From when a paid booking can be opened at its table. */
+/** The first instant at which a paid booking can be opened. */
 export const openFrom = (start_at: Instant, open_early_minutes: number): Instant =>
   start_at - open_early_minutes * 60;

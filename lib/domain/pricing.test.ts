@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as some from './arbitrary.ts';
+import * as arbitrary from './arbitrary.ts';
 import { divideHalfUp } from './money.ts';
-import { type PriceBand, perHourAt, playPrice, priceBands } from './pricing.ts';
+import { hourlyPriceAt, type PriceBand, playPrice, pricePeriods } from './pricing.ts';
 
 describe('a play price', () => {
-  test('is the sum of its minutes, each at the price of its beginning, rounded once', () => {
+  test('is the sum of its minutes, each at the price of its first second, rounded once', () => {
     fc.assert(
-      fc.property(some.play, (play) => {
-        let sixtieths = 0;
-        for (let i = 0; i < play.minutes; i++) {
-          sixtieths += perHourAt(play.tariff, play, play.start_at + i * 60);
+      fc.property(arbitrary.pricingInput, (input) => {
+        let exactSixtieths = 0;
+        for (let i = 0; i < input.minutes; i++) {
+          exactSixtieths += hourlyPriceAt(input.tariff, input, input.start_at + i * 60);
         }
-        expect(playPrice(play).amount).toBe(divideHalfUp(sixtieths, 60));
+        expect(playPrice(input).amount).toBe(divideHalfUp(exactSixtieths, 60));
       }),
       { numRuns: 60 },
     );
   });
 
-  test('falls apart into segments without gaps that add up to it', () => {
+  test('has segments without gaps that add up to it', () => {
     fc.assert(
-      fc.property(some.play, (play) => {
-        const { amount, segments } = playPrice(play);
+      fc.property(arbitrary.pricingInput, (input) => {
+        const { amount, segments } = playPrice(input);
         expect(segments.reduce((sum, segment) => sum + segment.amount, 0)).toBe(amount);
-        expect(segments.reduce((sum, segment) => sum + segment.minutes, 0)).toBe(play.minutes);
-        let at = play.start_at;
+        expect(segments.reduce((sum, segment) => sum + segment.minutes, 0)).toBe(input.minutes);
+        let at = input.start_at;
         for (const segment of segments) {
           expect(segment.start_at).toBe(at);
           expect(segment.amount).toBeGreaterThanOrEqual(0);
@@ -34,20 +34,20 @@ describe('a play price', () => {
     );
   });
 
-  test('never falls with more minutes', () => {
+  test('never decreases with more minutes', () => {
     fc.assert(
-      fc.property(some.play, fc.integer({ min: 1, max: 60 }), (play, more) => {
-        const longer = playPrice({ ...play, minutes: play.minutes + more });
-        expect(longer.amount).toBeGreaterThanOrEqual(playPrice(play).amount);
+      fc.property(arbitrary.pricingInput, fc.integer({ min: 1, max: 60 }), (input, more) => {
+        const longer = playPrice({ ...input, minutes: input.minutes + more });
+        expect(longer.amount).toBeGreaterThanOrEqual(playPrice(input).amount);
       }),
     );
   });
 
-  test('of one price all day is hours times it, whatever the zone and its clocks do', () => {
+  test('at one price all day is the hours times the price, in any zone', () => {
     fc.assert(
-      fc.property(some.play, some.money, (play, per_hour) => {
-        const flat = { ...play, tariff: { bands: [], default_per_hour: per_hour } };
-        expect(playPrice(flat).amount).toBe(divideHalfUp(per_hour * play.minutes, 60));
+      fc.property(arbitrary.pricingInput, arbitrary.money, (input, per_hour) => {
+        const flat = { ...input, tariff: { bands: [], default_per_hour: per_hour } };
+        expect(playPrice(flat).amount).toBe(divideHalfUp(per_hour * input.minutes, 60));
       }),
     );
   });
@@ -55,9 +55,9 @@ describe('a play price', () => {
 
 const at = (text: string) => Date.parse(text) / 1000;
 const priceAt = (bands: PriceBand[], text: string, zone = 'Europe/Berlin', holidays: string[] = []) =>
-  perHourAt({ bands, default_per_hour: 1 }, { zone, holidays }, at(text));
+  hourlyPriceAt({ bands, default_per_hour: 1 }, { zone, holidays }, at(text));
 
-describe('a band', () => {
+describe('a price band', () => {
   test('is half-open', () => {
     const bands = [{ from: '09:00', to: '18:00', per_hour: 9 }];
     expect(priceAt(bands, '2026-07-01T08:59:59+02:00')).toBe(1);
@@ -66,7 +66,7 @@ describe('a band', () => {
     expect(priceAt(bands, '2026-07-01T18:00:00+02:00')).toBe(1);
   });
 
-  test('over midnight still belongs to the day on which it began', () => {
+  test('over midnight belongs to the day on which it starts', () => {
     const friday = [{ weekdays: [5], from: '22:00', to: '02:00', per_hour: 9 }];
     expect(priceAt(friday, '2026-07-03T23:00:00+02:00')).toBe(9);
     expect(priceAt(friday, '2026-07-04T01:59:00+02:00')).toBe(9);
@@ -80,7 +80,7 @@ describe('a band', () => {
     expect(priceAt(bands, '2026-07-02T00:00:00+02:00')).toBe(1);
   });
 
-  test('of holidays counts on them only, and the first that matches wins', () => {
+  test('for holidays applies on them only, and the first matching band wins', () => {
     const bands: PriceBand[] = [
       { holidays: true, from: '00:00', to: '24:00', per_hour: 20 },
       { weekdays: [6, 7], from: '00:00', to: '24:00', per_hour: 10 },
@@ -91,7 +91,7 @@ describe('a band', () => {
     expect(priceAt(bands, '2026-10-05T12:00:00+02:00', 'Europe/Berlin', holidays)).toBe(1);
   });
 
-  test('goes by the clocks on the wall: the repeated hour is priced twice, the skipped one not at all', () => {
+  test('follows local time: an hour repeated by daylight saving is charged twice, a skipped one never', () => {
     const tariff = { bands: [{ from: '02:00', to: '03:00', per_hour: 600 }], default_per_hour: 0 };
     const night = (start: string) =>
       playPrice({ tariff, zone: 'Europe/Berlin', holidays: [], start_at: at(start), minutes: 240 }).amount;
@@ -100,24 +100,25 @@ describe('a band', () => {
     expect(night('2026-03-29T00:00:00+01:00')).toBe(0);
   });
 
-  test('begins on the half hour of a zone that is half an hour off', () => {
+  test('follows local time in a zone with a half-hour offset', () => {
     const bands = [{ from: '18:00', to: '24:00', per_hour: 9 }];
     expect(priceAt(bands, '2026-07-01T12:29:00Z', 'Asia/Kolkata')).toBe(1);
     expect(priceAt(bands, '2026-07-01T12:30:00Z', 'Asia/Kolkata')).toBe(9);
   });
 });
 
-test('the bands of a period cover it without gaps, and neighbours differ', () => {
+test('the price periods cover the period without gaps, and adjacent ones differ in price', () => {
   fc.assert(
-    fc.property(some.play, ({ tariff, zone, holidays, start_at, minutes }) => {
+    fc.property(arbitrary.pricingInput, ({ tariff, zone, holidays, start_at, minutes }) => {
       const end_at = start_at + minutes * 60;
-      const bands = priceBands(tariff, { zone, holidays }, { start_at, end_at });
-      expect(bands[0]?.start_at).toBe(start_at);
-      expect(bands.at(-1)?.end_at).toBe(end_at);
-      for (const [i, band] of bands.entries()) {
-        const before = bands[i - 1];
-        if (before)
-          expect([before.end_at, before.per_hour === band.per_hour]).toEqual([band.start_at, false]);
+      const periods = pricePeriods(tariff, { zone, holidays }, { start_at, end_at });
+      expect(periods[0]?.start_at).toBe(start_at);
+      expect(periods.at(-1)?.end_at).toBe(end_at);
+      for (const [i, period] of periods.entries()) {
+        const previous = periods[i - 1];
+        if (!previous) continue;
+        expect(previous.end_at).toBe(period.start_at);
+        expect(previous.per_hour).not.toBe(period.per_hour);
       }
     }),
   );

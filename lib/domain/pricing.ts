@@ -1,24 +1,25 @@
 import { divideHalfUp, type Money } from './money.ts';
 import {
   addDays,
-  clockMinute,
   type Day,
+  dayOfLocal,
   type Instant,
-  minuteOf,
-  offsetAt,
+  minuteOfLocal,
   type Period,
+  parseClock,
+  utcOffsetAt,
   weekday,
 } from './time.ts';
 
-/** A price for some hours of some days. The first band of a tariff that matches a minute prices it. */
+/** A price for some hours of some days. Each minute is charged by the first band of the tariff that matches it. */
 export interface PriceBand {
-  /** ISO weekdays 1..7; every day where it is left out. */
+  /** ISO weekdays 1..7; all if omitted. */
   readonly weekdays?: readonly number[];
-  /** True: on the outlet's holidays only. */
+  /** True: only on the outlet's holidays. */
   readonly holidays?: boolean;
   /**
-   * `HH:MM`, half-open; `to` may be `24:00`. Where `to` is not after `from` the band runs over midnight, and its
-   * part after midnight still belongs to the day on which it began.
+   * `HH:MM`, half-open; `to` may be `24:00`. If `to` is not after `from` the band runs over midnight, and its part after
+   * midnight counts as the day before.
    */
   readonly from: string;
   readonly to: string;
@@ -31,13 +32,12 @@ export interface Tariff {
   readonly default_per_hour: Money;
 }
 
-/** By whose clocks, and with which holidays, a tariff is read. */
+/** The local time and the holidays that a tariff is applied with. */
 export interface Calendar {
   readonly zone: string;
   readonly holidays: readonly Day[];
 }
 
-/** A stretch of one price. */
 export interface Segment {
   readonly start_at: Instant;
   readonly minutes: number;
@@ -45,76 +45,72 @@ export interface Segment {
   readonly amount: Money;
 }
 
-export interface Play extends Calendar {
+export interface PricingInput extends Calendar {
   readonly tariff: Tariff;
   readonly start_at: Instant;
   readonly minutes: number;
 }
 
-/** Price of an hour at that instant. */
-export const perHourAt = (tariff: Tariff, calendar: Calendar, at: Instant): Money =>
-  perHourShifted(tariff, calendar.holidays, at + offsetAt(at, calendar.zone));
+export const hourlyPriceAt = (tariff: Tariff, calendar: Calendar, at: Instant): Money =>
+  hourlyPriceAtLocal(tariff, calendar.holidays, at + utcOffsetAt(at, calendar.zone));
 
 /**
- * What playing costs before rebates: every minute at the price of its beginning, summed exactly and rounded once,
- * half up. The segments' amounts add up to it to the unit.
+ * The price of a game before discounts: each minute at the price of its first second, summed exactly and rounded once,
+ * half up. The amounts of the segments add up to `amount`.
  */
-export function playPrice(play: Play): { amount: Money; segments: Segment[] } {
+export function playPrice(input: PricingInput): { amount: Money; segments: Segment[] } {
   const segments: Segment[] = [];
-  let sixtieths = 0;
-  let billed = 0;
-  for (const stretch of stretches(play, play.start_at, play.minutes)) {
-    sixtieths += stretch.per_hour * stretch.minutes;
-    // Rounding the running sum and taking differences keeps the parts equal to the whole.
-    const amount = divideHalfUp(sixtieths, 60) - billed;
-    billed += amount;
-    segments.push({ ...stretch, amount });
+  let exactSixtieths = 0;
+  let total = 0;
+  for (const segment of unpricedSegments(input, input.start_at, input.minutes)) {
+    exactSixtieths += segment.per_hour * segment.minutes;
+    // Differences of the rounded running sum always add up to the rounded total.
+    const amount = divideHalfUp(exactSixtieths, 60) - total;
+    total += amount;
+    segments.push({ ...segment, amount });
   }
-  return { amount: billed, segments };
+  return { amount: total, segments };
 }
 
-/** The prices over a period, for display: merged stretches in order. */
-export const priceBands = (tariff: Tariff, calendar: Calendar, { start_at, end_at }: Period) =>
-  stretches({ tariff, ...calendar }, start_at, Math.ceil((end_at - start_at) / 60)).map(
-    ({ minutes, ...stretch }) => ({
-      start_at: stretch.start_at,
-      end_at: Math.min(end_at, stretch.start_at + minutes * 60),
-      per_hour: stretch.per_hour,
-    }),
-  );
+export const pricePeriods = (tariff: Tariff, calendar: Calendar, { start_at, end_at }: Period) =>
+  unpricedSegments({ tariff, ...calendar }, start_at, Math.ceil((end_at - start_at) / 60)).map((segment) => ({
+    start_at: segment.start_at,
+    end_at: Math.min(end_at, segment.start_at + segment.minutes * 60),
+    per_hour: segment.per_hour,
+  }));
 
-function stretches(
+function unpricedSegments(
   { tariff, zone, holidays }: Calendar & { tariff: Tariff },
   start_at: Instant,
   minutes: number,
 ): Omit<Segment, 'amount'>[] {
-  const found: { start_at: Instant; minutes: number; per_hour: Money }[] = [];
-  let offset = offsetAt(start_at, zone);
+  const segments: { start_at: Instant; minutes: number; per_hour: Money }[] = [];
+  let utcOffset = utcOffsetAt(start_at, zone);
   for (let i = 0; i < minutes; i++) {
     const at = start_at + i * 60;
-    // Zones change their offset on quarter hours only; asking for it is the dear part of this loop.
-    if (Math.floor(at / 900) !== Math.floor((at - 60) / 900)) offset = offsetAt(at, zone);
-    const per_hour = perHourShifted(tariff, holidays, at + offset);
-    const last = found.at(-1);
+    // The offset changes only at quarter hours, and looking it up is the slow part of this loop.
+    if (Math.floor(at / 900) !== Math.floor((at - 60) / 900)) utcOffset = utcOffsetAt(at, zone);
+    const per_hour = hourlyPriceAtLocal(tariff, holidays, at + utcOffset);
+    const last = segments.at(-1);
     if (last?.per_hour === per_hour) last.minutes++;
-    else found.push({ start_at: at, minutes: 1, per_hour });
+    else segments.push({ start_at: at, minutes: 1, per_hour });
   }
-  return found;
+  return segments;
 }
 
-function perHourShifted(tariff: Tariff, holidays: readonly Day[], shifted: number): Money {
-  const day = new Date(shifted * 1000).toISOString().slice(0, 10);
-  const minute = minuteOf(shifted);
+function hourlyPriceAtLocal(tariff: Tariff, holidays: readonly Day[], localSeconds: number): Money {
+  const day = dayOfLocal(localSeconds);
+  const minute = minuteOfLocal(localSeconds);
   const match = tariff.bands.find((band) => coversMinute(band, holidays, day, minute));
   return match?.per_hour ?? tariff.default_per_hour;
 }
 
 function coversMinute(band: PriceBand, holidays: readonly Day[], day: Day, minute: number): boolean {
-  const [from, to] = [clockMinute(band.from), clockMinute(band.to)];
-  if (from < to) return minute >= from && minute < to && isOn(band, holidays, day);
-  if (minute >= from) return isOn(band, holidays, day);
-  return minute < to && isOn(band, holidays, addDays(day, -1));
+  const [from, to] = [parseClock(band.from), parseClock(band.to)];
+  if (from < to) return minute >= from && minute < to && appliesOn(band, holidays, day);
+  if (minute >= from) return appliesOn(band, holidays, day);
+  return minute < to && appliesOn(band, holidays, addDays(day, -1));
 }
 
-const isOn = (band: PriceBand, holidays: readonly Day[], day: Day): boolean =>
+const appliesOn = (band: PriceBand, holidays: readonly Day[], day: Day): boolean =>
   (band.weekdays?.includes(weekday(day)) ?? true) && (band.holidays !== true || holidays.includes(day));

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as some from './arbitrary.ts';
+import * as arbitrary from './arbitrary.ts';
 import type { CouponRule } from './coupon.ts';
-import { type QuoteRequest, quote } from './quote.ts';
+import { type QuoteInput, quote } from './quote.ts';
 
 const valid = {};
 const rule: fc.Arbitrary<CouponRule> = fc.oneof(
   fc.record({
     kind: fc.constant('amount' as const),
-    amount: some.money,
+    amount: arbitrary.money,
     min_spend: fc.nat(5_000),
     valid: fc.constant(valid),
   }),
@@ -23,51 +23,56 @@ const rule: fc.Arbitrary<CouponRule> = fc.oneof(
     valid: fc.constant(valid),
   }),
 );
-const place = { outlet_id: 'one', table_type: 'pool' };
+const context = { outlet_id: 'one', table_type: 'pool' };
 
-const request: fc.Arbitrary<QuoteRequest> = fc
-  .tuple(some.play, some.money, fc.option(fc.integer({ min: 0, max: 10_000 })), fc.option(rule))
-  .map(([play, deposit, hundredths, coupon]) => ({
-    ...play,
+const quoteInput: fc.Arbitrary<QuoteInput> = fc
+  .tuple(
+    arbitrary.pricingInput,
+    arbitrary.money,
+    fc.option(fc.integer({ min: 0, max: 10_000 })),
+    fc.option(rule),
+  )
+  .map(([pricingInput, deposit, hundredths, coupon]) => ({
+    ...pricingInput,
     deposit,
     ...(hundredths === null ? {} : { level: { percent_off: hundredths / 100 } }),
-    ...(coupon === null ? {} : { coupon: { rule: coupon, context: place } }),
+    ...(coupon === null ? {} : { coupon: { rule: coupon, context } }),
   }));
 
 describe('a quote', () => {
-  test('is amount less discount plus deposit, which is the sum of its lines, and never below the deposit', () => {
+  test('totals amount less discount plus deposit, the sum of its lines, at least the deposit', () => {
     fc.assert(
-      fc.property(request, (wanted) => {
-        const { lines, amount, discount, deposit, total } = quote(wanted);
+      fc.property(quoteInput, (input) => {
+        const { lines, amount, discount, deposit, total } = quote(input);
         expect(total).toBe(amount - discount + deposit);
         expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(total);
         expect(discount).toBeGreaterThanOrEqual(0);
         expect(total).toBeGreaterThanOrEqual(deposit);
-        expect(deposit).toBe(wanted.deposit);
+        expect(deposit).toBe(input.deposit);
       }),
     );
   });
 
-  test('has no line of nothing but play', () => {
+  test('has no line of amount zero except for play', () => {
     fc.assert(
-      fc.property(request, (wanted) => {
-        expect(quote(wanted).lines.every((line) => line.kind === 'play' || line.amount !== 0)).toBe(true);
+      fc.property(quoteInput, (input) => {
+        expect(quote(input).lines.every((line) => line.kind === 'play' || line.amount !== 0)).toBe(true);
       }),
     );
   });
 
-  test('is never dearer with a level or a coupon than without', () => {
+  test('is never higher with a level or a coupon than without', () => {
     fc.assert(
-      fc.property(request, ({ level, coupon, ...plain }) => {
-        const dear = quote(plain).total;
-        expect(quote({ ...plain, ...(level ? { level } : {}) }).total).toBeLessThanOrEqual(dear);
-        expect(quote({ ...plain, ...(coupon ? { coupon } : {}) }).total).toBeLessThanOrEqual(dear);
+      fc.property(quoteInput, ({ level, coupon, ...plain }) => {
+        const full = quote(plain).total;
+        expect(quote({ ...plain, ...(level ? { level } : {}) }).total).toBeLessThanOrEqual(full);
+        expect(quote({ ...plain, ...(coupon ? { coupon } : {}) }).total).toBeLessThanOrEqual(full);
       }),
     );
   });
 });
 
-const hour: QuoteRequest = {
+const hour: QuoteInput = {
   tariff: { bands: [], default_per_hour: 6_001 },
   zone: 'Asia/Shanghai',
   holidays: [],
@@ -76,13 +81,13 @@ const hour: QuoteRequest = {
   deposit: 5_000,
 };
 
-test("a level's percents come off first, the coupon off what remains", () => {
+test('the level discount applies first, the coupon to the rest', () => {
   const result = quote({
     ...hour,
     level: { percent_off: 10, name: 'Gold' },
-    coupon: { rule: { kind: 'percent', percent: 50, valid }, name: 'Half', context: place },
+    coupon: { rule: { kind: 'percent', percent: 50, valid }, name: 'Half', context },
   });
-  // 90 minutes of 60.01 are 90.015, which is 90.02; a tenth is 9.00, half of the rest 40.51.
+  // 90 minutes at 60.01 an hour are 90.015, rounded 90.02; 10 percent are 9.00, half of the rest is 40.51.
   expect(result).toMatchObject({ amount: 9_002, discount: 900 + 4_051, total: 9_002 - 4_951 + 5_000 });
   expect(result.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['play', 9_002],
@@ -92,15 +97,15 @@ test("a level's percents come off first, the coupon off what remains", () => {
   ]);
 });
 
-test('free minutes are the first ones, at what they really cost', () => {
+test('free minutes are the first of the game, at their own price', () => {
   const tariff = { bands: [{ from: '20:00', to: '24:00', per_hour: 12_000 }], default_per_hour: 6_000 };
   const start_at = Date.parse('2026-07-01T19:30:00+08:00') / 1000;
   const rule = { kind: 'minutes', minutes: 60, valid } as const;
-  const { discount } = quote({ ...hour, tariff, start_at, coupon: { rule, context: place } });
+  const { discount } = quote({ ...hour, tariff, start_at, coupon: { rule, context } });
   expect(discount).toBe(3_000 + 6_000);
 });
 
-test('a coupon that does not apply takes nothing off', () => {
+test('a coupon that can not be used gives no discount', () => {
   const rule = { kind: 'amount', amount: 1_000, min_spend: 9_003, valid } as const;
-  expect(quote({ ...hour, coupon: { rule, context: place } }).discount).toBe(0);
+  expect(quote({ ...hour, coupon: { rule, context } }).discount).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { type CouponContext, type CouponRule, couponDiscount } from './coupon.ts';
 import { type Money, percentOf } from './money.ts';
-import { type Play, playPrice } from './pricing.ts';
+import { type PricingInput, playPrice } from './pricing.ts';
 import type { Instant } from './time.ts';
 
 export type QuoteLine =
@@ -9,7 +9,7 @@ export type QuoteLine =
   | { kind: 'coupon'; amount: Money; name?: string }
   | { kind: 'deposit'; amount: Money };
 
-export interface QuoteRequest extends Play {
+export interface QuoteInput extends PricingInput {
   readonly deposit: Money;
   readonly level?: { readonly percent_off: number; readonly name?: string };
   readonly coupon?: {
@@ -29,55 +29,48 @@ export interface QuoteResult {
 }
 
 /**
- * The whole price of a game. The level's percents come off the play price first, the coupon off what remains;
- * together they never take more than the play price. A coupon that does not apply takes nothing off: whoever must
- * refuse it asks `couponDiscount`.
+ * The price of a game. The level discount applies to the play price, the coupon to the rest; together they never exceed
+ * the play price. A coupon that can't be used gives no discount: `couponDiscount` returns the reason.
  */
-export function quote(request: QuoteRequest): QuoteResult {
-  const { amount, segments } = playPrice(request);
-  const percent = request.level?.percent_off ?? 0;
+export function quote(input: QuoteInput): QuoteResult {
+  const { amount, segments } = playPrice(input);
+  const percent = input.level?.percent_off ?? 0;
   const levelOff = percentOf(amount, percent);
-  const couponOff = request.coupon ? couponOffOf(request, request.coupon, amount - levelOff, percent) : 0;
-  const lines: QuoteLine[] = segments.map(({ start_at, minutes, per_hour, amount: part }) => ({
-    kind: 'play',
-    amount: part,
-    start_at,
-    minutes,
-    per_hour,
-  }));
-  if (levelOff) lines.push({ kind: 'level', amount: -levelOff, percent, ...named(request.level) });
-  if (couponOff) lines.push({ kind: 'coupon', amount: -couponOff, ...named(request.coupon) });
-  if (request.deposit) lines.push({ kind: 'deposit', amount: request.deposit });
+  const couponOff = input.coupon ? couponDiscountOf(input, input.coupon, amount - levelOff, percent) : 0;
+  const lines: QuoteLine[] = segments.map((segment) => ({ kind: 'play', ...segment }));
+  if (levelOff) lines.push({ kind: 'level', amount: -levelOff, percent, ...nameOf(input.level) });
+  if (couponOff) lines.push({ kind: 'coupon', amount: -couponOff, ...nameOf(input.coupon) });
+  if (input.deposit) lines.push({ kind: 'deposit', amount: input.deposit });
   const discount = levelOff + couponOff;
-  return { lines, amount, discount, deposit: request.deposit, total: amount - discount + request.deposit };
+  return { lines, amount, discount, deposit: input.deposit, total: amount - discount + input.deposit };
 }
 
-const named = (thing: { readonly name?: string } | undefined) => (thing?.name ? { name: thing.name } : {});
+const nameOf = (source: { readonly name?: string } | undefined) =>
+  source?.name ? { name: source.name } : {};
 
-function couponOffOf(
-  play: Play,
-  coupon: NonNullable<QuoteRequest['coupon']>,
+function couponDiscountOf(
+  input: PricingInput,
+  coupon: NonNullable<QuoteInput['coupon']>,
   amount: Money,
   percent: number,
 ): Money {
   const result = couponDiscount(coupon.rule, {
     ...coupon.context,
-    ...couponPlay(play, percent),
+    ...couponContextOf(input, percent),
     amount,
   });
   return result.ok ? result.discount : 0;
 }
 
-/** The part of a coupon's context that follows from the game: when it is, and what its first minutes cost. */
-export const couponPlay = (
-  play: Play,
+export const couponContextOf = (
+  input: PricingInput,
   percent_off: number,
 ): Pick<CouponContext, 'start_at' | 'minutes' | 'zone' | 'priceOfFirst'> => ({
-  start_at: play.start_at,
-  minutes: play.minutes,
-  zone: play.zone,
+  start_at: input.start_at,
+  minutes: input.minutes,
+  zone: input.zone,
   priceOfFirst: (minutes) => {
-    const { amount } = playPrice({ ...play, minutes });
+    const { amount } = playPrice({ ...input, minutes });
     return amount - percentOf(amount, percent_off);
   },
 });

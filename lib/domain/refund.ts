@@ -1,12 +1,12 @@
-import { type Money, shareOf } from './money.ts';
+import { type Money, prorate } from './money.ts';
 import type { OrderStatus } from './order.ts';
 import type { Instant } from './time.ts';
 
 export interface EarlyEnd {
   readonly booked_minutes: number;
-  /** Started minutes since the game's clock began. */
+  /** Started minutes since `start_at`. */
   readonly used_minutes: number;
-  /** Used minutes, at least the minimum charge, at most what was booked. */
+  /** Used minutes, at least the minimum charge and at most the booked minutes. */
   readonly charged_minutes: number;
   readonly unused_minutes: number;
   readonly charged: Money;
@@ -15,9 +15,8 @@ export interface EarlyEnd {
 }
 
 /**
- * What ending a game at `now` gives back: `refund = floor(paid x unused / booked)`, and the deposit. `paid` is play
- * money after discounts, extensions included. The game's clock runs from `start_at`, however late it was opened; a
- * game opened early by choice had its `start_at` moved when it was opened.
+ * The settlement of a game ended at `now`: `refund = floor(paid x unused / booked)`; the deposit is returned. `paid` is
+ * play money after discounts, extensions included. Minutes count from `start_at`, also when the booking was opened late.
  */
 export function earlyEnd(game: {
   readonly paid: Money;
@@ -32,7 +31,7 @@ export function earlyEnd(game: {
   const used_minutes = Math.min(Math.max(elapsed, 0), booked_minutes);
   const charged_minutes = Math.min(Math.max(used_minutes, game.min_charge_minutes), booked_minutes);
   const unused_minutes = booked_minutes - charged_minutes;
-  const refund = shareOf(game.paid, unused_minutes, booked_minutes);
+  const refund = prorate(game.paid, unused_minutes, booked_minutes);
   return {
     booked_minutes,
     used_minutes,
@@ -47,13 +46,12 @@ export function earlyEnd(game: {
 export interface CancelRefund {
   readonly refund: Money;
   readonly deposit: Money;
-  /** True where everything that was paid comes back. */
   readonly full: boolean;
 }
 
 /**
- * What cancelling gives back, or null where it can't be cancelled any more: all of it until `cancel_free_minutes`
- * before the start, then the deposit only; from the start on nothing can be cancelled.
+ * The refund of an order cancelled at `now`: everything until `cancel_free_minutes` before the start, then the deposit
+ * only. Returns null if the order can no longer be cancelled.
  */
 export function cancelRefund(order: {
   readonly status: OrderStatus;
@@ -69,6 +67,6 @@ export function cancelRefund(order: {
   return { refund: full ? order.paid : 0, deposit: order.deposit, full };
 }
 
-/** The last instant at which a booking is cancelled for a full refund. */
+/** The last instant at which cancelling a booking is refunded in full. */
 export const freeCancelUntil = (start_at: Instant, cancel_free_minutes: number): Instant =>
   start_at - cancel_free_minutes * 60;

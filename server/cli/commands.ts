@@ -6,7 +6,7 @@ import { HallFileError } from '#server/hall/read.ts';
 import { databaseHall, NoHallYet } from '#server/hall/store.ts';
 import { makeTableCode } from '#server/hall/table-code.ts';
 import { selectTableCodes, updateTableCode } from '#server/hall/table-code-store.ts';
-import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import type { CliDeps, Outcome } from './command.ts';
 import { noticeCommand } from './notice.ts';
 import { posterLines, postersOf } from './posters.ts';
@@ -54,7 +54,7 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
 async function apply({ db, clock }: CliDeps, file: string): Promise<Outcome> {
   const { changed, version, outlets, tables } = await applyHallFile(db, file, {
     clock,
-    latestEnds: selectLatestEnds,
+    latestEnds: selectLatestOrderEnds,
   });
   const what = `version ${version}: ${outlets} outlets, ${tables} tables`;
   return { status: 0, lines: [changed ? `Applied as ${what}.` : `No changes. Current: ${what}.`] };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { applyHall } from './apply.ts';
 import { findOutlet, findTable, termsOf } from './lookup.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const example = () => readHall(source, 'hall.yaml', beside);
-const apply = (hall: Hall) => applyHall(opened.db, hall, { clock, latestEnds: selectLatestEnds });
+const apply = (hall: Hall) => applyHall(opened.db, hall, { clock, latestEnds: selectLatestOrderEnds });
 /** The example with lines of it dropped or changed. */
 const changed = (...swaps: [string | RegExp, string][]) =>
   readHall(

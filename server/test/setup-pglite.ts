@@ -7,7 +7,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { embeddedOptions, wrapEmbedded } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
-import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 
 /** Makes the database once; every test file loads its dump. */
 export default async function setup(project: TestProject) {
@@ -15,7 +15,10 @@ export default async function setup(project: TestProject) {
   const lite = await PGlite.create(await embeddedOptions());
   const opened = wrapEmbedded(lite);
   await migrate(opened);
-  await applyHallFile(opened.db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
+  await applyHallFile(opened.db, 'example/hall.yaml', {
+    clock: systemClock,
+    latestEnds: selectLatestOrderEnds,
+  });
   const dumpPath = join(folder, 'dump.tar');
   writeFileSync(dumpPath, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
   await opened.close();

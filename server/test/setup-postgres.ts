@@ -3,7 +3,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
-import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { databaseUrl, onServer, TEMPLATE } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -13,7 +13,10 @@ export default async function setup(project: TestProject) {
   await onServer(url, `create database ${TEMPLATE}`);
   const opened = await openPostgres(databaseUrl(url, TEMPLATE));
   await migrate(opened);
-  await applyHallFile(opened.db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
+  await applyHallFile(opened.db, 'example/hall.yaml', {
+    clock: systemClock,
+    latestEnds: selectLatestOrderEnds,
+  });
   await opened.close();
   project.provide('dumpPath', '');
   project.provide('postgresUrl', url);

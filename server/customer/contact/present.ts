@@ -1,6 +1,6 @@
 import type { Contact } from '#lib/contract/contact.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
-import { isOpen, openChangeAt } from '#lib/domain/opening.ts';
+import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 
 /** Contact details; an outlet without its own has the hall's. */
@@ -23,7 +23,7 @@ function presentOutlet(hall: Hall, outlet: Outlet, lang: Lang, now: number): Con
     lng,
     time_zone,
     open_now: isOpen(hours, time_zone, now),
-    open_change_at: openChangeAt(hours, time_zone, now),
+    open_change_at: nextOpeningChange(hours, time_zone, now),
     hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => hours[weekday] ?? null),
     phone: outlet.phone ?? contact.phone ?? hall.contact.phone,
     email: contact.email ?? hall.contact.email,

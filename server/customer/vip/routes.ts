@@ -1,5 +1,5 @@
 import { vipApi } from '#lib/contract/vip.ts';
-import { progress as levelProgress } from '#lib/domain/level.ts';
+import { levelProgress } from '#lib/domain/level.ts';
 import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Routes } from '#server/http/mount.ts';

@@ -3,7 +3,7 @@ import { localDay, localMinute, type Period } from '#lib/domain/time.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
+import { findOwnOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/store.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { Segment } from '../recordings/port.ts';
@@ -65,7 +65,7 @@ export async function clipOf(
 }
 
 async function playedOrder({ deps, user }: UserCallContext, id: string): Promise<OrderRow> {
-  const order = await findOrder(deps.db, id, user.id);
+  const order = await findOwnOrder(deps.db, id, user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
   if (!order.opened_at || !order.ended_at)
     throw new Refusal('order_state', { facts: { status: order.status } });

@@ -109,7 +109,9 @@ test('checkLedger reports an order and a payment that do not match the ledger', 
   await updateOrder({ paid: 1, deposit_returned: true });
   const problems = await checkLedger(server.db);
   expect(problems).toContainEqual(expect.stringContaining(`order ${order.id} has revenue of`));
-  expect(problems).toContainEqual(expect.stringContaining(`deposit:${person.id} has balance ${order.deposit}`));
+  expect(problems).toContainEqual(
+    expect.stringContaining(`deposit:${person.id} has balance ${order.deposit}`),
+  );
   await updateOrder({ paid: order.total - order.deposit, deposit_returned: false });
 
   const setPaymentStatus = (status: 'pending' | 'paid') =>

@@ -1,98 +1,86 @@
 import { randomInt } from 'node:crypto';
-import { busyFrom, holdsTable, isFree, nearestFree, tableNow } from '#lib/domain/availability.ts';
+import { isFree, nearestFreeStarts, occupiedPeriod } from '#lib/domain/availability.ts';
 import { localDay } from '#lib/domain/time.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
-import { normalizeTableCode } from '#server/hall/table-code.ts';
-import { findTableCode } from '#server/hall/table-code-store.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { type Offer, offerFor, type Wanted } from '../pricing/price.ts';
+import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
+import { checkTableCode, checkTableFree } from './check-table.ts';
+import { selectOccupyingOrders } from './occupancy.ts';
 import { settleOverdue } from './overdue.ts';
-import {
-  countUnpaid,
-  insertEvent,
-  insertOrder,
-  type OrderRow,
-  selectOrdersOnTable,
-  takeTurns,
-} from './store.ts';
+import { countUnpaid, insertEvent, insertOrder, lockForNewOrder, type OrderRow } from './store.ts';
 
-/** Around a wanted game, in which other orders and free starts are looked for. */
-const AROUND_SECONDS = 86_400;
+const FREE_START_SEARCH_SECONDS = 86_400;
 
-export interface NewOrder extends Wanted {
+export interface NewOrder extends BookingRequest {
+  /** Required for a walk-in. */
   readonly code?: string | null | undefined;
+  /** The total that the person was shown. */
   readonly total?: number | undefined;
 }
 
 /**
- * Makes an unpaid order that holds its slot. Throws what `offerFor` throws, `code_required`, `table_code_wrong`,
- * `too_many_unpaid`, `price_changed`, and where the table is taken `table_in_use`, `table_cleaning` or `slot_taken`
- * (with the nearest free starts).
+ * Makes an unpaid order that holds its slot. Throws the refusals of `quoteBooking`, `code_required`, `table_code_wrong`,
+ * `too_many_unpaid`, `price_changed`, `table_in_use`, `table_cleaning` and `slot_taken` (with the nearest free starts).
  */
-export async function addOrder(ctx: CommandContext<OrderingDeps>, wanted: NewOrder): Promise<OrderRow> {
+export async function addOrder(ctx: CommandContext<OrderingDeps>, request: NewOrder): Promise<OrderRow> {
   const { tx, user, hall, now } = ctx;
-  const offer = await offerFor(tx, ctx, wanted);
-  if (wanted.start_time === null) await refuseWrongCode(ctx, wanted);
-  await takeTurns(tx, user.id, wanted.table_id);
-  if ((await countUnpaid(tx, user.id, now)) >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
-  if (wanted.total !== undefined && wanted.total !== offer.price.total) {
-    throw new Refusal('price_changed', { facts: { total: offer.price.total } });
+  const { table_id, start_time, code } = request;
+  const quote = await quoteBooking(tx, ctx, request);
+  if (start_time === null) {
+    if (!code) throw new Refusal('code_required', { field: 'code' });
+    await checkTableCode(tx, table_id, code);
   }
-  // A hold that is over but not swept yet must keep no one off.
-  await settleOverdue(ctx, { table_id: wanted.table_id });
-  await refuseTaken(ctx, offer, wanted);
+  await lockForNewOrder(tx, user.id, table_id);
+  if ((await countUnpaid(tx, user.id, now)) >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
+  const { total } = quote.price;
+  if (request.total !== undefined && request.total !== total) {
+    throw new Refusal('price_changed', { facts: { total } });
+  }
+  // An expired hold that was not swept yet must not block the slot.
+  await settleOverdue(ctx, { table_id });
+  await checkSlotFree(ctx, quote, request);
 
-  const order = await insert(ctx, offer, wanted);
-  if (offer.coupon) await redeemCoupon(tx, offer.coupon.id, order.id, now);
-  await insertEvent(tx, {
-    order_id: order.id,
-    event: 'add',
-    amount: offer.price.total,
-    minutes: offer.minutes,
-    at: now,
-  });
+  const order = await insertUnpaidOrder(ctx, quote, request);
+  if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, order.id, now);
+  await insertEvent(tx, { order_id: order.id, event: 'add', amount: total, minutes: quote.minutes, at: now });
   ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
   return order;
 }
 
-async function refuseWrongCode({ tx }: CommandContext, { table_id, code }: NewOrder): Promise<void> {
-  if (!code) throw new Refusal('code_required', { field: 'code' });
-  if (normalizeTableCode(code) !== (await findTableCode(tx, table_id))) {
-    throw new Refusal('table_code_wrong', { field: 'code' });
-  }
-}
-
-async function refuseTaken({ tx, hall, now }: CommandContext, offer: Offer, wanted: NewOrder): Promise<void> {
-  const { start_at, minutes } = offer;
-  const around = { start_at: start_at - AROUND_SECONDS, end_at: start_at + AROUND_SECONDS };
-  const others = (await selectOrdersOnTable(tx, wanted.table_id, around)).filter((order) =>
-    holdsTable(order, now),
-  );
-  const busy = others.map(busyFrom);
+async function checkSlotFree(
+  { tx, hall, now }: CommandContext,
+  { tableContext, start_at, minutes }: BookingQuote,
+  { table_id, start_time }: NewOrder,
+): Promise<void> {
+  const period = {
+    start_at: start_at - FREE_START_SEARCH_SECONDS,
+    end_at: start_at + FREE_START_SEARCH_SECONDS,
+  };
+  const orders = await selectOccupyingOrders(tx, { table_id, period, now });
+  const busy = orders.map(occupiedPeriod);
   const game = { start_at, end_at: start_at + minutes * 60 };
   if (isFree(busy, game, hall.rules.cleaning_minutes)) return;
-  const state = wanted.start_time === null ? tableNow(others, now) : null;
-  if (state?.state === 'in_use') throw new Refusal('table_in_use', { facts: { until_at: state.until_at } });
-  if (state?.state === 'cleaning')
-    throw new Refusal('table_cleaning', { facts: { until_at: state.until_at } });
-  const { hours, time_zone: zone } = offer.place.outlet;
-  const search = { busy, hours, zone, minutes, now, rules: hall.rules };
-  throw new Refusal('slot_taken', { field: 'start_time', facts: { nearest: nearestFree(search, start_at) } });
+  if (start_time === null) checkTableFree(orders, now);
+  const { hours, time_zone: zone } = tableContext.outlet;
+  const nearest = nearestFreeStarts({ busy, hours, zone, minutes, now, rules: hall.rules }, start_at);
+  throw new Refusal('slot_taken', { field: 'start_time', facts: { nearest } });
 }
 
-async function insert(ctx: CommandContext<OrderingDeps>, offer: Offer, wanted: NewOrder): Promise<OrderRow> {
-  const { deps, hall, now, user, tx } = ctx;
-  const { place, start_at, minutes, price } = offer;
+async function insertUnpaidOrder(
+  { deps, hall, now, user, tx }: CommandContext<OrderingDeps>,
+  { tableContext, start_at, minutes, price, coupon }: BookingQuote,
+  { start_time }: NewOrder,
+): Promise<OrderRow> {
+  const { table, outlet } = tableContext;
   const end_at = start_at + minutes * 60;
-  const day = localDay(now, place.outlet.time_zone);
   const row = {
     id: deps.ids.next('ord'),
     user_id: user.id,
-    outlet_id: place.outlet.id,
-    table_id: place.table.id,
-    kind: wanted.start_time === null ? 'now' : 'book',
+    outlet_id: outlet.id,
+    table_id: table.id,
+    kind: start_time === null ? 'now' : 'book',
     status: 'unpaid',
     start_at,
     end_at,
@@ -101,16 +89,17 @@ async function insert(ctx: CommandContext<OrderingDeps>, offer: Offer, wanted: N
     amount: price.amount,
     discount: price.discount,
     deposit: price.deposit,
-    coupon_id: offer.coupon?.id ?? null,
+    coupon_id: coupon?.id ?? null,
     hold_until_at: now + hall.rules.hold_minutes * 60,
     created_at: now,
   } as const;
+  const today = localDay(now, outlet.time_zone);
   for (;;) {
-    const order = await insertOrder(tx, { ...row, number: newNumber(day) });
+    const order = await insertOrder(tx, { ...row, number: makeOrderNumber(today) });
     if (order) return order;
   }
 }
 
-/** The day and eight random digits: short to read out, and with no telling how many orders a hall has. */
-const newNumber = (day: string): string =>
+/** The day and eight random digits: short enough to read out, and it does not reveal the number of orders. */
+const makeOrderNumber = (day: string): string =>
   `${day.slice(2).replaceAll('-', '')}${String(randomInt(100_000_000)).padStart(8, '0')}`;

@@ -1,37 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await games.fundedCustomer();
 });
-afterEach(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-});
 
-const open = async (id: string) =>
+const openBooking = async (id: string) =>
   dataOf(await ann.call(orderApi.open, { id, code: await server.tableCode(TABLE) }));
 
 describe('a booking', () => {
-  test('opened on time plays until its end', async () => {
+  test('opened on time is played until its end', async () => {
     const start = gridStart(server.clock.at, HOUR);
     const booking = await games.book(ann, start);
     expect(server.lamps.get(TABLE)).not.toBe(true);
     server.clock.at = start;
-    expect(await open(booking.id)).toMatchObject({
+    expect(await openBooking(booking.id)).toMatchObject({
       status: 'playing',
       start_at: start,
       end_at: start + HOUR,
@@ -39,29 +30,29 @@ describe('a booking', () => {
     expect(server.lamps.get(TABLE)).toBe(true);
   });
 
-  test('opened late still ends at its end: the minutes before were kept for it', async () => {
+  test('opened late keeps its start and end: the missed minutes count as used', async () => {
     const start = gridStart(server.clock.at, HOUR);
     const booking = await games.book(ann, start);
     server.clock.at = start + 20 * MINUTE;
-    const game = await open(booking.id);
+    const game = await openBooking(booking.id);
     expect(game).toMatchObject({ start_at: start, end_at: start + HOUR, opened_at: server.clock.at });
     server.clock.at += 20 * MINUTE;
     const { settlement } = dataOf(await ann.call(orderApi.end, { id: game.id }));
     expect(settlement).toMatchObject({ used_minutes: 40, unused_minutes: 20 });
   });
 
-  test('opened early by choice moves forward as a whole, and takes the table from then on', async () => {
+  test('opened early moves start and end forward, and occupies the table from then on', async () => {
     const start = gridStart(server.clock.at, HOUR);
     const booking = await games.book(ann, start);
     server.clock.at = start - 10 * MINUTE;
-    const game = await open(booking.id);
+    const game = await openBooking(booking.id);
     expect(game).toMatchObject({ start_at: server.clock.at, end_at: server.clock.at + HOUR });
     const ben = await games.fundedCustomer();
     expect(reasonOf(await games.addNow(ben))).toBe('table_in_use');
     dataOf(await games.addAt(ben, gridStart(game.end_at, 5 * MINUTE)));
   });
 
-  test('can be opened by the code as people type it', async () => {
+  test('can be opened with a code typed in lower case and with spaces', async () => {
     const start = gridStart(server.clock.at, HOUR);
     const booking = await games.book(ann, start);
     server.clock.at = start;
@@ -70,8 +61,8 @@ describe('a booking', () => {
   });
 });
 
-describe('the list', () => {
-  test('has each order under the tabs of its status, and the game being played on top', async () => {
+describe('the list of orders', () => {
+  test('has each order under the filters of its status, and the game being played first', async () => {
     const ids: Record<string, string> = {};
     const start = gridStart(server.clock.at, 3 * HOUR);
     const ended = await games.play(ann);
@@ -101,37 +92,37 @@ describe('the list', () => {
     expect([current.playing?.id, current.next?.id]).toEqual([playing, paid]);
   });
 
-  test('comes in pages that neither repeat nor miss an order, whatever is made meanwhile', async () => {
-    const made: string[] = [];
+  test('has pages that neither repeat nor miss an order while new ones are made', async () => {
+    const expected: string[] = [];
     for (let i = 0; i < 45; i++) {
       const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, HOUR)));
       dataOf(await ann.call(orderApi.cancel, { id: order.id }));
-      made.unshift(order.id);
-      // Some in the same second: the id decides there.
+      expected.unshift(order.id);
+      // Orders of the same second are sorted by id.
       if (i % 3 === 0) server.clock.at += 1;
     }
-    const seen: string[] = [];
+    const listed: string[] = [];
     let cursor: string | undefined;
     do {
       const page = dataOf(await ann.call(orderApi.list, cursor === undefined ? {} : { cursor }));
-      seen.push(...page.list.map(({ id }) => id));
+      listed.push(...page.list.map(({ id }) => id));
       cursor = page.next_cursor ?? undefined;
-      const newer = dataOf(await games.addAt(ann, gridStart(server.clock.at, (4 + seen.length) * HOUR)));
+      const newer = dataOf(await games.addAt(ann, gridStart(server.clock.at, (4 + listed.length) * HOUR)));
       dataOf(await ann.call(orderApi.cancel, { id: newer.id }));
     } while (cursor !== undefined);
-    expect(seen.toSorted()).toEqual(made.toSorted());
+    expect(listed.toSorted()).toEqual(expected.toSorted());
     expect(reasonOf(await ann.call(orderApi.list, { cursor: "1' or 1=1" }))).toBe('invalid_input');
   });
 
-  test('shows what time has done, before the sweeper has come round', async () => {
+  test('shows an expired order as cancelled before the sweeper has run', async () => {
     const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, HOUR)));
     server.clock.at += 15 * MINUTE;
-    const [shown] = dataOf(await ann.call(orderApi.list, {})).list;
-    expect(shown).toMatchObject({ id: order.id, status: 'cancelled', actions: ['book_again'] });
+    const [listed] = dataOf(await ann.call(orderApi.list, {})).list;
+    expect(listed).toMatchObject({ id: order.id, status: 'cancelled', actions: ['book_again'] });
   });
 });
 
-test('one order that cannot be settled keeps no other from being settled', async () => {
+test('an order that can not be settled does not block the others', async () => {
   const start = gridStart(server.clock.at, HOUR);
   const broken = await games.book(ann, start);
   const others = await Promise.all(
@@ -139,7 +130,7 @@ test('one order that cannot be settled keeps no other from being settled', async
       games.book(await games.fundedCustomer(), start, { table_id }),
     ),
   );
-  // The deposit has vanished: giving it back would take the account below zero.
+  // Returning more than the held deposit would take the account below zero.
   await server.db.updateTable('orders').set({ deposit: 10_000_000 }).where('id', '=', broken.id).execute();
   server.clock.at = start + HOUR;
   await sweepOrders(server.deps);
@@ -164,7 +155,7 @@ test('one order that cannot be settled keeps no other from being settled', async
   expect((await games.detail(ann, broken.id)).status).toBe('ended');
 });
 
-test('a sweep catches up with everything that was left while no server ran', async () => {
+test('one sweep settles everything that became overdue while no server ran', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => games.fundedCustomer()));
   const start = gridStart(server.clock.at, HOUR);
   const orders = await Promise.all(

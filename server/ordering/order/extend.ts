@@ -1,87 +1,56 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { Line } from '#lib/contract/order.ts';
-import { busyFrom, freeMinutes, holdsTable } from '#lib/domain/availability.ts';
-import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
-import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
+import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/spending.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { tableContextOf } from '#server/hall/table-context.ts';
 import { postTransaction, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { priceOf } from '../pricing/price.ts';
 import { applyEvent } from './apply-event.ts';
+import { checkExtension, priceExtension } from './extension.ts';
 import { settleOverdue } from './overdue.ts';
 import { lockOwnOrder } from './own-order.ts';
-import { type OrderRow, selectOrdersOnTable } from './store.ts';
+import type { OrderRow } from './store.ts';
 
-/** Minutes that My Desk offers, as far as they fit. */
-const OFFERED = [15, 30, 60, 90, 120];
-
-type Pricing = Pick<CallContext, 'hall' | 'user' | 'lang' | 'now'>;
-
-/** The extensions on offer for a game being played, each with its end and price. */
-export async function extendOptions(db: Db | Tx, ctx: Pricing, order: OrderRow) {
-  if (order.status !== 'playing' || order.end_at <= ctx.now) return [];
-  const room = await roomAfter(db, ctx, order);
-  const step = ctx.hall.rules.step_minutes;
-  return OFFERED.filter((minutes) => minutes % step === 0 && minutes <= room).map((minutes) => {
-    const { amount, discount } = extensionPrice(ctx, order, minutes);
-    return { minutes, end_at: order.end_at + minutes * 60, price: amount - discount };
-  });
+interface ExtensionRequest {
+  readonly id: string;
+  readonly minutes: number;
+  readonly method?: PaymentMethod | null | undefined;
+  /** The price and the end that the person was shown. */
+  readonly price?: number | undefined;
+  readonly end_at?: number | undefined;
 }
 
 /**
  * Extends a game being played, paid from the wallet or by a provider. Throws `not_found`, `not_playing`,
- * `minutes_out_of_range`, `extend_blocked`, `end_changed`, `price_changed`, `wallet_short` and those of the payment method.
+ * `minutes_out_of_range`, `extend_blocked`, `end_changed`, `price_changed`, `wallet_short` and those of `startPayment`.
  */
 export async function extendOrder(
   ctx: CommandContext<OrderingDeps>,
-  wanted: {
-    id: string;
-    minutes: number;
-    method?: PaymentMethod | null | undefined;
-    price?: number | undefined;
-    end_at?: number | undefined;
-  },
+  request: ExtensionRequest,
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
-  const order = await lockOwnOrder(ctx.tx, wanted.id, ctx.user.id);
+  const { minutes, method } = request;
+  const order = await lockOwnOrder(ctx.tx, request.id, ctx.user.id);
   await settleOverdue(ctx, { table_id: order.table_id });
-  await refuseExtension(ctx, order, wanted.minutes);
-  const end_at = order.end_at + wanted.minutes * 60;
-  if (wanted.end_at !== undefined && wanted.end_at !== end_at) {
+  await checkExtension(ctx, order, minutes);
+  const end_at = order.end_at + minutes * 60;
+  if (request.end_at !== undefined && request.end_at !== end_at) {
     throw new Refusal('end_changed', { facts: { end_at } });
   }
-  const price = extensionPrice(ctx, order, wanted.minutes);
+  const price = priceExtension(ctx, order, minutes);
   const total = price.amount - price.discount;
-  if (wanted.price !== undefined && wanted.price !== total) {
+  if (request.price !== undefined && request.price !== total) {
     throw new Refusal('price_changed', { facts: { price: total } });
   }
-  if (wanted.method === 'wallet' || total === 0) {
-    return { order: await extendFromWallet(ctx, order, wanted.minutes, price), redirect_url: null };
+  if (method === 'wallet' || total === 0) {
+    return { order: await extendFromWallet(ctx, order, minutes, price), redirect_url: null };
   }
-  const { minutes, method } = wanted;
   const payment = { purpose: 'extend', order_id: order.id, amount: total, minutes, method } as const;
   return { order, redirect_url: (await startPayment(ctx, payment)).redirect_url };
 }
 
-/** Throws where the game is over or something follows too soon. */
-export async function refuseExtension(
-  ctx: TransactionContext<OrderingDeps>,
-  order: OrderRow,
-  minutes: number,
-): Promise<void> {
-  if (order.status !== 'playing' || order.end_at <= ctx.now) throw new Refusal('not_playing');
-  if (minutes <= 0 || minutes % ctx.hall.rules.step_minutes !== 0) {
-    throw new Refusal('minutes_out_of_range', { field: 'minutes' });
-  }
-  const room = await roomAfter(ctx.tx, ctx, order);
-  if (minutes > room) throw new Refusal('extend_blocked', { field: 'minutes', facts: { max_minutes: room } });
-}
-
-/** Moves the money and the end. Throws `wallet_short`. */
+/** Pays an extension from the wallet and moves the end of the game. Throws `wallet_short`. */
 export async function extendFromWallet(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
@@ -109,39 +78,4 @@ export async function extendFromWallet(
     paid: order.paid + total,
   };
   return applyEvent(ctx, order, 'extend', change, { amount: total, minutes });
-}
-
-/** The minutes after the game at the tariff, less the member level; the order's coupon was for the game itself. */
-const extensionPrice = (
-  ctx: Pick<CallContext, 'hall' | 'user' | 'lang'>,
-  order: OrderRow,
-  minutes: number,
-): QuoteResult =>
-  priceOf(ctx, tableContextOf(ctx.hall, order.table_id), {
-    start_at: order.end_at,
-    minutes,
-    coupon: null,
-    deposit: 0,
-  });
-
-/** Minutes that the game can still grow by, in whole steps: the longest game, the next one and closing time bound it. */
-async function roomAfter(
-  db: Db | Tx,
-  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
-  order: OrderRow,
-): Promise<number> {
-  const { rules } = hall;
-  const { outlet } = tableContextOf(hall, order.table_id);
-  const ahead = {
-    start_at: order.end_at,
-    end_at: order.end_at + (rules.max_minutes + rules.cleaning_minutes) * 60,
-  };
-  const others = await selectOrdersOnTable(db, order.table_id, ahead, order.id);
-  const room = freeMinutes(order.end_at, {
-    busy: others.filter((other) => holdsTable(other, now)).map(busyFrom),
-    closes_at: openPeriodAt(outlet.hours, outlet.time_zone, order.start_at)?.end_at ?? order.end_at,
-    max_minutes: rules.max_minutes - Math.round((order.end_at - order.start_at) / 60),
-    cleaning_minutes: rules.cleaning_minutes,
-  });
-  return Math.floor(room / rules.step_minutes) * rules.step_minutes;
 }

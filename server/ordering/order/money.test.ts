@@ -1,34 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
 import { findUserBy } from '#server/customer/user/store.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-const RICH = 100_000;
+const INITIAL_BALANCE = 100_000;
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
-  ann = await games.fundedCustomer(RICH);
-});
-afterEach(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
+  ann = await games.fundedCustomer(INITIAL_BALANCE);
 });
 
-const end = async (id: string) => dataOf(await ann.call(orderApi.end, { id }));
-const cancel = async (id: string) => dataOf(await ann.call(orderApi.cancel, { id }));
+const endGame = async (id: string) => dataOf(await ann.call(orderApi.end, { id }));
+const cancelOrder = async (id: string) => dataOf(await ann.call(orderApi.cancel, { id }));
 const balance = async () => (await games.wallet(ann)).balance;
-const spent = async () => (await findUserBy(server.db, 'id', ann.id))?.spent;
+const totalSpent = async () => (await findUserBy(server.db, 'id', ann.id))?.spent;
 
 describe('ending early', () => {
   test.each([
@@ -38,11 +29,11 @@ describe('ending early', () => {
     { after: 30 * MINUTE + 1, used: 31, charged: 31 },
     { after: 44 * MINUTE + 59, used: 45, charged: 45 },
     { after: 60 * MINUTE - 1, used: 60, charged: 60 },
-  ])('after $after s charges $charged minutes, to the unit', async ({ after, used, charged }) => {
+  ])('after $after s charges $charged minutes', async ({ after, used, charged }) => {
     const game = await games.play(ann);
     server.clock.at += after;
     const preview = (await games.detail(ann, game.id)).end_preview;
-    const { settlement } = await end(game.id);
+    const { settlement } = await endGame(game.id);
     const refund = Math.floor((game.paid * (60 - charged)) / 60);
     expect(settlement).toEqual(preview);
     expect(settlement).toEqual({
@@ -56,11 +47,14 @@ describe('ending early', () => {
       deposit: game.deposit,
       returned: refund + game.deposit,
     });
-    expect(await games.wallet(ann)).toEqual({ balance: RICH - game.paid + refund, deposit_held: 0 });
-    expect(await spent()).toBe(game.paid - refund);
+    expect(await games.wallet(ann)).toEqual({
+      balance: INITIAL_BALANCE - game.paid + refund,
+      deposit_held: 0,
+    });
+    expect(await totalSpent()).toBe(game.paid - refund);
   });
 
-  test('gives back unused minutes of what was really paid: discount and extension included', async () => {
+  test('refunds the unused part of the paid price, after the discount and with the extension', async () => {
     const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 1001, min_spend: 0 });
     const game = await games.play(ann, { coupon_id });
     const option = (await games.detail(ann, game.id)).extend_options.find(({ minutes }) => minutes === 30)!;
@@ -68,17 +62,17 @@ describe('ending early', () => {
       await ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet', price: option.price }),
     );
     server.clock.at += 40 * MINUTE;
-    const ended = await end(game.id);
+    const ended = await endGame(game.id);
     const paid = game.paid + option.price;
     expect(game.paid).toBe(game.amount - 1001);
     expect(ended.settlement).toMatchObject({ paid, refund: Math.floor((paid * 50) / 90) });
     expect(await games.couponStatus(coupon_id)).toBe('used');
   });
 
-  test('frees the table after the cleaning, for anyone', async () => {
+  test('frees the table after the cleaning', async () => {
     const game = await games.play(ann);
     server.clock.at += 20 * MINUTE;
-    await end(game.id);
+    await endGame(game.id);
     const ben = await games.fundedCustomer();
     expect(reasonOf(await games.addNow(ben))).toBe('table_cleaning');
     server.clock.at += 5 * MINUTE;
@@ -86,19 +80,19 @@ describe('ending early', () => {
   });
 });
 
-describe('at its end', () => {
-  test('a game is ended by the server: the deposit comes back, the price stays', async () => {
+describe('at the end time', () => {
+  test('a game is ended by the server: the deposit is returned, nothing is refunded', async () => {
     const game = await games.play(ann);
     server.clock.at = game.end_at + 40;
     await sweepOrders(server.deps);
     const detail = await games.detail(ann, game.id);
     expect(detail).toMatchObject({ status: 'ended', ended_at: game.end_at, deposit_returned: true });
     expect(detail.settlement).toMatchObject({ used_minutes: 60, refund: 0, returned: game.deposit });
-    expect(await games.wallet(ann)).toEqual({ balance: RICH - game.paid, deposit_held: 0 });
+    expect(await games.wallet(ann)).toEqual({ balance: INITIAL_BALANCE - game.paid, deposit_held: 0 });
     expect(server.lamps.get(TABLE)).toBe(false);
   });
 
-  test('a booking nobody opened lapses: the deposit comes back, the time does not', async () => {
+  test('a booking that nobody opened lapses: the deposit is returned, nothing is refunded', async () => {
     const booking = await games.book(ann, gridStart(server.clock.at, HOUR));
     server.clock.at = booking.end_at;
     await sweepOrders(server.deps);
@@ -106,45 +100,45 @@ describe('at its end', () => {
     expect(detail).toMatchObject({ status: 'ended', opened_at: null, settlement: { refund: 0 } });
     expect(detail.timeline.map(({ event }) => event)).toEqual(['add', 'pay', 'lapse']);
     expect(detail.actions).toEqual(['book_again']);
-    expect(await games.wallet(ann)).toEqual({ balance: RICH - booking.paid, deposit_held: 0 });
+    expect(await games.wallet(ann)).toEqual({ balance: INITIAL_BALANCE - booking.paid, deposit_held: 0 });
   });
 });
 
 describe('cancelling', () => {
-  test('an unpaid order costs nothing and gives the coupon back', async () => {
+  test('an unpaid order costs nothing and restores the coupon', async () => {
     const coupon_id = await games.giveCoupon(ann, { kind: 'minutes', minutes: 30 });
     const start = gridStart(server.clock.at, HOUR);
     const order = dataOf(await games.addAt(ann, start, { coupon_id }));
     expect(await games.couponStatus(coupon_id)).toBe('used');
-    expect((await cancel(order.id)).status).toBe('cancelled');
+    expect((await cancelOrder(order.id)).status).toBe('cancelled');
     expect(await games.couponStatus(coupon_id)).toBe('unused');
-    expect(await balance()).toBe(RICH);
+    expect(await balance()).toBe(INITIAL_BALANCE);
     dataOf(await games.addAt(ann, start, { coupon_id }));
   });
 
-  test('a booking an hour before its start gives everything back, the coupon too', async () => {
+  test('a booking an hour before its start refunds everything and restores the coupon', async () => {
     const coupon_id = await games.giveCoupon(ann, { kind: 'percent', percent: 20 });
     const start = gridStart(server.clock.at, 3 * HOUR);
     const booking = await games.book(ann, start, { coupon_id });
     server.clock.at = start - HOUR;
     expect((await games.detail(ann, booking.id)).cancel_preview).toMatchObject({ returned: booking.total });
-    await cancel(booking.id);
-    expect(await games.wallet(ann)).toEqual({ balance: RICH, deposit_held: 0 });
+    await cancelOrder(booking.id);
+    expect(await games.wallet(ann)).toEqual({ balance: INITIAL_BALANCE, deposit_held: 0 });
     expect(await games.couponStatus(coupon_id)).toBe('unused');
-    expect(await spent()).toBe(0);
+    expect(await totalSpent()).toBe(0);
   });
 
-  test('a booking later than that gives the deposit and the coupon back, the time not', async () => {
+  test('a booking later than that returns the deposit and restores the coupon, without a refund', async () => {
     const coupon_id = await games.giveCoupon(ann, { kind: 'percent', percent: 20 });
     const start = gridStart(server.clock.at, 3 * HOUR);
     const booking = await games.book(ann, start, { coupon_id });
     server.clock.at = start - HOUR + 1;
-    await cancel(booking.id);
-    expect(await games.wallet(ann)).toEqual({ balance: RICH - booking.paid, deposit_held: 0 });
+    await cancelOrder(booking.id);
+    expect(await games.wallet(ann)).toEqual({ balance: INITIAL_BALANCE - booking.paid, deposit_held: 0 });
     expect(await games.couponStatus(coupon_id)).toBe('unused');
   });
 
-  test('is over when the booking has started', async () => {
+  test('is not possible from the start of the booking on', async () => {
     const start = gridStart(server.clock.at, HOUR);
     const booking = await games.book(ann, start);
     server.clock.at = start;
@@ -154,7 +148,7 @@ describe('cancelling', () => {
 });
 
 describe('a coupon', () => {
-  test('is on one order at a time, and is back when the hold runs out', async () => {
+  test('is used by one order at a time, and restored when the hold expires', async () => {
     const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 500, min_spend: 0 });
     const start = gridStart(server.clock.at, HOUR);
     dataOf(await games.addAt(ann, start, { coupon_id }));
@@ -164,7 +158,7 @@ describe('a coupon', () => {
     dataOf(await games.addAt(ann, start + 3 * HOUR, { coupon_id }));
   });
 
-  test("of somebody else's, or one whose conditions are not met, is refused", async () => {
+  test('of another person, or with unmet conditions, is refused', async () => {
     const ben = await games.fundedCustomer();
     const start_time = gridStart(server.clock.at, HOUR);
     const coupon_id = await games.giveCoupon(ben, { kind: 'amount', amount: 500, min_spend: 1_000_000 });
@@ -174,20 +168,20 @@ describe('a coupon', () => {
     });
   });
 
-  test('that takes all of the price leaves the deposit to pay', async () => {
+  test('that covers the whole play price leaves the deposit to pay', async () => {
     const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 1_000_000, min_spend: 0 });
     const game = await games.play(ann, { coupon_id });
     expect(game).toMatchObject({ paid: 0, total: game.deposit, discount: game.amount });
     server.clock.at += 10 * MINUTE;
-    expect((await end(game.id)).settlement).toMatchObject({ refund: 0, returned: game.deposit });
-    expect(await balance()).toBe(RICH);
+    expect((await endGame(game.id)).settlement).toMatchObject({ refund: 0, returned: game.deposit });
+    expect(await balance()).toBe(INITIAL_BALANCE);
   });
 });
 
-test('a member level takes its percents off, once the spending has reached it', async () => {
-  await server.give(ann.id, RICH);
-  // The example hall: silver from 500.00 on.
-  while (((await spent()) ?? 0) < 50_000) {
+test('a member level gives its discount once the spending reaches it', async () => {
+  await server.give(ann.id, INITIAL_BALANCE);
+  const silverFrom = 50_000;
+  while (((await totalSpent()) ?? 0) < silverFrom) {
     const game = await games.play(ann, { minutes: 480 });
     server.clock.at = game.end_at + 6 * MINUTE;
     await sweepOrders(server.deps);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Occupant } from '#lib/domain/availability.ts';
+import { type OrderOccupancy, occupiesTable } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 
-/** An order as far as its table and its person are concerned. */
-export interface TableOrder extends Occupant {
+export interface TableOrder extends OrderOccupancy {
   readonly id: string;
   readonly table_id: string;
   readonly outlet_id: string;
@@ -24,7 +23,7 @@ const columns = [
   'ended_at',
 ] as const;
 
-/** The orders of some tables that take any of the period, cleaning included, in order of their start. */
+/** The orders of some tables that overlap the period, cleaning included, sorted by start. Expired holds are included. */
 export async function selectOrdersDuring(
   db: Db,
   table_ids: readonly string[],
@@ -42,7 +41,21 @@ export async function selectOrdersDuring(
     .execute();
 }
 
-/** The orders of every outlet that take their table at that instant. */
+/** The orders that occupy a table during the period, cleaning included, sorted by start. `except_id` is left out. */
+export async function selectOccupyingOrders(
+  db: Db,
+  {
+    table_id,
+    period,
+    now,
+    except_id,
+  }: { table_id: string; period: Period; now: Instant; except_id?: string },
+): Promise<TableOrder[]> {
+  const orders = await selectOrdersDuring(db, [table_id], period);
+  return orders.filter((order) => order.id !== except_id && occupiesTable(order, now));
+}
+
+/** The orders of all outlets that overlap that instant. Expired holds are included. */
 export const selectOrdersAt = (db: Db, at: Instant): Promise<TableOrder[]> =>
   db
     .selectFrom('orders')
@@ -52,7 +65,7 @@ export const selectOrdersAt = (db: Db, at: Instant): Promise<TableOrder[]> =>
     .where('start_at', '<=', at)
     .execute();
 
-/** The tables on which a game is being played; not those whose time is over but whose game was not ended yet. */
+/** The tables with a game being played. A game past its end time does not count, settled or not. */
 export async function selectTablesInPlay(db: Db, now: Instant): Promise<Set<string>> {
   const rows = await db
     .selectFrom('orders')
@@ -63,8 +76,8 @@ export async function selectTablesInPlay(db: Db, now: Instant): Promise<Set<stri
   return new Set(rows.map((row) => row.table_id));
 }
 
-/** When the last open order on each of these tables ends; tables without one are left out. */
-export const selectLatestEnds = (
+/** The end of the last open order on each table; tables without one are left out. */
+export const selectLatestOrderEnds = (
   tx: Tx,
   table_ids: readonly string[],
 ): Promise<{ table_id: string; until_at: number }[]> =>
@@ -77,7 +90,6 @@ export const selectLatestEnds = (
     .orderBy('table_id')
     .execute();
 
-/** The outlets of some orders, by order id. */
 export async function findOrderOutlets(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('orders').select(['id', 'outlet_id']).where('id', 'in', ids).execute();

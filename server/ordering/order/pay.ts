@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
-import { busyFrom } from '#lib/domain/availability.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -13,22 +12,23 @@ import {
 } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { applyEvent, statusAfter } from './apply-event.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
+import { selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { settleOverdue } from './overdue.ts';
 import { lockOwnOrder } from './own-order.ts';
-import { type OrderRow, selectOrdersOnTable } from './store.ts';
+import type { OrderRow } from './store.ts';
 
 /**
- * Pays an unpaid order from the wallet, or asks a provider for the money and answers its page. Throws `not_found`,
- * `order_state`, `order_expired`, `payment_method_required`, `payment_method_unavailable` and `wallet_short`.
+ * Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. Throws `not_found`,
+ * `order_state`, `order_expired`, `wallet_short` and the refusals of `startPayment`.
  */
 export async function payOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, method }: { id: string; method?: PaymentMethod | null | undefined },
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
-  statusAfter(order, 'pay');
+  checkTransition(order, 'pay');
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
   const total = order.amount - order.discount + order.deposit;
   if (method === 'wallet' || total === 0) {
@@ -40,8 +40,8 @@ export async function payOrder(
 }
 
 /**
- * Moves play money to the outlet and the deposit aside; a game that starts now begins at once. `method` is what the
- * person paid with: outside money has just entered the wallet. Throws `wallet_short`.
+ * Pays an order from the wallet and starts the game of a walk-in. `method` is the method the person chose: a provider's
+ * payment was credited to the wallet first. Throws `wallet_short`.
  */
 export async function payFromWallet(
   ctx: TransactionContext<OrderingDeps>,
@@ -69,17 +69,21 @@ export async function payFromWallet(
 }
 
 /**
- * When a walk-in's clock starts: with the payment. Where the next booking or closing time would cut the game short,
- * it starts as much earlier as it must, down to the order's own start, which was kept free all along.
+ * A walk-in starts at its payment. It starts earlier, at most back to the order's start, if it would otherwise run into
+ * the next order or past closing time.
  */
 async function walkInStart({ tx, hall, now }: TransactionContext, order: OrderRow): Promise<number> {
-  const { outlet } = tableContextOf(hall, order.table_id);
-  const seconds = order.end_at - order.start_at;
-  const cleaning = hall.rules.cleaning_minutes * 60;
-  const ahead = { start_at: order.start_at, end_at: now + seconds + cleaning };
-  const others = await selectOrdersOnTable(tx, order.table_id, ahead, order.id);
-  const starts = others.map((other) => busyFrom(other).start_at - cleaning);
-  const closes_at = openPeriodAt(outlet.hours, outlet.time_zone, order.start_at)?.end_at ?? order.end_at;
-  const latestEnd = Math.min(now + seconds, closes_at, ...starts);
-  return Math.max(order.start_at, latestEnd - seconds);
+  const { id, table_id, start_at, end_at } = order;
+  const { outlet } = tableContextOf(hall, table_id);
+  const seconds = end_at - start_at;
+  const cleaningSeconds = hall.rules.cleaning_minutes * 60;
+  const period = { start_at, end_at: now + seconds + cleaningSeconds };
+  const others = await selectOccupyingOrders(tx, { table_id, period, now, except_id: id });
+  const closes_at = openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at;
+  const latestEnd = Math.min(
+    now + seconds,
+    closes_at,
+    ...others.map((other) => other.start_at - cleaningSeconds),
+  );
+  return Math.max(start_at, latestEnd - seconds);
 }

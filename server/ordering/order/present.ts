@@ -6,7 +6,6 @@ import { localize } from '#server/core/lang.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderRow } from './store.ts';
 
-/** The order as its person sees it. */
 export function presentOrder(
   { hall, lang, now }: Pick<CallContext, 'hall' | 'lang' | 'now'>,
   order: OrderRow,

@@ -4,15 +4,15 @@ import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findLastPayment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { cancelFigures } from './cancel.ts';
-import { extendOptions } from './extend.ts';
-import { settlementAt } from './finish.ts';
+import { cancelRefundAt } from './cancel.ts';
+import { settlementAt } from './end.ts';
+import { extendOptions } from './extension.ts';
 import { sweepOrders } from './overdue.ts';
-import { findOrder } from './own-order.ts';
+import { findOwnOrder } from './own-order.ts';
 import { presentOrder } from './present.ts';
-import { listEvents, listOthers, listPlaying, nextBooking, type OrderRow } from './store.ts';
+import { findNextBooking, listEvents, listNotPlaying, listPlaying, type OrderRow } from './store.ts';
 
-/** A page of the person's orders. What time has changed is settled before it is shown. Throws `invalid_input` for a bad cursor. */
+/** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
 export async function listOrders(
   ctx: UserCallContext<OrderingDeps>,
   filter: OrderFilter,
@@ -22,32 +22,31 @@ export async function listOrders(
   const after = readCursor(cursor);
   const present = (order: OrderRow) => presentOrder(ctx, order);
   const playing = after === null ? await listPlaying(ctx.deps.db, ctx.user.id, filter) : [];
-  const rows = await listOthers(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE_AND_ONE });
+  const rows = await listNotPlaying(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE_AND_ONE });
   const page = pageOf(rows, present, ({ created_at, id }) => ({ at: created_at, id }));
   return { ...page, list: [...playing.map(present), ...page.list] };
 }
 
-/** The order with its timeline and the figures of what can be done with it. Throws `not_found`. */
+/** The order with its timeline and the previews of its actions. Throws `not_found`. */
 export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string): Promise<OrderDetail> {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
-  const order = await findOrder(ctx.deps.db, id, ctx.user.id);
+  const order = await findOwnOrder(ctx.deps.db, id, ctx.user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
-  const cancelling = cancelFigures(ctx.hall, order, ctx.now);
+  const refund = cancelRefundAt(ctx.hall, order, ctx.now);
   return {
     ...presentOrder(ctx, order),
     timeline: await listEvents(ctx.deps.db, id),
     payment: await findLastPayment(ctx.deps.db, id),
     end_preview: order.status === 'playing' ? settlementAt(ctx.hall, order, ctx.now) : null,
-    cancel_preview: cancelling && { ...cancelling, returned: cancelling.refund + cancelling.deposit },
+    cancel_preview: refund && { ...refund, returned: refund.refund + refund.deposit },
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }
 
-/** The game being played and the next booking. */
 export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const [playing] = await listPlaying(ctx.deps.db, ctx.user.id, 'all');
-  const next = await nextBooking(ctx.deps.db, ctx.user.id);
+  const next = await findNextBooking(ctx.deps.db, ctx.user.id);
   const present = (order: OrderRow | undefined) => (order ? presentOrder(ctx, order) : null);
   return { playing: present(playing), next: present(next) };
 }

@@ -1,67 +1,46 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { addDays, instantOf, localDay, weekday } from '#lib/domain/time.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import {
-  CLOSING_TABLE,
-  gamesOn,
-  gridStart,
-  HOUR,
-  MINUTE,
-  OTHER_TABLE,
-  type Play,
-  TABLE,
-} from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { CLOSING_TABLE, gridStart, HOUR, MINUTE, OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await games.fundedCustomer();
   ben = await games.fundedCustomer();
 });
-afterEach(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-});
 
 const ZONE = 'Asia/Shanghai';
-/** The next day with that ISO weekday, today excluded. */
-const nextDay = (wanted: number) => {
+const nextDay = (isoWeekday: number) => {
   const today = localDay(server.clock.at, ZONE);
-  return addDays(today, ((wanted - weekday(today) + 6) % 7) + 1);
+  return addDays(today, ((isoWeekday - weekday(today) + 6) % 7) + 1);
 };
 const soon = () => gridStart(server.clock.at, 2 * HOUR);
-const quote = (change: Partial<Parameters<typeof ask>[0]> = {}) => server.call(orderApi.quote, ask(change));
-const ask = (change: {
-  table_id?: string;
-  start_time?: number | null;
-  minutes?: number;
-  coupon_id?: string;
-}) => ({
+const bookingRequest = (
+  change: { table_id?: string; start_time?: number | null; minutes?: number } = {},
+) => ({
   table_id: TABLE,
   start_time: soon(),
   minutes: 60,
   ...change,
 });
+const quote = (change: Parameters<typeof bookingRequest>[0]) =>
+  server.call(orderApi.quote, bookingRequest(change));
 
-describe('a wanted game is refused', () => {
-  test('at a table that there is not, or that is out of service', async () => {
+describe('a booking request is refused', () => {
+  test('for an unknown table and for one out of service', async () => {
     expect(await quote({ table_id: 'nowhere' })).toMatchObject({
       refusal: { reason: 'table_unknown', field: 'table_id' },
     });
     expect(reasonOf(await quote({ table_id: 'xuhui-7' }))).toBe('table_out_of_service');
   });
 
-  test('for lengths outside the limits or the step, naming the minutes', async () => {
+  test('for minutes outside the limits or between the steps', async () => {
     for (const minutes of [0, 15, 50, 495]) {
       expect(await quote({ minutes })).toMatchObject({
         refusal: { reason: 'minutes_out_of_range', field: 'minutes' },
@@ -70,7 +49,7 @@ describe('a wanted game is refused', () => {
     for (const minutes of [30, 480]) dataOf(await quote({ minutes }));
   });
 
-  test('in the past, too far ahead and off the grid', async () => {
+  test('in the past, beyond the horizon and for a start that is not aligned', async () => {
     expect(reasonOf(await quote({ start_time: soon() - 4 * HOUR }))).toBe('slot_in_past');
     expect(reasonOf(await quote({ start_time: soon() + 15 * 86_400 }))).toBe('slot_too_far');
     expect(await quote({ start_time: soon() + 1 })).toMatchObject({
@@ -78,7 +57,7 @@ describe('a wanted game is refused', () => {
     });
   });
 
-  test('outside the opening hours, though a game over midnight within them is fine', async () => {
+  test('outside the opening hours, which may run over midnight', async () => {
     const wednesday = nextDay(3);
     const at = (minute: number) => ({
       table_id: CLOSING_TABLE,
@@ -89,15 +68,15 @@ describe('a wanted game is refused', () => {
     dataOf(await quote(at(25 * 60)));
   });
 
-  test("with words of its reason in the person's language", async () => {
-    const chinese = await ann.call(orderApi.quote, ask({ minutes: 15 }), { lang: 'zh-cn' });
+  test("with a message in the person's language", async () => {
+    const chinese = await ann.call(orderApi.quote, bookingRequest({ minutes: 15 }), { lang: 'zh-cn' });
     expect(chinese).toMatchObject({ status: 200, ok: false, msg: '请选择列出的时长' });
   });
 });
 
 describe('an order is refused', () => {
-  test("to start now without the code, or with another table's", async () => {
-    const now = ask({ start_time: null });
+  test('for a walk-in without the code of the table, or with a wrong one', async () => {
+    const now = bookingRequest({ start_time: null });
     expect(await ann.call(orderApi.add, now)).toMatchObject({
       refusal: { reason: 'code_required', field: 'code' },
     });
@@ -106,7 +85,7 @@ describe('an order is refused', () => {
     expect(reasonOf(await ann.call(orderApi.add, { ...now, code: 'guessed' }))).toBe('table_code_wrong');
   });
 
-  test('at a table in use, being cleaned, and too shortly before the next booking', async () => {
+  test('for a walk-in at a table in use, in cleaning or booked too soon', async () => {
     const game = await games.play(ben);
     expect(await games.addNow(ann)).toMatchObject({
       refusal: { reason: 'table_in_use', facts: { until_at: game.end_at } },
@@ -121,27 +100,27 @@ describe('an order is refused', () => {
     dataOf(await games.addNow(ann, { minutes: 30 }));
   });
 
-  test('for a slot that is taken, with the nearest free starts, which are free', async () => {
+  test('for a taken slot, with the nearest free starts', async () => {
     const start = soon();
     await games.book(ben, start);
     const reply = await games.addAt(ann, start);
     expect(reply).toMatchObject({ refusal: { reason: 'slot_taken', field: 'start_time' } });
     const { nearest } = (reply.ok ? {} : reply.refusal.facts) as { nearest: number[] };
-    // The grid has quarter hours, cleaning takes five minutes: an hour and a quarter on either side.
+    // Starts are on quarter hours and cleaning takes five minutes: 75 minutes before and after.
     expect(nearest).toEqual([start - 75 * MINUTE, start + 75 * MINUTE, start - 90 * MINUTE]);
     for (const start_time of nearest.slice(0, 2)) dataOf(await games.addAt(ann, start_time));
   });
 
-  test('when the price has changed, naming the right one, and nothing is held', async () => {
-    const wanted = ask({});
-    const { total } = dataOf(await ann.call(orderApi.quote, wanted));
-    expect(await ann.call(orderApi.add, { ...wanted, total: total - 1 })).toMatchObject({
+  test('when the price has changed, with the new one, and holds nothing', async () => {
+    const request = bookingRequest();
+    const { total } = dataOf(await ann.call(orderApi.quote, request));
+    expect(await ann.call(orderApi.add, { ...request, total: total - 1 })).toMatchObject({
       refusal: { reason: 'price_changed', facts: { total } },
     });
-    dataOf(await ben.call(orderApi.add, { ...wanted, total }));
+    dataOf(await ben.call(orderApi.add, { ...request, total }));
   });
 
-  test('beyond two unpaid ones', async () => {
+  test('when the person has two unpaid orders', async () => {
     const start = soon();
     for (const hours of [0, 2]) dataOf(await games.addAt(ann, start + hours * HOUR));
     expect(reasonOf(await games.addAt(ann, start + 4 * HOUR))).toBe('too_many_unpaid');
@@ -149,39 +128,39 @@ describe('an order is refused', () => {
     dataOf(await games.addAt(ann, start + 4 * HOUR));
   });
 
-  test('without a key, and for the key of another request', async () => {
-    const wanted = ask({});
-    expect((await ann.call(orderApi.add, wanted, { key: '' })).status).toBe(400);
-    dataOf(await ann.call(orderApi.add, wanted, { key: 'mine' }));
-    expect(reasonOf(await ann.call(orderApi.add, { ...wanted, minutes: 90 }, { key: 'mine' }))).toBe(
+  test('without an idempotency key, and with the key of another request', async () => {
+    const request = bookingRequest();
+    expect((await ann.call(orderApi.add, request, { key: '' })).status).toBe(400);
+    dataOf(await ann.call(orderApi.add, request, { key: 'used' }));
+    expect(reasonOf(await ann.call(orderApi.add, { ...request, minutes: 90 }, { key: 'used' }))).toBe(
       'idempotency_key_reused',
     );
   });
 
-  test('to guests', async () => {
-    dataOf(await server.call(orderApi.quote, ask({})));
-    expect(await server.call(orderApi.add, ask({}))).toMatchObject({ status: 401 });
+  test('for guests', async () => {
+    dataOf(await server.call(orderApi.quote, bookingRequest()));
+    expect(await server.call(orderApi.add, bookingRequest())).toMatchObject({ status: 401 });
   });
 });
 
 describe('paying is refused', () => {
-  test('without a method, by one that is switched off, and from a wallet that is short', async () => {
-    const poor = await server.signIn();
-    const { id, total } = dataOf(await games.addAt(poor, soon()));
-    expect(await poor.call(orderApi.pay, { id })).toMatchObject({
+  test('without a method, by a disabled one, and from a wallet with too little money', async () => {
+    const person = await server.signIn();
+    const { id, total } = dataOf(await games.addAt(person, soon()));
+    expect(await person.call(orderApi.pay, { id })).toMatchObject({
       msg: 'Please Choose A Payment Method',
       refusal: { reason: 'payment_method_required', field: 'method' },
     });
-    expect(reasonOf(await poor.call(orderApi.pay, { id, method: 'stripe' }))).toBe(
+    expect(reasonOf(await person.call(orderApi.pay, { id, method: 'stripe' }))).toBe(
       'payment_method_unavailable',
     );
-    expect(await poor.call(orderApi.pay, { id, method: 'wallet' })).toMatchObject({
+    expect(await person.call(orderApi.pay, { id, method: 'wallet' })).toMatchObject({
       refusal: { reason: 'wallet_short', facts: { balance: 0, needed: total } },
     });
-    expect((await games.detail(poor, id)).status).toBe('unpaid');
+    expect((await games.detail(person, id)).status).toBe('unpaid');
   });
 
-  test('once the hold is over, swept or not', async () => {
+  test('once the hold has expired, before and after the sweep', async () => {
     const { id } = dataOf(await games.addAt(ann, soon()));
     server.clock.at += 15 * MINUTE;
     expect(reasonOf(await games.payByWallet(ann, id))).toBe('order_expired');
@@ -191,7 +170,7 @@ describe('paying is refused', () => {
 });
 
 describe('opening is refused', () => {
-  test('too early, with another code, and while the game before is on', async () => {
+  test('too early, with a wrong code, and while the table is occupied', async () => {
     const start = soon();
     const order = await games.book(ann, start);
     const code = await server.tableCode(TABLE);
@@ -212,9 +191,8 @@ describe('opening is refused', () => {
 });
 
 describe('extending is refused', () => {
-  test('into the next booking and its cleaning, and offered just up to it', async () => {
+  test('into the cleaning before the next booking; only shorter extensions are offered', async () => {
     const game = await games.play(ann);
-    // Fifty minutes after the game at most: 45 fit, cleaning included.
     await games.book(ben, gridStart(game.end_at, 46 * MINUTE));
     const { extend_options } = await games.detail(ann, game.id);
     expect(extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
@@ -222,23 +200,25 @@ describe('extending is refused', () => {
     expect(await extend(60)).toMatchObject({ refusal: { reason: 'extend_blocked', field: 'minutes' } });
     for (const minutes of [0, 7]) expect(reasonOf(await extend(minutes))).toBe('minutes_out_of_range');
     const blocked = await extend(60);
-    const room = (blocked.ok ? {} : blocked.refusal.facts) as { max_minutes: number };
-    dataOf(await extend(room.max_minutes));
+    const { max_minutes } = (blocked.ok ? {} : blocked.refusal.facts) as { max_minutes: number };
+    dataOf(await extend(max_minutes));
     expect(reasonOf(await extend(15))).toBe('extend_blocked');
   });
 
-  test('beyond closing time and the longest game', async () => {
+  test('beyond closing time and the maximum length of a game', async () => {
     server.clock.at = instantOf(nextDay(5), 24 * 60, ZONE);
     ann = await games.fundedCustomer();
     const game = await games.play(ann, { table_id: CLOSING_TABLE, minutes: 120 });
-    // On Fridays it closes at four.
+    // It closes at 4:00 on Friday nights.
     const late = await ann.call(orderApi.extend, { id: game.id, minutes: 135, method: 'wallet' });
     expect(late).toMatchObject({ refusal: { reason: 'extend_blocked', facts: { max_minutes: 120 } } });
-    const long = await games.play(ann, { minutes: 450 });
-    expect((await games.detail(ann, long.id)).extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
+    const longGame = await games.play(ann, { minutes: 450 });
+    expect((await games.detail(ann, longGame.id)).extend_options.map(({ minutes }) => minutes)).toEqual([
+      15, 30,
+    ]);
   });
 
-  test('at another price than was shown, and with the wallet short, and leaves the game as it was', async () => {
+  test('at another price or end than shown, and with too little money, and leaves the game unchanged', async () => {
     const game = await games.play(ann);
     const { extend_options } = await games.detail(ann, game.id);
     const { minutes, price } = extend_options[1]!;
@@ -249,24 +229,22 @@ describe('extending is refused', () => {
       price: price + 1,
     });
     expect(changed).toMatchObject({ refusal: { reason: 'price_changed', facts: { price } } });
-    // As shown before it was extended elsewhere: the second extension is nobody's wish.
     const { end_at } = extend_options[1]!;
-    const shown = { id: game.id, minutes, method: 'wallet', end_at: end_at - 15 * MINUTE } as const;
-    expect(await ann.call(orderApi.extend, shown)).toMatchObject({
+    const outdated = { id: game.id, minutes, method: 'wallet', end_at: end_at - 15 * MINUTE } as const;
+    expect(await ann.call(orderApi.extend, outdated)).toMatchObject({
       refusal: { reason: 'end_changed', facts: { end_at } },
     });
-    const poor = await games.fundedCustomer(
-      dataOf(await ann.call(orderApi.quote, ask({ start_time: null, table_id: OTHER_TABLE }))).total,
-    );
-    const other = await games.play(poor, { table_id: OTHER_TABLE });
-    expect(reasonOf(await poor.call(orderApi.extend, { id: other.id, minutes, method: 'wallet' }))).toBe(
+    const { total } = dataOf(await quote({ start_time: null, table_id: OTHER_TABLE }));
+    const person = await games.fundedCustomer(total);
+    const other = await games.play(person, { table_id: OTHER_TABLE });
+    expect(reasonOf(await person.call(orderApi.extend, { id: other.id, minutes, method: 'wallet' }))).toBe(
       'wallet_short',
     );
-    expect((await games.detail(poor, other.id)).end_at).toBe(other.end_at);
+    expect((await games.detail(person, other.id)).end_at).toBe(other.end_at);
   });
 });
 
-test("another person's order does not exist, for any call", async () => {
+test("every call refuses another person's order as not found", async () => {
   const { id } = await games.play(ann);
   const code = await server.tableCode(TABLE);
   const replies = [

@@ -2,11 +2,11 @@ import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { offerFor, presentQuote } from '../pricing/price.ts';
+import { presentQuote, quoteBooking } from '../pricing/quote.ts';
 import { addOrder } from './add.ts';
 import { cancelOrder } from './cancel.ts';
+import { endOrder } from './end.ts';
 import { extendOrder } from './extend.ts';
-import { endOrder } from './finish.ts';
 import { openOrder } from './open.ts';
 import { payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
@@ -14,10 +14,10 @@ import { currentOrders, listOrders, orderDetail } from './queries.ts';
 import { usableCoupons } from './usable-coupons.ts';
 
 export const orderRoutes: Routes<OrderingDeps> = (mount) => {
-  mount.guest(orderApi.quote, async (ctx, wanted) =>
-    presentQuote(await offerFor(ctx.deps.db, ctx, wanted), wanted, ctx),
+  mount.guest(orderApi.quote, async (ctx, request) =>
+    presentQuote(await quoteBooking(ctx.deps.db, ctx, request), request, ctx),
   );
-  mount.idempotent(orderApi.add, async (ctx, wanted) => presentOrder(ctx, await addOrder(ctx, wanted)));
+  mount.idempotent(orderApi.add, async (ctx, request) => presentOrder(ctx, await addOrder(ctx, request)));
   mount.idempotent(orderApi.pay, async (ctx, input) => {
     const { order, redirect_url } = await payOrder(ctx, input);
     return { order: presentOrder(ctx, order), redirect_url };

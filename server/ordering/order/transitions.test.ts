@@ -1,46 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, type Play, TABLE } from '#server/test/games.ts';
-import {
-  dataOf,
-  makeTestServer,
-  type Person,
-  type Reply,
-  reasonOf,
-  type TestServer,
-} from '#server/test/test-server.ts';
+import { gridStart, HOUR, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, type Reply, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-  await server.close();
-});
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await games.fundedCustomer();
 });
 
-/** Brings a new order of Ann's into a status. `completed` is reached by a review, which is another feature's. */
-const reach: Record<Exclude<OrderStatus, 'completed'>, () => Promise<Order>> = {
+/** Makes a new order in each status; `completed` is tested with the reviews. */
+const makeOrder: Record<Exclude<OrderStatus, 'completed'>, () => Promise<Order>> = {
   unpaid: async () => dataOf(await games.addAt(ann, gridStart(server.clock.at, 3 * HOUR))),
   paid: () => games.book(ann, gridStart(server.clock.at, 3 * HOUR)),
   playing: () => games.play(ann),
   ended: async () => dataOf(await ann.call(orderApi.end, { id: (await games.play(ann)).id })),
-  cancelled: async () => dataOf(await ann.call(orderApi.cancel, { id: (await reach.unpaid()).id })),
+  cancelled: async () => dataOf(await ann.call(orderApi.cancel, { id: (await makeOrder.unpaid()).id })),
 };
 
 type Event = 'pay' | 'open' | 'extend' | 'end' | 'cancel';
 
-const act: Record<Event, (id: string) => Promise<Reply<typeof orderApi.pay> | Reply<typeof orderApi.end>>> = {
+const actions: Record<
+  Event,
+  (id: string) => Promise<Reply<typeof orderApi.pay> | Reply<typeof orderApi.end>>
+> = {
   pay: (id) => games.payByWallet(ann, id),
   open: async (id) => ann.call(orderApi.open, { id, code: await server.tableCode(TABLE) }),
   extend: (id) => ann.call(orderApi.extend, { id, minutes: 15, method: 'wallet' }),
@@ -48,21 +35,21 @@ const act: Record<Event, (id: string) => Promise<Reply<typeof orderApi.pay> | Re
   cancel: (id) => ann.call(orderApi.cancel, { id }),
 };
 
-const allowed: Record<keyof typeof reach, readonly Event[]> = {
+const allowed: Record<keyof typeof makeOrder, readonly Event[]> = {
   unpaid: ['pay', 'cancel'],
-  // Opening waits for its time: its own test.
+  // Opening is refused until shortly before the start.
   paid: ['cancel'],
   playing: ['extend', 'end'],
   ended: [],
   cancelled: [],
 };
 
-describe.each(Object.keys(reach) as (keyof typeof reach)[])('an order that is %s', (status) => {
-  test.each(Object.keys(act) as Event[])('answers to %s as the table of transitions says', async (event) => {
-    const order = await reach[status]();
+describe.each(Object.keys(makeOrder) as (keyof typeof makeOrder)[])('an order that is %s', (status) => {
+  test.each(Object.keys(actions) as Event[])('allows or refuses %s', async (event) => {
+    const order = await makeOrder[status]();
     expect(order.status).toBe(status);
     const before = { order: await games.detail(ann, order.id), wallet: await games.wallet(ann) };
-    const reply = await act[event](order.id);
+    const reply = await actions[event](order.id);
     expect(reply.status).toBe(200);
     expect(reply.ok).toBe(allowed[status].includes(event));
     if (reply.ok) return;
@@ -71,11 +58,11 @@ describe.each(Object.keys(reach) as (keyof typeof reach)[])('an order that is %s
   });
 });
 
-test('the actions on offer are those that succeed', async () => {
-  for (const status of Object.keys(reach) as (keyof typeof reach)[]) {
+test('the offered actions are the allowed ones', async () => {
+  for (const status of Object.keys(makeOrder) as (keyof typeof makeOrder)[]) {
     server.clock.at += HOUR * 6;
-    const { actions } = await games.detail(ann, (await reach[status]()).id);
-    const offered = actions.filter((action): action is Event => action in act);
+    const detail = await games.detail(ann, (await makeOrder[status]()).id);
+    const offered = detail.actions.filter((action): action is Event => action in actions);
     expect(offered.toSorted()).toEqual(allowed[status].toSorted());
   }
 });

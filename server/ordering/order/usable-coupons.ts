@@ -7,25 +7,31 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { couponContext } from '../pricing/price.ts';
 
-/** So many coupons of a person are looked at: more than anybody has. */
-const LIMIT = 200;
+const MAX_COUPONS = 200;
 
-/** The person's unused coupons against a wanted game, the most useful first; those that can't be used last, with why. */
+/** The person's unused coupons for a game, by discount; those that can't be used come last, with the reason. */
 export async function usableCoupons(
   ctx: UserCallContext<OrderingDeps>,
-  wanted: { table_id: string; start_time?: number | undefined; minutes: number },
+  request: { table_id: string; start_time?: number | undefined; minutes: number },
 ): Promise<{ list: UsableCoupon[]; best_id: string | null }> {
   const { deps, user, hall, now } = ctx;
-  const place = tableContextOf(hall, wanted.table_id);
-  const game = { start_at: wanted.start_time ?? now, minutes: wanted.minutes };
-  const context = couponContext(ctx, place, game);
-  const rows = await selectCoupons(deps.db, user.id, { status: 'unused', now, after: null, limit: LIMIT });
+  const { table_id, start_time, minutes } = request;
+  const context = couponContext(ctx, tableContextOf(hall, table_id), {
+    start_at: start_time ?? now,
+    minutes,
+  });
+  const rows = await selectCoupons(deps.db, user.id, {
+    status: 'unused',
+    now,
+    after: null,
+    limit: MAX_COUPONS,
+  });
   const list = rows.map((row) => {
     const result = couponDiscount(row.rule, context);
     const coupon = presentCoupon(ctx, row);
     return result.ok
       ? { coupon, discount: result.discount, why: null }
-      : { coupon, discount: 0, why: result.why };
+      : { coupon, discount: 0, why: result.reason };
   });
   list.sort((a, b) => Number(a.why !== null) - Number(b.why !== null) || b.discount - a.discount);
   return { list, best_id: bestCoupon(rows, context)?.id ?? null };

@@ -4,12 +4,11 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { checkAttachments } from '#server/files/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { applyEvent, statusAfter } from '../order/apply-event.ts';
+import { applyEvent, checkTransition } from '../order/apply-event.ts';
 import { lockOwnOrder } from '../order/own-order.ts';
 import { findReviewOf, insertReview, type ReviewRow } from './store.ts';
 
 interface NewReview {
-  /** The order's. */
   readonly id: string;
   readonly rating: number;
   readonly content: string;
@@ -19,31 +18,30 @@ interface NewReview {
 }
 
 /**
- * Reviews a game that is over; the order is completed with it. Throws `not_found`,
- * `already_reviewed`, `order_state`, and `invalid_input` for pictures which are not the person's.
+ * Adds the review of a game and completes its order. Throws `not_found`, `already_reviewed`, `order_state`, and
+ * `invalid_input` for files of another person.
  */
 export async function addReview(
   ctx: CommandContext<OrderingDeps>,
-  { id: order_id, ...said }: NewReview,
+  { id: order_id, ...review }: NewReview,
 ): Promise<ReviewRow> {
   const { tx, deps, user, now } = ctx;
   const order = await lockOwnOrder(tx, order_id, user.id);
   if (order.status === 'completed') throw new Refusal('already_reviewed');
-  statusAfter(order, 'evaluate');
-  // Nobody has seen the table of a booking that was never opened.
+  checkTransition(order, 'evaluate');
   if (order.opened_at === null) throw new Refusal('order_state', { facts: { status: order.status } });
-  await checkAttachments(tx, deps.env, { user_id: user.id, ...said });
+  await checkAttachments(tx, deps.env, { user_id: user.id, ...review });
   const row = {
     id: deps.ids.next('rev'),
     order_id,
     user_id: user.id,
     outlet_id: order.outlet_id,
     table_id: order.table_id,
-    rating: said.rating,
-    content: said.content,
-    tags: JSON.stringify([...new Set(said.tags)]),
-    images: JSON.stringify(said.images),
-    video: said.video,
+    rating: review.rating,
+    content: review.content,
+    tags: JSON.stringify([...new Set(review.tags)]),
+    images: JSON.stringify(review.images),
+    video: review.video,
     created_at: now,
   };
   if (!(await insertReview(tx, row))) throw new Refusal('already_reviewed');
@@ -51,7 +49,6 @@ export async function addReview(
   return findOwnReview(tx, order_id, user.id);
 }
 
-/** The review of the person's own order. Throws `not_found`. */
 export async function findOwnReview(db: Db | Tx, order_id: string, user_id: string): Promise<ReviewRow> {
   const review = await findReviewOf(db, order_id, user_id);
   if (!review) throw new Refusal('not_found', { field: 'id' });

@@ -6,30 +6,30 @@ import { fileUrlNow } from '#server/files/commands.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { ReviewRow } from './store.ts';
 
-/** A review as others see it: the writer's name masked, and none where the account was deleted. */
+/** A review with its author's name masked, or replaced if the account was deleted. */
 export function presentReview(
   { deps, hall, lang }: Pick<CallContext, 'deps' | 'hall' | 'lang'>,
   row: ReviewRow,
   author: Author | undefined,
 ): Review {
-  const current = (url: string) => fileUrlNow(deps.env, url);
+  const currentUrl = (url: string) => fileUrlNow(deps.env, url);
   const outlet = findOutlet(hall, row.outlet_id);
   const isDeleted = !author || author.deleted_at !== null;
   return {
     ...row,
     nickname: isDeleted ? (lang === 'zh-cn' ? '已注销用户' : 'Former player') : maskName(author.nickname),
-    avatar: isDeleted || author.avatar === null ? null : current(author.avatar),
-    images: row.images.map(current),
-    video: row.video && current(row.video),
+    avatar: isDeleted || author.avatar === null ? null : currentUrl(author.avatar),
+    images: row.images.map(currentUrl),
+    video: row.video && currentUrl(row.video),
     table_number: findTable(hall, row.table_id)?.number ?? '',
     store: { id: row.outlet_id, name: outlet ? localize(outlet.name, lang) : '' },
   };
 }
 
-/** `Anna` -> `A***`: the same stars for every name, so that its length is not told. */
+/** `Anna` -> `A***`: always three stars, to hide the length of the name. */
 const maskName = (name: string): string => `${[...name][0] ?? ''}***`;
 
-/** Count, average to one decimal and the spread. `by_rating`: how many gave 1, 2, 3, 4, 5. */
+/** `by_rating`: the number of ratings of 1, 2, 3, 4 and 5. The average has one decimal. */
 export function summaryOf(by_rating: number[]): ReviewSummary {
   const count = by_rating.reduce((sum, each) => sum + each, 0);
   const points = by_rating.reduce((sum, each, index) => sum + each * (index + 1), 0);

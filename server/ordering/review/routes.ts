@@ -13,11 +13,11 @@ import { countByRating, type ReviewRow, selectReviews } from './store.ts';
 
 export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
   mount.idempotent(reviewApi.add, async (ctx, review) =>
-    presentOne(ctx.tx, ctx, await addReview(ctx, review)),
+    presentWithAuthor(ctx.tx, ctx, await addReview(ctx, review)),
   );
 
   mount.user(reviewApi.ofOrder, async (ctx, { id }) =>
-    presentOne(ctx.deps.db, ctx, await findOwnReview(ctx.deps.db, id, ctx.user.id)),
+    presentWithAuthor(ctx.deps.db, ctx, await findOwnReview(ctx.deps.db, id, ctx.user.id)),
   );
 
   mount.guest(reviewApi.ofStore, async (ctx, { store_id, rating, cursor }) => {
@@ -39,7 +39,7 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
   });
 };
 
-async function presentOne(db: Db | Tx, ctx: CallContext, row: ReviewRow): Promise<Review> {
+async function presentWithAuthor(db: Db | Tx, ctx: CallContext, row: ReviewRow): Promise<Review> {
   const authors = await findAuthors(db, [row.user_id]);
   return presentReview(ctx, row, authors.get(row.user_id));
 }

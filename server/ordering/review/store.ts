@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
-/** False where the order has a review already. */
+/** Returns false if the order already has a review. */
 export async function insertReview(tx: Tx, row: Insertable<Schema['reviews']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reviews')
@@ -27,7 +27,7 @@ export const findReviewOf = (
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** An outlet's reviews, newest first. */
+/** Newest first. */
 export function selectReviews(
   db: Db,
   outlet_id: string,
@@ -43,7 +43,7 @@ export function selectReviews(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** How many reviews of an outlet gave 1, 2, 3, 4, 5. */
+/** The number of ratings of 1, 2, 3, 4 and 5. */
 export async function countByRating(db: Db, outlet_id: string): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -54,12 +54,12 @@ export async function countByRating(db: Db, outlet_id: string): Promise<number[]
   return [1, 2, 3, 4, 5].map((rating) => Number(rows.find((row) => row.rating === rating)?.count ?? 0));
 }
 
-/** SQL of the pictures and videos of reviews. */
+/** The files that reviews refer to. */
 export const reviewReferences = sql<{ url: string | null }>`
   select video as url from reviews where video is not null
   union all select jsonb_array_elements_text(images) from reviews`;
 
-/** Reviews stay when an account is deleted, without the writer's name. */
+/** Reviews are kept when an account is deleted; the author's name is no longer shown. */
 export const reviewPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     reviews: await db.selectFrom('reviews').selectAll().where('user_id', '=', user_id).execute(),

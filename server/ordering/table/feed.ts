@@ -1,112 +1,110 @@
 import type { Table } from '#lib/contract/table.ts';
 import type { CoreDeps } from '#server/core/context.ts';
-import { tablesNow } from './queries.ts';
+import { listTables } from './queries.ts';
 
 type Listener = (tables: readonly Table[]) => void;
 
-/** Tells who listens how an outlet's tables change. */
+/** Notifies listeners of changes to an outlet's tables. */
 export interface TableFeed {
-  /** Calls the listener with every table at once, then with those that changed; answers how to stop. */
+  /** Calls the listener with all tables first, then with those that changed. Returns the function that removes it. */
   listen(outlet_id: string, listener: Listener): () => void;
-  /** Reads the outlet's tables now rather than at the next interval. Call it after a commit that changed one. */
+  /** Call it after a commit that changed a table. */
   refresh(outlet_id: string): void;
-  /** Aborted by `close`. */
   readonly closing: AbortSignal;
-  /** Stops everything; later listeners hear nothing. */
   close(): void;
 }
 
-/** Other processes' changes, the ends of games and of cleaning, and new price bands are found by reading. */
-const READ_EVERY_MS = 2_000;
+/** Polling finds the changes of other processes and those that only time makes: ends of games, new prices. */
+const POLL_MS = 2_000;
 
-/** One look at a time for each outlet that has listeners, whatever their number. */
-export function makeTableFeed(deps: Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log'>): TableFeed {
-  const watches = new Map<string, Watch>();
+type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log'>;
+
+/** Polls an outlet once for all of its listeners, and only while it has any. */
+export function makeTableFeed(deps: FeedDeps): TableFeed {
+  const pollers = new Map<string, Poller>();
   const closing = new AbortController();
   return {
     closing: closing.signal,
     listen(outlet_id, listener) {
       if (closing.signal.aborted) return () => {};
-      const watch = watches.get(outlet_id) ?? startWatch(() => readTables(deps, outlet_id));
-      watches.set(outlet_id, watch);
-      const stop = watch.add(listener);
+      const poller = pollers.get(outlet_id) ?? startPoller(() => readTables(deps, outlet_id));
+      pollers.set(outlet_id, poller);
+      const remove = poller.add(listener);
       return () => {
-        stop();
-        if (!watch.hasListeners() && watches.get(outlet_id) === watch) {
-          watch.close();
-          watches.delete(outlet_id);
+        remove();
+        if (!poller.hasListeners() && pollers.get(outlet_id) === poller) {
+          poller.close();
+          pollers.delete(outlet_id);
         }
       };
     },
-    refresh: (outlet_id) => watches.get(outlet_id)?.refresh(),
+    refresh: (outlet_id) => pollers.get(outlet_id)?.refresh(),
     close() {
-      for (const watch of watches.values()) watch.close();
-      watches.clear();
+      for (const poller of pollers.values()) poller.close();
+      pollers.clear();
       closing.abort();
     },
   };
 }
 
-/** How the outlet's tables stand; null where that can't be told now, which the next look will. */
-async function readTables(
-  { db, hall, clock, log }: Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log'>,
-  outlet_id: string,
-) {
+/** The outlet's tables; null if the read failed, to be repeated by the next poll. */
+async function readTables({ db, hall, clock, log }: FeedDeps, outlet_id: string): Promise<Table[] | null> {
   try {
     const current = await hall.current();
     const outlet = current.outlets.find((candidate) => candidate.id === outlet_id);
-    return outlet ? await tablesNow(db, current, outlet, clock.now()) : [];
+    return outlet ? await listTables(db, current, outlet, clock.now()) : [];
   } catch (error) {
-    log.error({ err: error, outlet_id }, 'the tables could not be looked at');
+    log.error({ err: error, outlet_id }, 'the tables of an outlet could not be read');
     return null;
   }
 }
 
-type Watch = ReturnType<typeof startWatch>;
+type Poller = ReturnType<typeof startPoller>;
 
-function startWatch(read: () => Promise<Table[] | null>) {
+function startPoller(read: () => Promise<Table[] | null>) {
   const listeners = new Set<Listener>();
-  const fresh = new Set<Listener>();
-  const seen = new Map<string, string>();
+  const newListeners = new Set<Listener>();
+  const lastSent = new Map<string, string>();
   let reading = false;
-  let again = false;
+  let readAgain = false;
   let closed = false;
 
-  const tell = (tables: readonly Table[]) => {
-    const changed = tables.filter((table) => seen.get(table.id) !== JSON.stringify(table));
-    for (const table of changed) seen.set(table.id, JSON.stringify(table));
+  const notify = (tables: readonly Table[]) => {
+    const changed = tables.filter((table) => lastSent.get(table.id) !== JSON.stringify(table));
+    for (const table of changed) lastSent.set(table.id, JSON.stringify(table));
     for (const listener of listeners) {
-      if (fresh.delete(listener)) listener(tables);
+      if (newListeners.delete(listener)) listener(tables);
       else if (changed.length > 0) listener(changed);
     }
   };
 
-  const readNow = async () => {
-    again = true;
+  /** One read at a time: a request during a read makes one more read after it. */
+  const readAndNotify = async () => {
+    readAgain = true;
     if (reading) return;
     reading = true;
-    while (again && !closed) {
-      again = false;
+    while (readAgain && !closed) {
+      readAgain = false;
       const tables = await read();
-      if (tables && !closed) tell(tables);
+      if (tables && !closed) notify(tables);
     }
     reading = false;
   };
-  const timer = setInterval(readNow, READ_EVERY_MS);
+  const timer = setInterval(readAndNotify, POLL_MS);
   timer.unref();
 
   return {
     add(listener: Listener) {
       listeners.add(listener);
-      fresh.add(listener);
-      void readNow();
+      newListeners.add(listener);
+      void readAndNotify();
       return () => {
         listeners.delete(listener);
-        fresh.delete(listener);
+        newListeners.delete(listener);
       };
     },
     hasListeners: () => listeners.size > 0,
-    refresh: () => void readNow(),
+    refresh: () => void readAndNotify(),
     close() {
       closed = true;
       clearInterval(timer);

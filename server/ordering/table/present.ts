@@ -1,21 +1,20 @@
 import type { Table } from '#lib/contract/table.ts';
-import { type Occupant, tableNow } from '#lib/domain/availability.ts';
+import { currentTableState, type OrderOccupancy } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
-import { perHourAt } from '#lib/domain/pricing.ts';
+import { hourlyPriceAt } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { termsOf } from '#server/hall/lookup.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
 
-/** A table with its state at an instant, from its orders around then. */
 export function presentTable(
   hall: Hall,
   outlet: Outlet,
   table: HallTable,
-  orders: readonly Occupant[],
+  orders: readonly OrderOccupancy[],
   at: Instant,
 ): Table {
   const terms = termsOf(hall, table);
-  const { state, until_at, free_until_at } = tableNow(orders, at);
+  const { state, until_at, free_until_at } = currentTableState(orders, at);
   return {
     id: table.id,
     store_id: outlet.id,
@@ -24,7 +23,7 @@ export function presentTable(
     state,
     state_until_at: until_at,
     free_until_at,
-    price_per_hour: perHourAt(terms.tariff, calendarOf(outlet), at),
+    price_per_hour: hourlyPriceAt(terms.tariff, calendarOf(outlet), at),
     deposit: terms.deposit,
     plan: table.plan,
     out_of_service: table.out_of_service,

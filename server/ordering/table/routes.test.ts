@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { printTableCode } from '#server/hall/table-code.ts';
 import { type Occupation, occupy } from '#server/test/occupy.ts';
-import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, NOON } from '#server/test/test-server.ts';
 
 const ZONE = 'Asia/Shanghai';
 const HOUR = 3_600;
 const clockAt = (minute: number, day = '2026-11-24') => instantOf(day, minute, ZONE);
 
-let server: TestServer;
-let ann: Person;
-beforeAll(async () => {
-  server = await makeTestServer();
-  ann = await server.signIn();
-});
-afterAll(() => server.close());
+const { server } = await setUpTestServer();
+const ann = await server.signIn();
+
 beforeEach(async () => {
   server.clock.at = NOON;
   await server.db.deleteFrom('orders').execute();
 });
 
-/** An order of Ann's on table 1: two hours that began half an hour ago, if nothing else is said. */
-const book = ({ start_at = NOON - 1_800, ...order }: Partial<Occupation>) =>
+/** Inserts an order of Ann's on table 1; by default two hours that started half an hour ago. */
+const insertOrder = ({ start_at = NOON - 1_800, ...order }: Partial<Occupation>) =>
   occupy(server.db, {
     user_id: ann.id,
     table_id: 'jingan-1',
@@ -32,11 +29,11 @@ const book = ({ start_at = NOON - 1_800, ...order }: Partial<Occupation>) =>
     ...order,
   });
 
-const table = async (id = 'jingan-1') => dataOf(await server.call(tableApi.detail, { id }));
+const tableDetail = async (id = 'jingan-1') => dataOf(await server.call(tableApi.detail, { id }));
 
-describe('a table now', () => {
-  test('is free with nothing ahead, at the price of the hour', async () => {
-    expect(await table()).toMatchObject({
+describe('a table', () => {
+  test('without orders is free, at the price of the hour', async () => {
+    expect(await tableDetail()).toMatchObject({
       state: 'free',
       state_until_at: null,
       free_until_at: null,
@@ -50,26 +47,26 @@ describe('a table now', () => {
       time_zone: ZONE,
     });
     server.clock.at = clockAt(20 * 60);
-    expect(await table()).toMatchObject({ price_per_hour: 5_800 });
+    expect(await tableDetail()).toMatchObject({ price_per_hour: 5_800 });
   });
 
-  test('is in use while it is played on', async () => {
-    await book({ status: 'playing' });
-    expect(await table()).toMatchObject({
+  test('is in use during a game', async () => {
+    await insertOrder({ status: 'playing' });
+    expect(await tableDetail()).toMatchObject({
       state: 'in_use',
       state_until_at: NOON + 1.5 * HOUR,
       max_minutes_now: 0,
     });
   });
 
-  test('is being cleaned after a game', async () => {
-    await book({ status: 'ended', ended_at: NOON - 60, occupied_until_at: NOON + 240 });
-    expect(await table()).toMatchObject({ state: 'cleaning', state_until_at: NOON + 240 });
+  test('is in cleaning after a game', async () => {
+    await insertOrder({ status: 'ended', ended_at: NOON - 60, occupied_until_at: NOON + 240 });
+    expect(await tableDetail()).toMatchObject({ state: 'cleaning', state_until_at: NOON + 240 });
   });
 
-  test('is free until the next booking, and playable until it must be cleaned for it', async () => {
-    await book({ status: 'paid', start_at: NOON + 2 * HOUR });
-    expect(await table()).toMatchObject({
+  test('is free until the next booking, and can be played on until the cleaning before it', async () => {
+    await insertOrder({ status: 'paid', start_at: NOON + 2 * HOUR });
+    expect(await tableDetail()).toMatchObject({
       state: 'free',
       free_until_at: NOON + 2 * HOUR,
       max_minutes_now: 105,
@@ -77,26 +74,26 @@ describe('a table now', () => {
     });
   });
 
-  test('is held by an unpaid order for as long as the hold lasts, swept or not', async () => {
-    await book({ status: 'unpaid', hold_until_at: NOON + 1 });
-    expect(await table()).toMatchObject({ state: 'in_use' });
+  test('is occupied by an unpaid order until its hold expires, also before the sweep', async () => {
+    await insertOrder({ status: 'unpaid', hold_until_at: NOON + 1 });
+    expect(await tableDetail()).toMatchObject({ state: 'in_use' });
     server.clock.at = NOON + 1;
-    expect(await table()).toMatchObject({ state: 'free', free_until_at: null, max_minutes_now: 480 });
+    expect(await tableDetail()).toMatchObject({ state: 'free', free_until_at: null, max_minutes_now: 480 });
   });
 
-  test('is not taken by a cancelled order', async () => {
-    await book({ status: 'cancelled' });
-    expect(await table()).toMatchObject({ state: 'free' });
+  test('is not occupied by a cancelled order', async () => {
+    await insertOrder({ status: 'cancelled' });
+    expect(await tableDetail()).toMatchObject({ state: 'free' });
   });
 
-  test('tells a person of their own order, and nobody else', async () => {
-    const id = await book({ status: 'playing' });
+  test('has the id of the own order, for its person only', async () => {
+    const id = await insertOrder({ status: 'playing' });
     expect(dataOf(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id).toBe(id);
-    expect((await table()).my_order_id).toBeNull();
+    expect((await tableDetail()).my_order_id).toBeNull();
   });
 
-  test('tells a person of an order that waits for its payment, while the hold lasts', async () => {
-    const id = await book({ status: 'unpaid', hold_until_at: NOON + 60 });
+  test('has the id of the own unpaid order until its hold expires', async () => {
+    const id = await insertOrder({ status: 'unpaid', hold_until_at: NOON + 60 });
     const mine = async () => dataOf(await ann.call(tableApi.detail, { id: 'jingan-1' })).my_order_id;
     expect(await mine()).toBe(id);
     server.clock.at = NOON + 60;
@@ -105,13 +102,13 @@ describe('a table now', () => {
 
   test('cannot be played on past closing time, or while the outlet is closed', async () => {
     server.clock.at = clockAt(9 * 60);
-    expect(await table('xuhui-1')).toMatchObject({ open_now: false, max_minutes_now: 0 });
+    expect(await tableDetail('xuhui-1')).toMatchObject({ open_now: false, max_minutes_now: 0 });
     server.clock.at = clockAt(25 * 60);
-    expect(await table('xuhui-1')).toMatchObject({ open_now: true, max_minutes_now: 60 });
+    expect(await tableDetail('xuhui-1')).toMatchObject({ open_now: true, max_minutes_now: 60 });
   });
 
-  test('stands in its outlet’s list, one row for each table', async () => {
-    await book({ status: 'playing' });
+  test('is listed once at its outlet', async () => {
+    await insertOrder({ status: 'playing' });
     const { list } = dataOf(await server.call(tableApi.list, { store_id: 'jingan' }));
     expect(list).toHaveLength(12);
     expect(list.filter(({ state }) => state !== 'free').map(({ id }) => id)).toEqual(['jingan-1']);
@@ -119,12 +116,12 @@ describe('a table now', () => {
 });
 
 describe('a table by its code', () => {
-  test('is found however the code is typed, and says that the person stands at it', async () => {
+  test('is found by the code in any spelling, with `at_table` set', async () => {
     const code = await server.tableCode('jingan-3');
     for (const typed of [code, code.toLowerCase(), printTableCode(code)]) {
-      const found = dataOf(await server.call(tableApi.detail, { code: typed }));
-      expect(found).toMatchObject({ id: 'jingan-3', at_table: true, store_name: "Baize Jing'an" });
-      expect(JSON.stringify(found)).not.toContain(code);
+      const detail = dataOf(await server.call(tableApi.detail, { code: typed }));
+      expect(detail).toMatchObject({ id: 'jingan-3', at_table: true, store_name: "Baize Jing'an" });
+      expect(JSON.stringify(detail)).not.toContain(code);
     }
   });
 
@@ -136,7 +133,7 @@ describe('a table by its code', () => {
   });
 });
 
-describe('junk is refused by its field:', () => {
+describe('invalid input is refused with its field:', () => {
   test.each([
     ['/api/table/list', 'invalid_input', 'store_id'],
     ['/api/table/list?store_id=moon', 'not_found', 'store_id'],
@@ -158,36 +155,36 @@ describe('junk is refused by its field:', () => {
   });
 });
 
-describe('a day of a table', () => {
+describe('the slots of a day', () => {
   const slots = async (table_id: string, date: string) =>
     dataOf(await server.call(tableApi.slots, { table_id, date }));
 
-  test('shows what is taken, cleaning apart, and mine as mine', async () => {
-    await book({ status: 'paid', start_at: NOON + 2 * HOUR });
+  test('have the busy periods, cleaning separately, and the own ones marked', async () => {
+    await insertOrder({ status: 'paid', start_at: NOON + 2 * HOUR });
     const busy = [
       { start_at: NOON + 2 * HOUR, end_at: NOON + 4 * HOUR, kind: 'booked' },
       { start_at: NOON + 4 * HOUR, end_at: NOON + 4 * HOUR + 300, kind: 'cleaning' },
     ];
     expect((await slots('jingan-1', '2026-11-24')).busy).toEqual(
-      busy.map((part) => ({ ...part, mine: false })),
+      busy.map((period) => ({ ...period, mine: false })),
     );
-    const mine = dataOf(await ann.call(tableApi.slots, { table_id: 'jingan-1', date: '2026-11-24' }));
-    expect(mine.busy).toEqual(busy.map((part) => ({ ...part, mine: true })));
+    const own = dataOf(await ann.call(tableApi.slots, { table_id: 'jingan-1', date: '2026-11-24' }));
+    expect(own.busy).toEqual(busy.map((period) => ({ ...period, mine: true })));
   });
 
-  test('offers aligned starts from now on, where the shortest game and its cleaning fit', async () => {
-    await book({ status: 'paid', start_at: NOON + 2 * HOUR });
+  test('have the aligned starts from now on where the shortest game and its cleaning fit', async () => {
+    await insertOrder({ status: 'paid', start_at: NOON + 2 * HOUR });
     server.clock.at = NOON + 60;
     const { free_starts } = await slots('jingan-1', '2026-11-24');
     expect(free_starts[0]).toBe(NOON + 900);
-    // 13:15 is the last that leaves half an hour and the cleaning before 14:00, 16:15 the first after the cleaning.
+    // 13:15 is the last start with half an hour and the cleaning before 14:00, 16:15 the first after the cleaning.
     expect(free_starts.filter((at) => at > NOON + HOUR && at < NOON + 5 * HOUR)).toEqual([
       NOON + HOUR + 900,
       ...[1, 2, 3].map((n) => NOON + 4 * HOUR + n * 900),
     ]);
   });
 
-  test('runs over midnight where the outlet does, with the prices of the night', async () => {
+  test('run over midnight with the opening hours, at the prices of the night', async () => {
     const at = (minute: number) => clockAt(minute, '2026-11-27');
     const { open, prices, free_starts } = await slots('xuhui-4', '2026-11-27');
     expect(open).toEqual([{ start_at: at(600), end_at: at(28 * 60) }]);
@@ -199,7 +196,7 @@ describe('a day of a table', () => {
     expect(free_starts.at(-1)).toBe(at(28 * 60 - 30));
   });
 
-  test('has no starts beyond the horizon, in the past, or while the table is out of service', async () => {
+  test('have no starts beyond the horizon, in the past, or while the table is out of service', async () => {
     expect((await slots('jingan-1', '2026-12-20')).free_starts).toEqual([]);
     expect((await slots('jingan-1', '2026-11-23')).free_starts).toEqual([]);
     expect((await slots('xuhui-7', '2026-11-25')).free_starts).toEqual([]);

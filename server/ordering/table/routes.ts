@@ -8,26 +8,29 @@ import { normalizeTableCode } from '#server/hall/table-code.ts';
 import { findTableByCode } from '#server/hall/table-code-store.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { tableDetail, tablesNow } from './queries.ts';
+import { findTableDetail, listTables } from './queries.ts';
 import { slotsOf } from './slots.ts';
 
 export const tableRoutes: Routes<OrderingDeps> = (mount) => {
   mount.guest(tableApi.list, async ({ deps, hall, now }, { store_id }) => ({
-    list: await tablesNow(deps.db, hall, activeOutlet(hall, store_id), now),
+    list: await listTables(deps.db, hall, activeOutlet(hall, store_id), now),
   }));
 
   mount.guest(tableApi.detail, async (ctx, { id, code }) => {
-    const table = code ? await tableByCode(ctx, code) : servedTable(ctx.hall, id, 'id');
+    const table = code ? await loadTableByCode(ctx, code) : activeTable(ctx.hall, id, 'id');
     return {
-      ...(await tableDetail(ctx.deps.db, ctx.hall, table, { now: ctx.now, user_id: ctx.user?.id ?? null })),
+      ...(await findTableDetail(ctx.deps.db, ctx.hall, table, {
+        now: ctx.now,
+        user_id: ctx.user?.id ?? null,
+      })),
       store_name: localize(activeOutlet(ctx.hall, table.outlet_id).name, ctx.lang),
       at_table: Boolean(code),
     };
   });
 
   mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date }) => {
-    if (!isDay(date)) throw new Refusal('invalid_input', { field: 'date' });
-    return await slotsOf(deps.db, hall, servedTable(hall, table_id, 'table_id'), {
+    if (!isCalendarDay(date)) throw new Refusal('invalid_input', { field: 'date' });
+    return await slotsOf(deps.db, hall, activeTable(hall, table_id, 'table_id'), {
       date,
       now,
       user_id: user?.id ?? null,
@@ -35,22 +38,22 @@ export const tableRoutes: Routes<OrderingDeps> = (mount) => {
   });
 };
 
-function servedTable(hall: Hall, id: string | undefined, field: string): HallTable {
+function activeTable(hall: Hall, id: string | undefined, field: string): HallTable {
   if (!id) throw new Refusal('invalid_input', { field });
   const table = hall.outlets.flatMap((outlet) => outlet.tables).find((candidate) => candidate.id === id);
   if (!table) throw new Refusal('table_unknown', { field });
   return table;
 }
 
-async function tableByCode({ deps, hall }: CallContext, code: string): Promise<HallTable> {
+async function loadTableByCode({ deps, hall }: CallContext, code: string): Promise<HallTable> {
   const id = await findTableByCode(deps.db, normalizeTableCode(code));
   const table = id === undefined ? undefined : findTable(hall, id);
   if (!table) throw new Refusal('table_code_unknown', { field: 'code' });
   return table;
 }
 
-/** The contract lets the 31st of February through, and years that no clock knows. */
-function isDay(date: string): boolean {
+/** The contract's pattern also matches days that do not exist and years before 1970. */
+function isCalendarDay(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
   return at > 0 && new Date(at).toISOString().startsWith(date);
 }

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { findTable } from '#server/hall/lookup.ts';
-import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+
 import { slotsOf } from './slots.ts';
 
 const ZONE = 'Europe/Berlin';
 
-let server: TestServer;
-let hall: Hall;
-beforeAll(async () => {
-  server = await makeTestServer();
-  const example = await server.deps.hall.current();
-  hall = { ...example, outlets: example.outlets.map((outlet) => ({ ...outlet, time_zone: ZONE })) };
-});
-afterAll(() => server.close());
+const { server } = await setUpTestServer();
+const example = await server.deps.hall.current();
+const hall: Hall = {
+  ...example,
+  outlets: example.outlets.map((outlet) => ({ ...outlet, time_zone: ZONE })),
+};
 
 const slots = (table_id: string, date: string) =>
   slotsOf(server.db, hall, findTable(hall, table_id)!, {
@@ -23,19 +22,19 @@ const slots = (table_id: string, date: string) =>
     user_id: null,
   });
 
-describe('where the clocks change', () => {
+describe('on the day of a daylight saving change', () => {
   test.each([
     ['2026-03-29', 23],
     ['2026-03-30', 24],
     ['2026-10-25', 25],
-  ])('the %s has %i hours, every quarter of which can be started on', async (date, hours) => {
+  ])('the %s has %i hours, with a free start every quarter of an hour', async (date, hours) => {
     const { open, free_starts } = await slots('jingan-1', date);
     expect(open[0]!.end_at - open[0]!.start_at).toBe(hours * 3_600);
     expect(free_starts).toHaveLength(hours * 4);
     expect(new Set(free_starts).size).toBe(free_starts.length);
   });
 
-  test('an evening that runs into the change closes by the clock on the wall', async () => {
+  test('an evening that runs into the change closes at the local closing time', async () => {
     const { open } = await slots('xuhui-4', '2026-10-24');
     expect(open).toEqual([
       { start_at: instantOf('2026-10-24', 600, ZONE), end_at: instantOf('2026-10-25', 240, ZONE) },

@@ -1,17 +1,17 @@
 import type { Slots } from '#lib/contract/table.ts';
-import { busyFrom, freeStarts, holdsTable } from '#lib/domain/availability.ts';
+import { freeStarts, occupiedPeriod } from '#lib/domain/availability.ts';
 import type { Hall, HallTable } from '#lib/domain/hall.ts';
-import { openRanges } from '#lib/domain/opening.ts';
-import { priceBands } from '#lib/domain/pricing.ts';
+import { openPeriodsOn } from '#lib/domain/opening.ts';
+import { pricePeriods } from '#lib/domain/pricing.ts';
 import { type Day, dayRange, type Instant, type Period } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findOutlet, termsOf } from '#server/hall/lookup.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
-import { selectOrdersDuring, type TableOrder } from '../order/occupancy.ts';
+import { selectOccupyingOrders, type TableOrder } from '../order/occupancy.ts';
 
 /**
- * A day of a table: its opening (which may run over midnight), what is taken of it, what it costs, and the starts
- * that are left. `user_id` null = a guest.
+ * The open periods of a table on a day (they may run over midnight), with its busy periods, prices and free starts.
+ * `user_id` null = a guest.
  */
 export async function slotsOf(
   db: Db,
@@ -20,48 +20,49 @@ export async function slotsOf(
   { date, now, user_id }: { date: Day; now: Instant; user_id: string | null },
 ): Promise<Slots> {
   const outlet = findOutlet(hall, table.outlet_id)!;
-  const zone = outlet.time_zone;
-  const open = openRanges(outlet.hours, zone, date);
-  const whole = spanOf([dayRange(date, zone), ...open]);
-  // A game that starts at closing time's edge meets what comes after it: look a little further than is shown.
-  const orders = await selectOrdersDuring(db, [table.id], { ...whole, end_at: whole.end_at + 86_400 });
-  const live = orders.filter((order) => holdsTable(order, now));
+  const { hours, time_zone: zone } = outlet;
   const { rules } = hall;
+  const open = openPeriodsOn(hours, zone, date);
+  const shown = span([dayRange(date, zone), ...open]);
+  // A game that starts at the end of the shown period overlaps later orders.
+  const period = { ...shown, end_at: shown.end_at + 86_400 };
+  const orders = await selectOccupyingOrders(db, { table_id: table.id, period, now });
   const search = {
-    busy: live.map(busyFrom),
-    hours: outlet.hours,
+    busy: orders.map(occupiedPeriod),
+    hours,
     zone,
     minutes: rules.min_minutes,
     now,
     rules,
   };
   const horizon = now + rules.horizon_days * 86_400;
+  const { tariff } = termsOf(hall, table);
   return {
     table_id: table.id,
     date,
     open,
-    busy: live
-      .filter((order) => order.start_at < whole.end_at)
-      .flatMap((order) => takenBy(order, order.user_id === user_id)),
-    prices: open.flatMap((range) => priceBands(termsOf(hall, table).tariff, calendarOf(outlet), range)),
+    busy: orders
+      .filter((order) => order.start_at < shown.end_at)
+      .flatMap((order) => busyPeriodsOf(order, order.user_id === user_id)),
+    prices: open.flatMap((opening) => pricePeriods(tariff, calendarOf(outlet), opening)),
     free_starts: table.out_of_service
       ? []
-      : open.flatMap((range) => freeStarts(search, range)).filter((start_at) => start_at <= horizon),
+      : open.flatMap((opening) => freeStarts(search, opening)).filter((start_at) => start_at <= horizon),
     step_minutes: rules.step_minutes,
   };
 }
 
-const spanOf = (periods: readonly Period[]): Period => ({
+const span = (periods: readonly Period[]): Period => ({
   start_at: Math.min(...periods.map((period) => period.start_at)),
   end_at: Math.max(...periods.map((period) => period.end_at)),
 });
 
-function takenBy(order: TableOrder, mine: boolean): Slots['busy'] {
-  const over = order.ended_at ?? order.end_at;
-  const game = order.status === 'playing' ? ('playing' as const) : ('booked' as const);
-  const parts: Slots['busy'] = [
-    { start_at: order.start_at, end_at: over, kind: game, mine },
-    { start_at: over, end_at: order.occupied_until_at, kind: 'cleaning', mine },
+function busyPeriodsOf(order: TableOrder, mine: boolean): Slots['busy'] {
+  const game_end_at = order.ended_at ?? order.end_at;
+  const kind = order.status === 'playing' ? ('playing' as const) : ('booked' as const);
+  const periods: Slots['busy'] = [
+    { start_at: order.start_at, end_at: game_end_at, kind, mine },
+    { start_at: game_end_at, end_at: order.occupied_until_at, kind: 'cleaning', mine },
   ];
-  return parts.filter((part) => part.start_at < part.end_at);
+  return periods.filter((period) => period.start_at < period.end_at);
 }

@@ -4,54 +4,51 @@ import type { Table } from '#lib/contract/table.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { OrderingDeps } from '../deps.ts';
 
-/** A comment now and then keeps proxies from closing a quiet stream. */
+/** Proxies close a stream that is idle for too long. */
 const HEARTBEAT_MS = 15_000;
 
-/** `GET /stream?store_id=`: every table at once, then each one's new state as it changes. */
+/** `GET /stream?store_id=`: server-sent events with all tables first, then with each change. */
 export const tableStream = (deps: Pick<OrderingDeps, 'hall' | 'tableFeed'>): Hono =>
   new Hono().get('/stream', async (c) => {
     const outlet = activeOutlet(await deps.hall.current(), c.req.query('store_id') ?? '');
     c.header('x-accel-buffering', 'no');
-    return streamSSE(c, (stream) => pump(stream, deps.tableFeed, outlet.id));
+    return streamSSE(c, (stream) => writeEvents(stream, deps.tableFeed, outlet.id));
   });
 
-/**
- * Writes as fast as the other side reads. What it has not read yet is kept as one newest state a table, so that a
- * slow reader skips states rather than fills the memory.
- */
-async function pump(
+/** Writes as fast as the client reads. Only the newest state of each table is queued, so the queue stays small. */
+async function writeEvents(
   stream: SSEStreamingApi,
   feed: OrderingDeps['tableFeed'],
   outlet_id: string,
 ): Promise<void> {
-  const waiting = new Map<string, Table>();
+  const pending = new Map<string, Table>();
   let wake = () => {};
-  const stop = feed.listen(outlet_id, (tables) => {
-    for (const table of tables) waiting.set(table.id, table);
+  const stopListening = feed.listen(outlet_id, (tables) => {
+    for (const table of tables) pending.set(table.id, table);
     wake();
   });
-  const over = () => stream.aborted || feed.closing.aborted;
-  const end = () => wake();
-  stream.onAbort(end);
-  feed.closing.addEventListener('abort', end);
+  const isClosed = () => stream.aborted || feed.closing.aborted;
+  const onAbort = () => wake();
+  stream.onAbort(onAbort);
+  feed.closing.addEventListener('abort', onAbort);
   try {
-    while (!over()) {
-      for (const [id, table] of waiting) {
-        waiting.delete(id);
+    while (!isClosed()) {
+      for (const [id, table] of pending) {
+        pending.delete(id);
         await stream.writeSSE({ event: 'table', data: JSON.stringify(table) });
       }
-      if (waiting.size > 0 || over()) continue;
-      const woken = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(false), HEARTBEAT_MS);
+      if (pending.size > 0 || isClosed()) continue;
+      const timedOut = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(true), HEARTBEAT_MS);
         wake = () => {
           clearTimeout(timer);
-          resolve(true);
+          resolve(false);
         };
       });
-      if (!woken) await stream.write(': still here\n\n');
+      if (timedOut) await stream.write(': still here\n\n');
     }
   } finally {
-    feed.closing.removeEventListener('abort', end);
-    stop();
+    feed.closing.removeEventListener('abort', onAbort);
+    stopListening();
   }
 }

@@ -1,7 +1,7 @@
 import type { Store } from '#lib/contract/store.ts';
-import { tableNow } from '#lib/domain/availability.ts';
+import { currentTableState } from '#lib/domain/availability.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
-import { isOpen, openChangeAt } from '#lib/domain/opening.ts';
+import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
 import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
@@ -31,7 +31,7 @@ export function presentStore(outlet: Outlet, { lang, now, position, orders }: St
     distance: position ? metresBetween(position, outlet) : null,
     time_zone: zone,
     open_now: isOpen(outlet.hours, zone, now),
-    open_change_at: openChangeAt(outlet.hours, zone, now),
+    open_change_at: nextOpeningChange(outlet.hours, zone, now),
     hours_today: today ? [today] : [],
     counts: countStates(outlet, orders, now),
     plan: outlet.plan,
@@ -45,7 +45,7 @@ function countStates(outlet: Outlet, orders: readonly TableOrder[], now: Instant
   for (const table of outlet.tables) {
     if (table.out_of_service) continue;
     counts.total++;
-    counts[tableNow(byTable.get(table.id) ?? [], now).state]++;
+    counts[currentTableState(byTable.get(table.id) ?? [], now).state]++;
   }
   return counts;
 }

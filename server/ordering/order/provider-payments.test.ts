@@ -1,33 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { CLOSING_TABLE, gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+import { CLOSING_TABLE, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-let server: TestServer;
-let games: Play;
+const { server, games } = await setUpTestServer();
 let ann: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await server.signIn();
   ben = await games.fundedCustomer();
 });
-afterEach(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-});
 
-const events = async (person: Person, id: string) =>
+const timelineEvents = async (person: Person, id: string) =>
   (await games.detail(person, id)).timeline.map(({ event }) => event);
 
-test('a walk-in paid outside starts with the payment, the lamp on', async () => {
+test('a walk-in paid by a provider starts at the payment, with its lamp on', async () => {
   const order = dataOf(await games.addNow(ann));
   const pay = await games.payOutside(ann, order.id);
   expect(await games.detail(ann, order.id)).toMatchObject({
@@ -47,7 +38,7 @@ test('a walk-in paid outside starts with the payment, the lamp on', async () => 
   expect(await games.wallet(ann)).toEqual({ balance: 0, deposit_held: order.deposit });
 });
 
-test('two payments for one order: one pays it, the other stays in the wallet', async () => {
+test('the second of two payments for one order stays in the wallet', async () => {
   const order = dataOf(await games.addNow(ann));
   const [first, second] = [await games.payOutside(ann, order.id), await games.payOutside(ann, order.id)];
   await Promise.all([first(), second(), first()]);
@@ -55,7 +46,7 @@ test('two payments for one order: one pays it, the other stays in the wallet', a
   expect(await games.wallet(ann)).toEqual({ balance: order.total, deposit_held: order.deposit });
 });
 
-test('a payment after the hold is honoured where the slot is still free, with its coupon', async () => {
+test('a payment after the hold revives the order with its coupon if the slot is still free', async () => {
   const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 500, min_spend: 0 });
   const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR), { coupon_id }));
   const pay = await games.payOutside(ann, order.id);
@@ -67,20 +58,19 @@ test('a payment after the hold is honoured where the slot is still free, with it
     status: 'paid',
     paid: order.total - order.deposit,
   });
-  expect(await events(ann, order.id)).toEqual(['add', 'expire', 'revive', 'pay']);
+  expect(await timelineEvents(ann, order.id)).toEqual(['add', 'expire', 'revive', 'pay']);
   expect(await games.couponStatus(coupon_id)).toBe('used');
 });
 
-test('a payment after the hold stays in the wallet where the slot has gone to someone else', async () => {
+test('a payment after the hold stays in the wallet if the slot was taken by another person', async () => {
   const start = gridStart(server.clock.at, 2 * HOUR);
   const order = dataOf(await games.addAt(ann, start));
   const pay = await games.payOutside(ann, order.id);
   server.clock.at += 15 * MINUTE;
-  // Nobody has swept yet: the hold is over all the same.
-  const taken = await games.book(ben, start);
+  const otherBooking = await games.book(ben, start);
   await pay();
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
-  expect((await games.detail(ben, taken.id)).status).toBe('paid');
+  expect((await games.detail(ben, otherBooking.id)).status).toBe('paid');
   expect(await games.wallet(ann)).toEqual({ balance: order.total, deposit_held: 0 });
 });
 
@@ -93,7 +83,7 @@ test('a payment for an order that the person cancelled stays in the wallet', asy
   expect((await games.wallet(ann)).balance).toBe(order.total);
 });
 
-test('a booking paid after its start is not played: the money stays in the wallet', async () => {
+test('a payment after the start of a booking stays in the wallet', async () => {
   const start = gridStart(server.clock.at, 5 * MINUTE);
   const order = dataOf(await games.addAt(ann, start));
   const pay = await games.payOutside(ann, order.id);
@@ -103,7 +93,7 @@ test('a booking paid after its start is not played: the money stays in the walle
   expect((await games.wallet(ann)).balance).toBe(order.total);
 });
 
-test('a walk-in paid soon after its hold starts anew; hours later nobody waits at the table any more', async () => {
+test('a payment for a walk-in revives it for the length of another hold', async () => {
   const soon = dataOf(await games.addNow(ann));
   const paySoon = await games.payOutside(ann, soon.id);
   server.clock.at += 20 * MINUTE;
@@ -120,7 +110,7 @@ test('a walk-in paid soon after its hold starts anew; hours later nobody waits a
 });
 
 test('a walk-in is not revived beyond closing time', async () => {
-  // On a Tuesday night the outlet closes at two.
+  // The outlet closes at 2:00 on Tuesday nights.
   const midnight = Date.parse('2026-12-09T00:00:00+08:00') / 1000;
   server.clock.at = midnight + HOUR;
   ann = await server.signIn();
@@ -132,7 +122,7 @@ test('a walk-in is not revived beyond closing time', async () => {
   expect((await games.wallet(ann)).balance).toBe(order.total);
 });
 
-test('an extension paid outside adds its minutes', async () => {
+test('an extension paid by a provider adds its minutes, once', async () => {
   const game = await games.play(ben);
   const { balance } = await games.wallet(ben);
   const pay = await games.extendOutside(ben, game.id, 30);
@@ -145,12 +135,12 @@ test('an extension paid outside adds its minutes', async () => {
   expect((await games.wallet(ben)).balance).toBe(balance);
 });
 
-test('an extension paid after the game has ended stays in the wallet, ended by hand or by time', async () => {
-  for (const endIt of ['hand', 'time']) {
+test('a payment for an extension stays in the wallet if the game has ended', async () => {
+  for (const endedBy of ['person', 'time']) {
     server.clock.at += 3 * HOUR;
     const game = await games.play(ben);
     const pay = await games.extendOutside(ben, game.id, 30);
-    if (endIt === 'hand') dataOf(await ben.call(orderApi.end, { id: game.id }));
+    if (endedBy === 'person') dataOf(await ben.call(orderApi.end, { id: game.id }));
     else server.clock.at = game.end_at;
     await pay();
     const { status, end_at, settlement, payment } = await games.detail(ben, game.id);

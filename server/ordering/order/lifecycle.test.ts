@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
-import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+
+import { dataOf, type Person } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
-let server: TestServer;
+const { server } = await setUpTestServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-  await server.close();
-});
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await server.signIn();
@@ -25,23 +19,23 @@ beforeEach(async () => {
 const table_id = async () => (await server.deps.hall.current()).outlets[0]!.tables[0]!.id;
 const wallet = async (person: Person) => dataOf(await person.call(walletApi.detail, {}));
 
-test('a person scans, tops up, pays, plays, extends, ends early and has the rest and the deposit back', async () => {
+test('a person scans, tops up, pays, plays, extends, ends early and gets the refund and the deposit', async () => {
   const id = await table_id();
   const code = await server.tableCode(id);
   expect(dataOf(await ann.call(tableApi.detail, { code })).at_table).toBe(true);
 
   const { topup, redirect_url } = dataOf(await ann.call(vipApi.topup, { amount: 50_000, method: 'sandbox' }));
-  const page = await server.app.request(redirect_url!.replace('https://hall.test', ''), {
+  const response = await server.app.request(redirect_url!.replace('https://hall.test', ''), {
     method: 'POST',
     body: new URLSearchParams({ result: 'paid' }),
   });
-  expect(page.status).toBe(303);
+  expect(response.status).toBe(303);
   expect(topup.amount).toBe(50_000);
   expect((await wallet(ann)).balance).toBe(50_000);
 
-  const wanted = { table_id: id, start_time: null, minutes: 60 };
-  const quote = dataOf(await ann.call(orderApi.quote, wanted));
-  const order = dataOf(await ann.call(orderApi.add, { ...wanted, code, total: quote.total }));
+  const request = { table_id: id, start_time: null, minutes: 60 };
+  const quote = dataOf(await ann.call(orderApi.quote, request));
+  const order = dataOf(await ann.call(orderApi.add, { ...request, code, total: quote.total }));
   expect(order.status).toBe('unpaid');
   const paid = dataOf(await ann.call(orderApi.pay, { id: order.id, method: 'wallet' })).order;
   expect(paid.status).toBe('playing');
@@ -49,16 +43,16 @@ test('a person scans, tops up, pays, plays, extends, ends early and has the rest
   expect(await wallet(ann)).toEqual({ balance: 50_000 - quote.total, deposit_held: quote.deposit });
 
   const { extend_options } = dataOf(await ann.call(orderApi.detail, { id: order.id }));
-  const half = extend_options.find((option) => option.minutes === 30)!;
+  const option = extend_options.find((option) => option.minutes === 30)!;
   const extended = dataOf(
-    await ann.call(orderApi.extend, { id: order.id, minutes: 30, method: 'wallet', price: half.price }),
+    await ann.call(orderApi.extend, { id: order.id, minutes: 30, method: 'wallet', price: option.price }),
   );
   expect(extended.order.end_at).toBe(paid.end_at + 1800);
 
   server.clock.at += 40 * 60;
   const { end_preview } = dataOf(await ann.call(orderApi.detail, { id: order.id }));
   const ended = dataOf(await ann.call(orderApi.end, { id: order.id }));
-  const playPrice = quote.total - quote.deposit + half.price;
+  const playPrice = quote.total - quote.deposit + option.price;
   expect(ended.settlement).toEqual(end_preview);
   expect(ended.settlement).toMatchObject({
     used_minutes: 40,
@@ -74,18 +68,18 @@ test('a person scans, tops up, pays, plays, extends, ends early and has the rest
   expect(await state()).toBe('free');
 });
 
-test('a hold that runs out frees the slot, and the sweeper says so in the timeline', async () => {
+test('an expired hold frees the slot, and the sweeper adds it to the timeline', async () => {
   const id = await table_id();
   const start_time = Math.ceil((server.clock.at + 3600) / 900) * 900;
-  const wanted = { table_id: id, start_time, minutes: 60 };
-  const order = dataOf(await ann.call(orderApi.add, wanted));
+  const request = { table_id: id, start_time, minutes: 60 };
+  const order = dataOf(await ann.call(orderApi.add, request));
   const ben = await server.signIn();
-  const refused = await ben.call(orderApi.add, wanted);
+  const refused = await ben.call(orderApi.add, request);
   expect(refused.ok).toBe(false);
   server.clock.at += 15 * 60;
   await sweepOrders(server.deps);
   const detail = dataOf(await ann.call(orderApi.detail, { id: order.id }));
   expect(detail.status).toBe('cancelled');
   expect(detail.timeline.map(({ event }) => event)).toEqual(['add', 'expire']);
-  dataOf(await ben.call(orderApi.add, wanted));
+  dataOf(await ben.call(orderApi.add, request));
 });

@@ -1,0 +1,20 @@
+import { currentTableState, type OrderOccupancy } from '#lib/domain/availability.ts';
+import type { Instant } from '#lib/domain/time.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { normalizeTableCode } from '#server/hall/table-code.ts';
+import { findTableCode } from '#server/hall/table-code-store.ts';
+
+/** Throws `table_code_wrong` unless `code`, as typed or scanned, is the code of the table. */
+export async function checkTableCode(tx: Tx, table_id: string, code: string): Promise<void> {
+  if (normalizeTableCode(code) !== (await findTableCode(tx, table_id))) {
+    throw new Refusal('table_code_wrong', { field: 'code' });
+  }
+}
+
+/** Throws `table_in_use` or `table_cleaning` if one of the orders occupies the table now. */
+export function checkTableFree(orders: readonly OrderOccupancy[], now: Instant): void {
+  const { state, until_at } = currentTableState(orders, now);
+  if (state === 'in_use') throw new Refusal('table_in_use', { facts: { until_at } });
+  if (state === 'cleaning') throw new Refusal('table_cleaning', { facts: { until_at } });
+}

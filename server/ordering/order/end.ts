@@ -1,0 +1,61 @@
+import type { Settlement } from '#lib/contract/order.ts';
+import type { Hall } from '#lib/domain/hall.ts';
+import { earlyEnd } from '#lib/domain/refund.ts';
+import type { CommandContext, TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { applyEvent } from './apply-event.ts';
+import { sendOrderReceipt } from './messages.ts';
+import { lockOwnOrder } from './own-order.ts';
+import { refundToWallet } from './refund-to-wallet.ts';
+import type { OrderRow } from './store.ts';
+
+/** Ends the person's game now. Throws `not_found`, `not_playing`. */
+export async function endOrder(ctx: CommandContext<OrderingDeps>, { id }: { id: string }): Promise<OrderRow> {
+  const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
+  if (order.status !== 'playing') throw new Refusal('not_playing');
+  return settleGame(ctx, order, 'end');
+}
+
+/**
+ * Ends and settles a game: refunds the unused time, returns the deposit and starts the cleaning. A booking that nobody
+ * opened (`lapse`) has no unused time.
+ */
+export async function settleGame(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  event: 'end' | 'lapse',
+): Promise<OrderRow> {
+  const ended_at = Math.min(ctx.now, order.end_at);
+  const settlement = settlementAt(ctx.hall, order, event === 'lapse' ? order.end_at : ended_at);
+  const { refund, deposit } = settlement;
+  await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_early_end' });
+  ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
+  await sendOrderReceipt(ctx, order, event === 'end' ? 'ended' : 'lapsed', settlement);
+  const cleaned_at = ended_at + ctx.hall.rules.cleaning_minutes * 60;
+  const change = {
+    ended_at,
+    // The column must be after `start_at`, also without cleaning.
+    occupied_until_at: Math.max(cleaned_at, order.start_at + 1),
+    settlement: JSON.stringify(settlement),
+    deposit_returned: true,
+  };
+  return applyEvent(ctx, order, event, change, { amount: settlement.returned, at: ended_at });
+}
+
+export function settlementAt(
+  { rules }: Hall,
+  { paid, deposit, start_at, end_at }: OrderRow,
+  now: number,
+): Settlement {
+  const { min_charge_minutes } = rules;
+  const { deposit_returned, ...amounts } = earlyEnd({
+    paid,
+    deposit,
+    start_at,
+    end_at,
+    now,
+    min_charge_minutes,
+  });
+  return { ...amounts, paid, deposit: deposit_returned, returned: amounts.refund + deposit_returned };
+}

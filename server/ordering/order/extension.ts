@@ -1,0 +1,72 @@
+import { freeMinutes, occupiedPeriod } from '#lib/domain/availability.ts';
+import { openPeriodAt } from '#lib/domain/opening.ts';
+import type { QuoteResult } from '#lib/domain/quote.ts';
+import type { CallContext, TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Db } from '#server/db/schema.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import { type PricingContext, priceGame } from '../pricing/price.ts';
+import { selectOccupyingOrders } from './occupancy.ts';
+import type { OrderRow } from './store.ts';
+
+const OFFERED_MINUTES = [15, 30, 60, 90, 120];
+
+/** The extensions available for a game being played, each with its end and price. */
+export async function extendOptions(
+  db: Db,
+  ctx: PricingContext & Pick<CallContext, 'now'>,
+  order: OrderRow,
+): Promise<{ minutes: number; end_at: number; price: number }[]> {
+  if (order.status !== 'playing' || order.end_at <= ctx.now) return [];
+  const available = await availableMinutes(db, ctx, order);
+  const step = ctx.hall.rules.step_minutes;
+  return OFFERED_MINUTES.filter((minutes) => minutes % step === 0 && minutes <= available).map((minutes) => {
+    const { amount, discount } = priceExtension(ctx, order, minutes);
+    return { minutes, end_at: order.end_at + minutes * 60, price: amount - discount };
+  });
+}
+
+/** Throws `not_playing`, `minutes_out_of_range` and `extend_blocked` (with the available minutes). */
+export async function checkExtension(
+  ctx: TransactionContext,
+  order: OrderRow,
+  minutes: number,
+): Promise<void> {
+  if (order.status !== 'playing' || order.end_at <= ctx.now) throw new Refusal('not_playing');
+  if (minutes <= 0 || minutes % ctx.hall.rules.step_minutes !== 0) {
+    throw new Refusal('minutes_out_of_range', { field: 'minutes' });
+  }
+  const max_minutes = await availableMinutes(ctx.tx, ctx, order);
+  if (minutes > max_minutes) {
+    throw new Refusal('extend_blocked', { field: 'minutes', facts: { max_minutes } });
+  }
+}
+
+/** The price of minutes after the game's end. The order's coupon does not apply. */
+export const priceExtension = (ctx: PricingContext, order: OrderRow, minutes: number): QuoteResult =>
+  priceGame(ctx, tableContextOf(ctx.hall, order.table_id), {
+    start_at: order.end_at,
+    minutes,
+    coupon: null,
+    deposit: 0,
+  });
+
+/** Whole steps until the next order, closing time or the maximum length of a game, whichever is first. */
+async function availableMinutes(
+  db: Db,
+  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
+  order: OrderRow,
+): Promise<number> {
+  const { table_id, start_at, end_at, id: except_id } = order;
+  const { max_minutes, cleaning_minutes, step_minutes } = hall.rules;
+  const { outlet } = tableContextOf(hall, table_id);
+  const period = { start_at: end_at, end_at: end_at + (max_minutes + cleaning_minutes) * 60 };
+  const others = await selectOccupyingOrders(db, { table_id, period, now, except_id });
+  const free = freeMinutes(end_at, {
+    busy: others.map(occupiedPeriod),
+    closes_at: openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at,
+    max_minutes: max_minutes - Math.round((end_at - start_at) / 60),
+    cleaning_minutes,
+  });
+  return Math.floor(free / step_minutes) * step_minutes;
+}

@@ -1,0 +1,74 @@
+import type { Quote } from '#lib/contract/order.ts';
+import { checkSlot } from '#lib/domain/availability.ts';
+import type { QuoteResult } from '#lib/domain/quote.ts';
+import { freeCancelUntil } from '#lib/domain/refund.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { loadUnusedCoupon, type UnusedCoupon } from '#server/customer/coupon/commands.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { type TableContext, tableContextOf } from '#server/hall/table-context.ts';
+import { priceGame } from './price.ts';
+
+/** `start_time` null = now. */
+export interface BookingRequest {
+  readonly table_id: string;
+  readonly start_time: number | null;
+  readonly minutes: number;
+  readonly coupon_id?: string | null | undefined;
+}
+
+/** A valid booking request with its price. Other orders on the table are not checked. */
+export interface BookingQuote {
+  readonly tableContext: TableContext;
+  readonly start_at: number;
+  readonly minutes: number;
+  readonly price: QuoteResult;
+  readonly coupon: UnusedCoupon | null;
+}
+
+/**
+ * Checks a booking request against the rules of the hall and prices it. Throws `table_unknown`, `table_out_of_service`,
+ * the refusals of `checkSlot` and `coupon_unusable`.
+ */
+export async function quoteBooking(
+  db: Db | Tx,
+  ctx: CallContext,
+  request: BookingRequest,
+): Promise<BookingQuote> {
+  const tableContext = tableContextOf(ctx.hall, request.table_id);
+  const { table, outlet, deposit } = tableContext;
+  if (table.out_of_service) throw new Refusal('table_out_of_service', { field: 'table_id' });
+  const { start_time, minutes } = request;
+  const limits = { hours: outlet.hours, zone: outlet.time_zone, now: ctx.now, rules: ctx.hall.rules };
+  const refused = checkSlot({ start_at: start_time, minutes }, limits);
+  if (refused)
+    throw new Refusal(refused, { field: refused === 'minutes_out_of_range' ? 'minutes' : 'start_time' });
+  const start_at = start_time ?? ctx.now;
+  const coupon = await loadCoupon(db, ctx, request);
+  const price = priceGame(ctx, tableContext, { start_at, minutes, coupon, deposit });
+  return { tableContext, start_at, minutes, price, coupon };
+}
+
+async function loadCoupon(
+  db: Db | Tx,
+  { hall, user, now, lang }: CallContext,
+  { coupon_id }: BookingRequest,
+) {
+  if (!coupon_id) return null;
+  if (!user) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
+  return loadUnusedCoupon(db, hall, { user_id: user.id, id: coupon_id, now, lang });
+}
+
+export const presentQuote = (
+  { tableContext, start_at, minutes, price }: BookingQuote,
+  request: BookingRequest,
+  ctx: CallContext,
+): Quote => ({
+  table_id: tableContext.table.id,
+  start_at,
+  end_at: start_at + minutes * 60,
+  minutes,
+  ...price,
+  cancel_free_until_at:
+    request.start_time === null ? null : freeCancelUntil(start_at, ctx.hall.rules.cancel_free_minutes),
+});
