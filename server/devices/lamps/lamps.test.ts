@@ -7,7 +7,7 @@ import { readEnv } from '#server/core/env.ts';
 import { occupy } from '#server/test/occupy.ts';
 import { makeTestServer, NOON, type TestServer } from '#server/test/test-server.ts';
 import { payloadFor } from './mqtt.ts';
-import { openLamps } from './open.ts';
+import { openLamps } from './open-lamps.ts';
 import { reconcileLamps } from './reconcile.ts';
 
 let server: TestServer;

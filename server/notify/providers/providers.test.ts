@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
 import { aliyunSender, signRpc } from './aliyun.ts';
-import { makeSender } from './open.ts';
+import { makeSender } from './make-sender.ts';
 import type { CodeMessage } from './port.ts';
 import { codeSubject, codeText } from './text.ts';
 import { twilioSender } from './twilio.ts';

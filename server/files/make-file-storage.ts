@@ -5,7 +5,7 @@ import type { FileStorage } from './port.ts';
 import { s3Files } from './s3.ts';
 
 /** The bucket where one is set, else a folder in `DATA_DIR`. */
-export function openFiles(env: Env): FileStorage {
+export function makeFileStorage(env: Env): FileStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return s3Files({
