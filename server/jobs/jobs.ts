@@ -5,7 +5,7 @@ import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
 import { removeUnused } from '#server/files/commands.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
-import { remind } from '#server/notify/message/remind.ts';
+import { sendReminders } from '#server/notify/message/send-reminders.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
 import { deleteSignedOut } from '#server/notify/push/store.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
@@ -22,7 +22,7 @@ const TWO_DAYS = 2 * 86_400;
 const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
-  { name: 'reminders', every_ms: 15_000, run: remind },
+  { name: 'reminders', every_ms: 15_000, run: sendReminders },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
   { name: 'lights', every_ms: 60_000, run: reconcileLamps },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },

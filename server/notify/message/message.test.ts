@@ -5,7 +5,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { gamesOn, gridStart, HOUR, MINUTE, OTHER_TABLE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
-import { remind } from './remind.ts';
+import { sendReminders } from './send-reminders.ts';
 
 let server: TestServer;
 let games: ReturnType<typeof gamesOn>;
@@ -24,8 +24,8 @@ const messages = async (person: Person, lang: 'en-us' | 'zh-cn' = 'en-us') =>
 const told = async (person: Person) => (await messages(person)).map(({ kind }) => kind);
 /** All reminders that are due now, looked for twice: nothing is told again. */
 const remindTwice = async () => {
-  await Promise.all([remind(server.deps), remind(server.deps)]);
-  await remind(server.deps);
+  await Promise.all([sendReminders(server.deps), sendReminders(server.deps)]);
+  await sendReminders(server.deps);
 };
 
 test('a game tells that it is about to end, again after an extension, and what came back', async () => {

@@ -18,7 +18,7 @@ import {
   reasonOf,
   type TestServer,
 } from '#server/test/test-server.ts';
-import { remind } from '../message/remind.ts';
+import { sendReminders } from '../message/send-reminders.ts';
 import { deliverPushes } from './deliver.ts';
 import { isPushService } from './services.ts';
 import { deleteSignedOut, findLiveSubscription } from './store.ts';
@@ -68,7 +68,7 @@ async function tenMinutesLeft(person: Person): Promise<string> {
   server.clock.at += 6 * MINUTE;
   const { id } = await games.play(person);
   server.clock.at += 51 * MINUTE;
-  await remind(server.deps);
+  await sendReminders(server.deps);
   return id;
 }
 
@@ -107,11 +107,11 @@ describe('a phone that asked', () => {
     dataOf(await games.addAt(ann, start));
     const booked = await games.book(ann, start, { table_id: 'jingan-6' });
     server.clock.at += 11 * MINUTE;
-    await remind(server.deps);
+    await sendReminders(server.deps);
     await deliverPushes(server.deps);
     server.clock.at = start - 20 * MINUTE;
     dataOf(await ann.call(orderApi.current, {}));
-    await remind(server.deps);
+    await sendReminders(server.deps);
     await deliverPushes(server.deps);
     dataOf(await ann.call(orderApi.cancel, { id: booked.id }));
     await deliverPushes(server.deps);
@@ -142,7 +142,7 @@ describe('a phone that asked', () => {
     await subscribe(again, { phone });
     await subscribe(again, { phone: quiet, topics: ['game', 'receipts'] });
     for (let times = 0; times < 2; times++) {
-      await remind(server.deps);
+      await sendReminders(server.deps);
       await deliverPushes(server.deps);
     }
     expect([kinds(phone), kinds(quiet)]).toEqual([['coupon_expiring'], []]);
@@ -170,7 +170,7 @@ describe('a phone that asked', () => {
     const phone = await subscribe(ann);
     await tenMinutesLeft(ann);
     await Promise.all([1, 2, 3].map(() => deliverPushes(server.deps)));
-    await Promise.all([remind(server.deps), deliverPushes(server.deps)]);
+    await Promise.all([sendReminders(server.deps), deliverPushes(server.deps)]);
     expect(phone.told()).toHaveLength(1);
   });
 
@@ -237,7 +237,7 @@ describe('the way to the phone', () => {
       await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR), { table_id: 'jingan-6' }),
     );
     server.clock.at += 11 * MINUTE;
-    await remind(server.deps);
+    await sendReminders(server.deps);
     dataOf(await games.payByWallet(ann, held.id));
     const id = await tenMinutesLeft(ann);
     dataOf(await ann.call(orderApi.extend, { id, minutes: 15, method: 'wallet' }));
@@ -427,7 +427,7 @@ describe('a phone is told nothing', () => {
     server.clock.at += 2 * MINUTE;
     await games.play({ ...ann, call: (endpoint, input) => server.call(endpoint, input, { token }) });
     server.clock.at += 51 * MINUTE;
-    await remind(server.deps);
+    await sendReminders(server.deps);
     await deliverPushes(server.deps);
     expect(phone.told()).toHaveLength(1);
     // Signing out ends every token of the sign-in.
