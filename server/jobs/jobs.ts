@@ -7,7 +7,7 @@ import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
-import { deleteSignedOut } from '#server/notify/push/store.ts';
+import { deleteSignedOutSubscriptions } from '#server/notify/push/store.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 
 interface Job {
@@ -69,7 +69,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldKeys(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
-  await deleteSignedOut(db, deps.liveSignIns(now));
+  await deleteSignedOutSubscriptions(db, deps.liveSignIns(now));
   await removeUnused(deps);
   await deps.clips.removeOld(Date.now());
 }

@@ -21,7 +21,7 @@ import {
 import { sendReminders } from '../message/send-reminders.ts';
 import { deliverPushes } from './deliver.ts';
 import { isPushService } from './services.ts';
-import { deleteSignedOut, findLiveSubscription } from './store.ts';
+import { deleteSignedOutSubscriptions, findLiveSubscription } from './store.ts';
 
 let service: PushService;
 let server: TestServer;
@@ -392,7 +392,7 @@ describe('a phone is told nothing', () => {
     dataOf(await ann.call(userApi.logout, {}));
     await deliverPushes(server.deps);
     expect([phone.told().length, other.told().length]).toEqual([0, 1]);
-    await deleteSignedOut(server.db, liveSignIns(server.clock.at));
+    await deleteSignedOutSubscriptions(server.db, liveSignIns(server.clock.at));
     expect(await server.db.selectFrom('push_subscriptions').select('endpoint').execute()).toEqual([
       { endpoint: other.subscription.endpoint },
     ]);

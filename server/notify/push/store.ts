@@ -52,7 +52,7 @@ export const setFailures = (db: Db, id: string, failures: number) =>
   db.updateTable('push_subscriptions').set({ failures }).where('id', '=', id).execute();
 
 /** Deletes the subscriptions whose sign-in has ended. */
-export const deleteSignedOut = (db: Db, liveSignIns: RawBuilder<{ login_id: string }>) =>
+export const deleteSignedOutSubscriptions = (db: Db, liveSignIns: RawBuilder<{ login_id: string }>) =>
   sql`delete from push_subscriptions where login_id not in (${liveSignIns})`.execute(db);
 
 /** Queues a message for every subscription of the person to the topic. */
