@@ -45,7 +45,7 @@ const BATCH = 200;
 const DAY = 86_400;
 
 /** Removes what was uploaded a day ago and never shown: a review that was not sent, an avatar that was replaced. */
-export async function removeUnused(
+export async function removeUnusedFiles(
   deps: Pick<FilesDeps, 'db' | 'clock' | 'fileStorage' | 'fileReferences'>,
 ): Promise<void> {
   const created_before = deps.clock.now() - DAY;
@@ -54,7 +54,7 @@ export async function removeUnused(
 }
 
 /** Removes what a person uploaded and nothing shows; the pictures of their reviews stay with the reviews. */
-export async function removeFilesOf(
+export async function removeUnusedFilesOf(
   deps: Pick<FilesDeps, 'db' | 'fileStorage' | 'fileReferences'>,
   user_id: string,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { Envelope } from '#lib/contract/envelope.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { videoOf } from '#server/test/videos.ts';
-import { fileUrlNow, removeUnused } from './commands.ts';
+import { fileUrlNow, removeUnusedFiles } from './commands.ts';
 import { diskFiles } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { receiveFile } from './receive-file.ts';
@@ -300,10 +300,10 @@ test("an avatar is the person's own picture; what nothing shows any more goes af
     'invalid_input',
   );
   expect(dataOf(await cat.call(userApi.profile, { avatar: first })).userinfo.avatar).toBe(first);
-  await removeUnused(server.deps);
+  await removeUnusedFiles(server.deps);
   expect((await get(second)).status).toBe(200);
   server.clock.at += 2 * 86_400;
-  await removeUnused(server.deps);
+  await removeUnusedFiles(server.deps);
   expect([(await get(first)).status, (await get(second)).status]).toEqual([200, 404]);
 });
 

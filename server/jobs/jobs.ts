@@ -2,7 +2,7 @@ import { deleteOldCodes } from '#server/customer/code/store.ts';
 import { deleteExpiredSessions } from '#server/customer/user/session-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
-import { removeUnused } from '#server/files/commands.ts';
+import { removeUnusedFiles } from '#server/files/commands.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
@@ -70,6 +70,6 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
   await deleteSignedOutSubscriptions(db, deps.liveSignIns(now));
-  await removeUnused(deps);
+  await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());
 }

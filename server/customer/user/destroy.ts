@@ -1,5 +1,5 @@
 import { type User, withTransaction } from '#server/core/context.ts';
-import { removeFilesOf } from '#server/files/commands.ts';
+import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { checkCode, consumeCodes } from '../code/codes.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { PRIVATE_EVENT } from './commands.ts';
@@ -18,6 +18,6 @@ export async function destroyAccount(deps: CustomerDeps, user: User, typed: stri
       if (refusal) throw refusal;
     }
     for (const { erase } of deps.personalData) await erase?.(tx, user, now);
-    afterCommit(() => removeFilesOf(deps, user.id));
+    afterCommit(() => removeUnusedFilesOf(deps, user.id));
   });
 }
