@@ -12,7 +12,7 @@ type Address = Pick<Env, 'API_URL'>;
 export const fileUrl = ({ API_URL }: Address, name: string): string => `${API_URL}${FILES_PATH}/${name}`;
 
 /** The address of a file as it is today, from the one under which it was kept: a server may move. */
-export function fileUrlNow(env: Address, url: string): string {
+export function currentFileUrl(env: Address, url: string): string {
   const at = url.lastIndexOf(`${FILES_PATH}/`);
   return at < 0 ? url : fileUrl(env, url.slice(at + FILES_PATH.length + 1));
 }

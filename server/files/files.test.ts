@@ -11,7 +11,7 @@ import type { Envelope } from '#lib/contract/envelope.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { videoOf } from '#server/test/videos.ts';
-import { fileUrlNow, removeUnusedFiles } from './commands.ts';
+import { currentFileUrl, removeUnusedFiles } from './commands.ts';
 import { diskFiles } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { receiveFile } from './receive-file.ts';
@@ -280,10 +280,10 @@ test('a picture may be smaller than a video, as the settings say', async () => {
 
 test('an address kept from before the server moved is told as it is today', () => {
   const env = { API_URL: 'https://api.hall.example' };
-  expect(fileUrlNow(env, 'http://old.example/api/files/ab.webp')).toBe(
+  expect(currentFileUrl(env, 'http://old.example/api/files/ab.webp')).toBe(
     'https://api.hall.example/api/files/ab.webp',
   );
-  expect(fileUrlNow(env, 'https://elsewhere.example/x.png')).toBe('https://elsewhere.example/x.png');
+  expect(currentFileUrl(env, 'https://elsewhere.example/x.png')).toBe('https://elsewhere.example/x.png');
 });
 
 test('no other name is looked for', async () => {

@@ -5,7 +5,7 @@ import type { User } from '#server/core/context.ts';
 import type { Env } from '#server/core/env.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
-import { fileUrlNow } from '#server/files/commands.ts';
+import { currentFileUrl } from '#server/files/commands.ts';
 
 interface Facts {
   readonly env: Pick<Env, 'API_URL'>;
@@ -28,7 +28,7 @@ export function presentUser(
   return {
     id: user.id,
     nickname: user.nickname,
-    avatar: user.avatar && fileUrlNow(env, user.avatar),
+    avatar: user.avatar && currentFileUrl(env, user.avatar),
     mobile: user.mobile && maskMobile(user.mobile),
     email: user.email && maskEmail(user.email),
     gender: user.gender,
