@@ -17,4 +17,4 @@ export const normalizeTableCode = (typed: string): string =>
     .replace(/[IL]/g, '1');
 
 /** In groups of four, as the poster prints it. */
-export const printTableCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

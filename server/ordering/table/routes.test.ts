@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
-import { printTableCode } from '#server/hall/table-code.ts';
+import { formatTableCode } from '#server/hall/table-code.ts';
 import { type Occupation, occupy } from '#server/test/occupy.ts';
 import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 
@@ -121,7 +121,7 @@ describe('a table now', () => {
 describe('a table by its code', () => {
   test('is found however the code is typed, and says that the person stands at it', async () => {
     const code = await server.tableCode('jingan-3');
-    for (const typed of [code, code.toLowerCase(), printTableCode(code)]) {
+    for (const typed of [code, code.toLowerCase(), formatTableCode(code)]) {
       const found = dataOf(await server.call(tableApi.detail, { code: typed }));
       expect(found).toMatchObject({ id: 'jingan-3', at_table: true, store_name: "Baize Jing'an" });
       expect(JSON.stringify(found)).not.toContain(code);
