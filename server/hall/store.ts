@@ -3,10 +3,10 @@ import type { HallSource } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Nothing works before the first hall. */
-export class NoHallYet extends Error {
+export class HallNotAppliedError extends Error {
   constructor() {
     super('no hall has been applied yet: run "npm run hall -- apply"');
-    this.name = 'NoHallYet';
+    this.name = 'HallNotAppliedError';
   }
 }
 
@@ -17,7 +17,7 @@ export function databaseHall(db: Db): HallSource {
   return {
     async current() {
       const version = await newestVersion(db);
-      if (version === null) throw new NoHallYet();
+      if (version === null) throw new HallNotAppliedError();
       if (cached?.version !== version) {
         const hall = readVersion(db, version);
         cached = { version, hall };
