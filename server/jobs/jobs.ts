@@ -24,7 +24,7 @@ const jobs: readonly Job[] = [
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
   { name: 'reminders', every_ms: 15_000, run: sendReminders },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
-  { name: 'lights', every_ms: 60_000, run: reconcileLamps },
+  { name: 'lamps', every_ms: 60_000, run: reconcileLamps },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
 ];
 
