@@ -29,8 +29,8 @@ import { orderRoutes } from '#server/ordering/order/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
+import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
 import { indexRoutes } from '#server/outlet/index/routes.ts';
-import { noticeRoutes } from '#server/outlet/notice/routes.ts';
 import { storeRoutes } from '#server/outlet/outlets/routes.ts';
 import type { Deps } from './deps.ts';
 
@@ -43,7 +43,7 @@ const features: readonly Routes<Deps>[] = [
   walletRoutes,
   vipRoutes,
   couponRoutes,
-  noticeRoutes,
+  announcementRoutes,
   messageRoutes,
   reviewRoutes,
   replayRoutes,

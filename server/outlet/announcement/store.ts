@@ -3,13 +3,13 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Announcements that were made by command. */
-export async function selectNotices(db: Db): Promise<Announcement[]> {
+export async function selectAnnouncements(db: Db): Promise<Announcement[]> {
   const rows = await db.selectFrom('notices').select('doc').orderBy('created_at', 'desc').execute();
   return rows.map(({ doc }) => doc);
 }
 
 /** Puts one up, or in the place of the one with its id. */
-export const upsertNotice = (db: Db, notice: Announcement, now: number) => {
+export const upsertAnnouncement = (db: Db, notice: Announcement, now: number) => {
   const doc = JSON.stringify(notice);
   return db
     .insertInto('notices')
@@ -19,7 +19,7 @@ export const upsertNotice = (db: Db, notice: Announcement, now: number) => {
 };
 
 /** False where there is none of that id. */
-export async function deleteNotice(db: Db, id: string): Promise<boolean> {
+export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -41,7 +41,7 @@ export const markRead = (db: Db, user_id: string, notice_id: string, read_at: nu
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export const noticePersonalData: PersonalData = {
+export const announcementPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     notice_reads: await db.selectFrom('notice_reads').selectAll().where('user_id', '=', user_id).execute(),
   }),

@@ -5,13 +5,13 @@ import { localize } from '#server/core/lang.ts';
 import { plainWords, renderMarkdown } from '#server/core/markdown.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
-import { markRead, selectNotices, selectRead } from './store.ts';
+import { markRead, selectAnnouncements, selectRead } from './store.ts';
 
 const PAGE = 20;
 
 /** All announcements, of the hall file and by command: pinned first, then the newest first. */
-export async function allNotices(db: Db, hall: Hall): Promise<Announcement[]> {
-  const made = await selectNotices(db);
+export async function allAnnouncements(db: Db, hall: Hall): Promise<Announcement[]> {
+  const made = await selectAnnouncements(db);
   const ids = new Set(made.map(({ id }) => id));
   return [...made, ...hall.announcements.filter(({ id }) => !ids.has(id))].sort(
     (a, b) => Number(b.pinned) - Number(a.pinned) || b.date.localeCompare(a.date) || a.id.localeCompare(b.id),
@@ -19,8 +19,8 @@ export async function allNotices(db: Db, hall: Hall): Promise<Announcement[]> {
 }
 
 /** A page of the announcements. The cursor is the id of the last one seen; one that is gone begins anew. */
-export async function listNotices(ctx: CallContext, cursor: string | undefined) {
-  const notices = await allNotices(ctx.deps.db, ctx.hall);
+export async function listAnnouncements(ctx: CallContext, cursor: string | undefined) {
+  const notices = await allAnnouncements(ctx.deps.db, ctx.hall);
   const read = await readBy(ctx);
   const from = notices.findIndex(({ id }) => id === cursor) + 1;
   const page = notices.slice(from, from + PAGE);
@@ -31,8 +31,8 @@ export async function listNotices(ctx: CallContext, cursor: string | undefined) 
 }
 
 /** One announcement with its neighbours; a signed-in person has read it then. Throws `not_found`. */
-export async function noticeDetail(ctx: CallContext, id: string): Promise<NoticeDetail> {
-  const notices = await allNotices(ctx.deps.db, ctx.hall);
+export async function announcementDetail(ctx: CallContext, id: string): Promise<NoticeDetail> {
+  const notices = await allAnnouncements(ctx.deps.db, ctx.hall);
   const at = notices.findIndex((notice) => notice.id === id);
   const notice = notices[at];
   if (!notice) throw new Refusal('not_found', { field: 'id' });
