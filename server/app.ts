@@ -30,14 +30,14 @@ import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
-import { indexRoutes } from '#server/outlet/index/routes.ts';
-import { storeRoutes } from '#server/outlet/outlets/routes.ts';
+import { configRoutes } from '#server/outlet/config/routes.ts';
+import { outletRoutes } from '#server/outlet/outlets/routes.ts';
 import type { Deps } from './deps.ts';
 
 const features: readonly Routes<Deps>[] = [
   userRoutes,
-  indexRoutes,
-  storeRoutes,
+  configRoutes,
+  outletRoutes,
   tableRoutes,
   orderRoutes,
   walletRoutes,

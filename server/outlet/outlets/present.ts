@@ -8,7 +8,7 @@ import { localize } from '#server/core/lang.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
 import { metresBetween, type Position } from './distance.ts';
 
-export interface StoreView {
+export interface OutletView {
   readonly lang: Lang;
   readonly now: Instant;
   /** Where the person is, if they said. */
@@ -18,7 +18,7 @@ export interface StoreView {
 }
 
 /** An outlet as people see it now. */
-export function presentStore(outlet: Outlet, { lang, now, position, orders }: StoreView): Store {
+export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): Store {
   const zone = outlet.time_zone;
   const today = outlet.hours[weekday(localDay(now, zone))];
   return {
