@@ -16,8 +16,8 @@ export const findFile = (db: Db | Tx, name: string, user_id: string): Promise<Fi
     .forShare()
     .executeTakeFirst();
 
-/** How many files a person has uploaded in the last hour, and how many bytes in the last day. */
-export async function uploadsOf(
+/** The number of files that a person uploaded in the last hour, and their bytes in the last day. */
+export async function countUploads(
   db: Db,
   user_id: string,
   now: number,
@@ -38,8 +38,8 @@ export async function uploadsOf(
 }
 
 /**
- * Deletes the rows of unreferenced files, of one person or of all, and returns their names. A file that is about to be
- * referenced is locked by `findFile`, and skipped.
+ * Deletes the rows of unreferenced files, of one person or of all, and returns their names. Skips files that a
+ * transaction is about to reference, which `findFile` has locked.
  */
 export async function deleteUnused(
   db: Db,
