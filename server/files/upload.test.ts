@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function send(bytes: Uint8Array<ArrayBuffer>, name: string, token: string | null = ann.token) {
+async function upload(bytes: Uint8Array<ArrayBuffer>, name: string, token: string | null = ann.token) {
   const form = new FormData();
   form.append('file', new File([bytes], name, { type: 'image/jpeg' }));
   const response = await server.app.request('/api/common/upload', {
@@ -28,22 +28,22 @@ async function send(bytes: Uint8Array<ArrayBuffer>, name: string, token: string 
 
 const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
 const textBytes = (text: string) => new Uint8Array(Buffer.from(text));
-const picture = (width: number, height: number) =>
+const makeImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0dbc3b' } });
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.request(url.replace('https://hall.test', ''), { headers });
 const urlOf = ({ data }: Envelope) => (data as { url: string }).url;
-const reason = ({ data }: Envelope) => (data as { reason: string }).reason;
+const reasonIn = ({ data }: Envelope) => (data as { reason: string }).reason;
 
 describe('an image', () => {
   test('is stored upright, at most 2048 pixels long, without its metadata', async () => {
     const original = await bytesOf(
-      picture(3000, 1000)
+      makeImage(3000, 1000)
         .jpeg()
         .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '31/1 13/1 0/1' } })
         .withMetadata({ orientation: 6 }),
     );
-    const reply = await send(original, 'me.jpg');
+    const reply = await upload(original, 'me.jpg');
     expect([reply.status, reply.code]).toEqual([200, 1]);
     const response = await get(urlOf(reply));
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -70,25 +70,28 @@ describe('an image', () => {
       async () => textBytes('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
       'file_type',
     ],
-    ['a GIF', () => bytesOf(picture(9, 9).gif()), 'file_type'],
-    ['a truncated image', async () => (await bytesOf(picture(900, 900).jpeg())).slice(0, 900), 'file_type'],
+    ['a GIF', () => bytesOf(makeImage(9, 9).gif()), 'file_type'],
+    ['a truncated image', async () => (await bytesOf(makeImage(900, 900).jpeg())).slice(0, 900), 'file_type'],
     [
       'an image of over 100 million pixels',
-      () => bytesOf(picture(10_001, 10_000).png({ compressionLevel: 9 })),
+      () => bytesOf(makeImage(10_001, 10_000).png({ compressionLevel: 9 })),
       'file_too_large',
     ],
     [
       'a 16-bit image of over 400 MB when decoded',
-      () => bytesOf(picture(9_000, 9_000).toColourspace('rgb16').png({ compressionLevel: 9 })),
+      () => bytesOf(makeImage(9_000, 9_000).toColourspace('rgb16').png({ compressionLevel: 9 })),
       'file_too_large',
     ],
   ])('is refused where it is %s', async (_, makeFile, expected) => {
-    const reply = await send(await makeFile(), 'photo.jpg');
-    expect([reply.code, reason(reply)]).toEqual([0, expected]);
+    const reply = await upload(await makeFile(), 'photo.jpg');
+    expect([reply.code, reasonIn(reply)]).toEqual([0, expected]);
   });
 
   test('of 10,000 x 10,000 pixels is accepted and scaled down', async () => {
-    const reply = await send(await bytesOf(picture(10_000, 10_000).png({ compressionLevel: 9 })), 'x.png');
+    const reply = await upload(
+      await bytesOf(makeImage(10_000, 10_000).png({ compressionLevel: 9 })),
+      'x.png',
+    );
     const stored = Buffer.from(await (await get(urlOf(reply))).arrayBuffer());
     expect((await sharp(stored).metadata()).width).toBe(2048);
   });
@@ -96,7 +99,7 @@ describe('an image', () => {
 
 describe('a video', () => {
   test('is stored without its metadata and served by byte ranges', async () => {
-    const reply = await send(await videoOf(3, { title: 'Home, Changde Road' }), 'clip.mov');
+    const reply = await upload(await videoOf(3, { title: 'Home, Changde Road' }), 'clip.mov');
     const url = urlOf(reply);
     expect(url).toMatch(/^https:\/\/hall\.test\/api\/files\/[0-9a-f]{32}\.mp4$/);
     const stored = Buffer.from(await (await get(url)).arrayBuffer());
@@ -115,8 +118,8 @@ describe('a video', () => {
   });
 
   test('is refused over 60 seconds', async () => {
-    expect(reason(await send(await videoOf(61), 'long.mp4'))).toBe('video_too_long');
-    expect((await send(await videoOf(60), 'long.mp4')).code).toBe(1);
+    expect(reasonIn(await upload(await videoOf(61), 'long.mp4'))).toBe('video_too_long');
+    expect((await upload(await videoOf(60), 'long.mp4')).code).toBe(1);
   });
 
   test('is measured by its packets, not by the duration in its header', async () => {
@@ -126,20 +129,20 @@ describe('a video', () => {
     const version = long[box + 4];
     if (version === 0) long.writeUInt32BE(long.readUInt32BE(box + 16), box + 20);
     else long.writeBigUInt64BE(BigInt(long.readUInt32BE(box + 24)), box + 28);
-    expect(reason(await send(new Uint8Array(long), 'short.mp4'))).toBe('video_too_long');
+    expect(reasonIn(await upload(new Uint8Array(long), 'short.mp4'))).toBe('video_too_long');
   });
 
   test('is refused where it is truncated or only starts like a video', async () => {
     const whole = await videoOf(2);
-    expect(reason(await send(whole.slice(0, whole.length / 2), 'x.mp4'))).toBe('file_type');
-    expect(reason(await send(textBytes('\0\0\0\x18ftypmp42junk junk'), 'x.mp4'))).toBe('file_type');
+    expect(reasonIn(await upload(whole.slice(0, whole.length / 2), 'x.mp4'))).toBe('file_type');
+    expect(reasonIn(await upload(textBytes('\0\0\0\x18ftypmp42junk junk'), 'x.mp4'))).toBe('file_type');
   });
 });
 
 test('an upload needs a session with a phone number, and a complete form', async () => {
-  expect((await send(new Uint8Array([1]), 'x.jpg', null)).status).toBe(401);
+  expect((await upload(new Uint8Array([1]), 'x.jpg', null)).status).toBe(401);
   const emailToken = await server.signInByEmail('up@example.com');
-  expect(reason(await send(new Uint8Array([1]), 'x.jpg', emailToken))).toBe('phone_required');
+  expect(reasonIn(await upload(new Uint8Array([1]), 'x.jpg', emailToken))).toBe('phone_required');
   const json = await server.app.request('/api/common/upload', {
     method: 'POST',
     headers: { 'x-token': ann.token, 'content-type': 'application/json' },
@@ -156,17 +159,17 @@ test('an upload needs a session with a phone number, and a complete form', async
 
 test('a person uploads at most 60 files an hour', async () => {
   const ben = await server.signIn();
-  const small = await bytesOf(picture(1, 1).png());
+  const small = await bytesOf(makeImage(1, 1).png());
   const replies = [];
-  for (let i = 0; i < 61; i++) replies.push(await send(small, 'x.png', ben.token));
+  for (let i = 0; i < 61; i++) replies.push(await upload(small, 'x.png', ben.token));
   expect(replies.slice(0, 60).every(({ code }) => code === 1)).toBe(true);
-  expect(reason(replies[60]!)).toBe('too_many_uploads');
+  expect(reasonIn(replies[60]!)).toBe('too_many_uploads');
 });
 
 test('an image has a lower size limit than a video', async () => {
   const big = new Uint8Array(16 * 1024 * 1024);
   big.set([0xff, 0xd8, 0xff]);
-  expect(reason(await send(big, 'x.jpg'))).toBe('file_too_large');
+  expect(reasonIn(await upload(big, 'x.jpg'))).toBe('file_too_large');
 });
 
 test('a stored file URL follows a change of API_URL', () => {
@@ -184,8 +187,9 @@ test('only names of stored files are served', async () => {
 
 test("an avatar must be the person's own image; unreferenced files are removed after a day", async () => {
   const bob = await server.signIn();
-  const upload = async () => urlOf(await send(await bytesOf(picture(40, 40).png()), 'a.png', bob.token));
-  const [first, second] = [await upload(), await upload()];
+  const uploadAvatar = async () =>
+    urlOf(await upload(await bytesOf(makeImage(40, 40).png()), 'a.png', bob.token));
+  const [first, second] = [await uploadAvatar(), await uploadAvatar()];
   expect(reasonOf(await ann.call(userApi.profile, { avatar: first }))).toBe('invalid_input');
   expect(reasonOf(await bob.call(userApi.profile, { avatar: 'https://elsewhere.test/x.webp' }))).toBe(
     'invalid_input',

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
-import { codeSubject, codeText } from '#server/notify/providers/text.ts';
+import { codeSubject, codeText } from '#server/notify/providers/code-text.ts';
 import {
   type Code,
   consume,

@@ -6,7 +6,7 @@ import { selectUnsent } from './store.ts';
 
 const BATCH = 100;
 
-/** Sends the reminders that are due. Several processes may run it at once: a message's key lets each be sent once. */
+/** Sends the due reminders. Several processes may run it at once: the message's key makes each unique. */
 export async function sendReminders(deps: NotifyDeps): Promise<void> {
   const now = deps.clock.now();
   const queries = deps.reminders.map((source) => source.due(now));

@@ -1,4 +1,4 @@
-/** A sign-in code on its way to a person. */
+/** A verification code to send. */
 export interface CodeMessage {
   readonly channel: 'sms' | 'email';
   /** E.164 number or e-mail address. */
@@ -7,7 +7,7 @@ export interface CodeMessage {
   readonly code: string;
   /** The subject of the e-mail. */
   readonly subject: string;
-  /** The whole text in the person's language. */
+  /** The complete text in the person's language. */
   readonly text: string;
 }
 
@@ -19,12 +19,11 @@ export interface Email {
   readonly text: string;
 }
 
-/** Sends codes to people. Rejects where the provider refuses: the caller answers `send_failed`. */
+/** Sends verification codes. Rejects where the provider does: the caller then refuses with `send_failed`. */
 export interface CodeSender {
   sendCode(message: CodeMessage): Promise<void>;
 }
 
-/** Sends codes and e-mails. */
 export interface Sender extends CodeSender {
   sendEmail(email: Email): Promise<void>;
 }
