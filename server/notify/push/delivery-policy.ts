@@ -6,9 +6,9 @@ const DAY = 86_400;
 
 interface DeliveryPolicy {
   readonly topic: PushTopic;
-  /** Later than this the push is dropped. */
+  /** A push that could not be delivered in this time is dropped. */
   readonly ttlSeconds: number;
-  /** `high` wakes a phone that saves its battery. */
+  /** RFC 8030: `high` also wakes a phone in battery saver mode. */
   readonly urgency: 'high' | 'normal';
 }
 

@@ -1,5 +1,5 @@
-/** The push services of Chrome and Edge, Firefox, Windows and Safari; a leading dot stands for any name below. */
-const SERVICES = [
+/** Hosts of the push services of Chrome and Edge, Firefox, Windows and Safari; a leading dot allows any subdomain. */
+const PUSH_SERVICE_HOSTS = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
   '.notify.windows.com',
@@ -7,14 +7,16 @@ const SERVICES = [
 ];
 
 /**
- * True where the server may push to an endpoint. Clients name it themselves, so any other address would let them reach the
- * server's own network (SSRF): only the browsers' services, and the origins in `others`.
+ * True for an endpoint of a browser's push service or of one of `allowedOrigins`. Clients choose the endpoint: any other
+ * would let them send requests from the server into its own network (SSRF).
  */
-export function isPushService(endpoint: string, others: readonly string[]): boolean {
+export function isPushService(endpoint: string, allowedOrigins: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
   if (username || password) return false;
-  if (others.includes(origin)) return true;
+  if (allowedOrigins.includes(origin)) return true;
   if (protocol !== 'https:' || port) return false;
-  return SERVICES.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name));
+  return PUSH_SERVICE_HOSTS.some((host) =>
+    host.startsWith('.') ? hostname.endsWith(host) : hostname === host,
+  );
 }

@@ -18,13 +18,13 @@ export function isPublicKey(key: string): boolean {
   }
 }
 
-const known = new WeakMap<Db, Promise<VapidKeys>>();
+const cache = new WeakMap<Db, Promise<VapidKeys>>();
 
-/** The same in every process: the private key is a secret in the database. */
+/** The key pair, the same in every process: its private key is a secret in the database. */
 export function vapidKeys(db: Db): Promise<VapidKeys> {
-  const keys = known.get(db) ?? derive(db);
-  known.set(db, keys);
-  keys.catch(() => known.delete(db));
+  const keys = cache.get(db) ?? derive(db);
+  cache.set(db, keys);
+  keys.catch(() => cache.delete(db));
   return keys;
 }
 
