@@ -20,7 +20,7 @@ export const diskStorage = (folder: string): FileStorage => ({
   },
 });
 
-/** A file on disk; null where there is none. */
+/** The bytes of a file on disk; null where there is none. */
 export async function bytesOfFile(path: string): Promise<Bytes | null> {
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile()) return null;
