@@ -2,30 +2,30 @@ import type { Announcement } from '#lib/domain/hall.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Announcements that were made by command. */
+/** The announcements that were added by command, newest first. */
 export async function selectAnnouncements(db: Db): Promise<Announcement[]> {
   const rows = await db.selectFrom('notices').select('doc').orderBy('created_at', 'desc').execute();
   return rows.map(({ doc }) => doc);
 }
 
-/** Puts one up, or in the place of the one with its id. */
-export const upsertAnnouncement = (db: Db, notice: Announcement, now: number) => {
-  const doc = JSON.stringify(notice);
+/** Adds an announcement, or replaces the one with its id. */
+export const upsertAnnouncement = (db: Db, announcement: Announcement, now: number) => {
+  const doc = JSON.stringify(announcement);
   return db
     .insertInto('notices')
-    .values({ id: notice.id, doc, created_at: now })
+    .values({ id: announcement.id, doc, created_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ doc }))
     .execute();
 };
 
-/** False where there is none of that id. */
+/** Returns false where there is no announcement of that id. */
 export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The ids of those that a person has opened. */
-export async function selectRead(db: Db, user_id: string): Promise<Set<string>> {
+/** The ids of the announcements that a person has opened. */
+export async function selectReadIds(db: Db, user_id: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notice_reads')
     .select('notice_id')
