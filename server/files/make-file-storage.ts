@@ -4,7 +4,7 @@ import { diskStorage } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { s3Storage } from './s3.ts';
 
-/** The S3 bucket of the settings, else a folder in `DATA_DIR`. */
+/** The configured S3 bucket, else a folder in `DATA_DIR`. */
 export function makeFileStorage(env: Env): FileStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {

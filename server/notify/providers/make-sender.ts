@@ -7,7 +7,7 @@ import { smtpSender } from './smtp.ts';
 import { twilioSender } from './twilio.ts';
 import { webhookSender } from './webhook.ts';
 
-/** A sender that uses the provider of the settings for each channel, else the outbox. */
+/** A sender with the configured provider of each channel, else the outbox. */
 export function makeSender({ env, clock, log }: Pick<CoreDeps, 'env' | 'clock' | 'log'>): Sender {
   const outbox = outboxSender({ dataDir: env.DATA_DIR, clock, log });
   const email = emailProvider(env) ?? outbox;
