@@ -28,7 +28,7 @@ export async function checkOwnFile(
   if (file?.kind !== kind) throw invalid(field);
 }
 
-/** Checks the attachments of a review or a fault: the person's own images or one video. Throws `invalid_input`. */
+/** Throws `invalid_input` unless the attachments are the person's own images or one own video. */
 export async function checkAttachments(
   db: Db | Tx,
   env: ApiUrl,

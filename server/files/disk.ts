@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import type { Bytes } from '#server/http/range.ts';
 import type { FileStorage } from './port.ts';
 
-/** Files in a folder. */
 export const diskStorage = (folder: string): FileStorage => ({
   async put(name, bytes) {
     await mkdir(folder, { recursive: true });

@@ -17,10 +17,7 @@ sharp.cache(false);
 
 const limitLarge = limitConcurrency(1);
 
-/**
- * Encodes an uploaded image as WebP: upright, at most 2048 pixels on its longer edge, without metadata such as the GPS
- * position. Throws `file_type` for what is not an image, `file_too_large` for too many pixels.
- */
+/** Encodes an image as WebP without metadata such as the GPS position. Throws `file_type` and `file_too_large`. */
 export async function sanitizeImage(from: string, to: string): Promise<void> {
   const source = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   try {

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 const contentTypes = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' } as const;
 export type Extension = keyof typeof contentTypes;
 
-/** A random file name, which cannot be guessed. */
 export const randomFileName = (extension: Extension): string =>
   `${randomBytes(16).toString('hex')}.${extension}`;
 

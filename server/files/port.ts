@@ -4,7 +4,6 @@ import type { Bytes } from '#server/http/range.ts';
 export interface FileStorage {
   /** Streams the blob, which may be a file on disk (`openAsBlob`). */
   put(name: string, bytes: Blob): Promise<void>;
-  /** Null where there is none of that name. */
   get(name: string): Promise<Bytes | null>;
   /** Does nothing where there is no file of that name. */
   remove(name: string): Promise<void>;

@@ -10,9 +10,8 @@ const MAX_OVERHEAD_BYTES = 16 * 1024;
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
 
 /**
- * Streams the file `field` of a multipart form to `path`. Returns its size in bytes, 0 where the form has no such file.
- * Throws `file_too_large` as soon as more than `max_bytes` have arrived, 415 for a body that is not a multipart form and
- * 400 for a malformed or truncated one.
+ * Streams the file `field` of a multipart form to `path`; returns its bytes, 0 without such a file. Throws
+ * `file_too_large`, 415 for a body that is not a multipart form, 400 for a malformed one.
  */
 export async function receiveFile(
   request: Request,
@@ -28,7 +27,7 @@ export async function receiveFile(
     if (name !== field) return void file.resume();
     fileStream = file;
     writing = write(file, path, field);
-    // Awaited below; without a handler until then, a failure would be an unhandled rejection.
+    // Awaited below: until then, a failure must not be an unhandled rejection.
     writing.catch(() => {});
   });
   const [parsed] = await Promise.allSettled([
@@ -63,7 +62,6 @@ async function write(file: BusboyFileStream, path: string, field: string): Promi
 
 const tooLarge = (field: string) => new Refusal('file_too_large', { field });
 
-/** Fails once more than `max` bytes have passed. */
 function limitBytes(max: number, field: string): Transform {
   let passed = 0;
   return new Transform({

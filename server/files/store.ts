@@ -16,7 +16,7 @@ export const findFile = (db: Db | Tx, name: string, user_id: string): Promise<Fi
     .forShare()
     .executeTakeFirst();
 
-/** The number of files that a person uploaded in the last hour, and their bytes in the last day. */
+/** `count` of the last hour, `bytes` of the last day. */
 export async function countUploads(
   db: Db,
   user_id: string,
@@ -37,10 +37,7 @@ export async function countUploads(
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/**
- * Deletes the rows of unreferenced files, of one person or of all, and returns their names. Skips files that a
- * transaction is about to reference, which `findFile` has locked.
- */
+/** Returns the names of the deleted rows. Skips files that a transaction is about to reference (`findFile` locks them). */
 export async function deleteUnused(
   db: Db,
   references: readonly RawBuilder<{ url: string | null }>[],

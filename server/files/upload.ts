@@ -20,12 +20,11 @@ const MAX_CONCURRENT_UPLOADS = 6;
 
 const limitSanitizing = limitConcurrency(2);
 
-/** Uploads in progress, by user id. */
 const inProgress = new Map<string, number>();
 
 /**
- * Stores an image or a video of the person, sanitized, and returns its URL. Its kind follows from its bytes, not from
- * its name. Throws `file_missing`, `file_type`, `file_too_large`, `video_too_long` and `too_many_uploads`.
+ * Stores an uploaded image or video, sanitized. Throws `file_missing`, `file_type`, `file_too_large`, `video_too_long`
+ * and `too_many_uploads`.
  */
 export async function storeUpload(
   ctx: UserCallContext<FilesDeps>,
@@ -72,7 +71,7 @@ async function receiveAndStore(
   return { url: fileUrl(deps.env, name) };
 }
 
-/** Returns the name for the sanitized file. The libraries take 50 MB of memory, so they are loaded when first needed. */
+/** Returns the name to store. The libraries take 50 MB, so they are loaded when first needed. */
 async function sanitize(kind: 'image' | 'video', from: string, to: string): Promise<string> {
   if (kind === 'video') {
     const { sanitizeVideo } = await import('./video.ts');

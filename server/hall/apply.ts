@@ -26,14 +26,10 @@ export interface ApplyDeps {
 /** Key of the advisory lock that lets one process apply at a time. */
 const APPLY_LOCK = 7_206_102;
 
-/**
- * Puts a hall file in force; a hall that is already in force is not applied again. Throws `HallFileError` where the file
- * has problems or removes a table with open orders.
- */
+/** Puts a hall file in force. Throws `HallFileError` where it has problems or removes a table with open orders. */
 export const applyHallFile = (db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> =>
   applyHall(db, readHallFile(path), deps);
 
-/** Puts a hall in force, as `applyHallFile`. */
 export const applyHall = (db: Db, hall: Hall, { clock, latestEnds }: ApplyDeps): Promise<ApplyResult> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(APPLY_LOCK)})`.execute(tx);
@@ -71,7 +67,7 @@ async function checkRemovedTables(tx: Tx, hall: Hall, latestEnds: ApplyDeps['lat
   );
 }
 
-/** Marks the outlets and tables of the hall as active, all others as inactive. Tables keep their codes. */
+/** Tables keep their codes; removed ones become inactive. */
 async function writeOutletsAndTables(tx: Tx, hall: Hall): Promise<void> {
   await tx.updateTable('outlets').set({ active: false }).execute();
   // Numbers are unique within an outlet: cleared first, so that two tables can swap theirs.

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import type { Text } from '#lib/domain/hall.ts';
 import { isTimeZone } from '#lib/domain/time.ts';
 
-/** The field types of `hall.yaml`, transformed into the domain's values. */
-
 const line = v.pipe(v.string('must be a text'), v.trim(), v.minLength(1, 'must not be empty'));
 
 export const text: v.GenericSchema<unknown, Text> = v.pipe(

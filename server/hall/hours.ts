@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 
-/** The notation of clock times and weekdays in `hall.yaml`. */
-
 const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** The ISO weekdays (1-7) of `mon`, `mon-fri` or `fri-mon`; null for any other text. */
@@ -42,7 +40,6 @@ const weekdayName = v.pipe(
   v.transform((text) => readWeekdays(text)!),
 );
 
-/** A weekday, a range of weekdays or a list of both, as sorted ISO weekdays. */
 export const weekdays = v.pipe(
   v.union(
     [

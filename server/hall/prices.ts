@@ -47,7 +47,6 @@ const terms = (digits: number) =>
 
 export const tableType = v.picklist(tableTypes, `is not a table type; there are ${tableTypes.join(', ')}`);
 
-/** The hall's terms for every table type. */
 export const hallTypes = (digits: number) => {
   const type = terms(digits);
   return v.strictObject({ pool: type, snooker: type, chinese_eight: type });

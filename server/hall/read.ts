@@ -21,7 +21,7 @@ export class HallFileError extends Error {
 export const readHallFile = (path: string): Hall =>
   readHall(readSource(path), basename(path), (name) => readFileSync(resolve(dirname(path), name), 'utf8'));
 
-/** Reads and checks the text of a hall file; problems are reported under the file name `name`. Throws `HallFileError`. */
+/** As `readHallFile`, from the text of the file `name`. */
 export const readHall = (source: string, name: string, readTextFile: ReadTextFile): Hall =>
   parseYaml(source, name, (raw) => {
     const parsed = parseHall(raw, readTextFile);

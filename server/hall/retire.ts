@@ -1,6 +1,6 @@
 import type { Hall } from '#lib/domain/hall.ts';
 
-/** The hall with the outlets and tables that it removed from `previous` as retired: past orders refer to them. */
+/** Keeps the outlets and tables of `previous` that the hall removed, since past orders refer to them. */
 export function retireRemoved(hall: Hall, previous: Hall | null): Hall {
   if (previous === null) return hall;
   const outletIds = new Set(hall.outlets.map((outlet) => outlet.id));

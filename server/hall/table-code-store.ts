@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts';
 
-/** The id of the active table with this code. */
 export async function findTableByCode(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('tables')
@@ -16,7 +15,6 @@ export async function findTableCode(tx: Tx, table_id: string): Promise<string | 
   return row?.code;
 }
 
-/** The codes of all active tables, by table id. */
 export async function selectTableCodes(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('tables').select(['id', 'code']).where('active', '=', true).execute();
   return new Map(rows.map(({ id, code }) => [id, code]));

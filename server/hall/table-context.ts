@@ -8,7 +8,6 @@ export interface TableContext {
   readonly table: HallTable;
   readonly outlet: Outlet;
   readonly tariff: Tariff;
-  /** Minor units. */
   readonly deposit: number;
   readonly calendar: Calendar;
 }
@@ -21,7 +20,6 @@ export function tableContextOf(hall: Hall, table_id: string): TableContext {
   return { table, outlet, ...termsOf(hall, table), calendar: calendarOf(outlet) };
 }
 
-/** The time zone and holidays of an outlet's prices. */
 export const calendarOf = (outlet: Outlet): Calendar => ({
   zone: outlet.time_zone,
   holidays: outlet.holidays,

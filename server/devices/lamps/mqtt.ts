@@ -6,9 +6,8 @@ import type { OpenLamps } from './port.ts';
 const WARN_INTERVAL_MS = 60_000;
 
 /**
- * Lamps behind an MQTT broker: Tasmota, Shelly or Zigbee2MQTT. `{table}` in the topic stands for the table's id. Commands
- * are not retained, and not sent after a reconnect: they may be outdated by then, and the reconciler sends the current
- * state.
+ * Lamps behind an MQTT broker: Tasmota, Shelly or Zigbee2MQTT. Commands are not retained, and not sent after a reconnect:
+ * they may be outdated by then.
  */
 export function mqttLamps(url: string, topic: string, log: Logger): OpenLamps {
   const client = connect(url, { reconnectPeriod: 5_000, connectTimeout: 10_000, clean: true });

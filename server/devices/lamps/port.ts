@@ -1,4 +1,3 @@
-/** The lamps over the tables. */
 export interface Lamps {
   /** May fail or be lost: the reconciler sets every lamp again each minute. */
   set(table_id: string, on: boolean): Promise<void>;

@@ -1,10 +1,7 @@
 import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import type { DevicesDeps } from '../deps.ts';
 
-/**
- * Sets every lamp: on over a table in play, off over the others. Corrects lamps that missed a command or were switched by
- * hand.
- */
+/** Corrects lamps that missed a command or were switched by hand. */
 export async function reconcileLamps(
   deps: Pick<DevicesDeps, 'db' | 'hall' | 'clock' | 'lamps' | 'log'>,
 ): Promise<void> {

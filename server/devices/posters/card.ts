@@ -39,7 +39,6 @@ export function cardShapes(poster: Poster): Shape[] {
 const bilingual = ({ en, zh }: Text) => (en === zh ? en : `${en}  ${zh}`);
 const hostOf = (link: string) => new URL(link).host;
 
-/** A ball with a number and a shadow. */
 function ballShapes(number: string, x: number, y: number): Shape[] {
   return [
     { path: circlePath(17.8), x: x + 0.9, y: y + 1.3, fill: SHADE },

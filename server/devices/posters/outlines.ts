@@ -3,10 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, openSync, type PathCommand } from 'fontkit';
 
-/**
- * Text as outlines, so that posters need no installed Chinese font. The font is Noto Sans SC in its thinnest weight; a
- * stroke around the outlines makes it as bold as needed.
- */
+/** Posters need no installed Chinese font: text is drawn as outlines, and a stroke around them makes it bolder. */
 
 const folder = dirname(
   createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-sc/package.json'),
@@ -56,10 +53,7 @@ export interface TextOutline {
   readonly stroke: number;
 }
 
-/**
- * The outlines of a line of text. `size` is the em size, in the unit of the result; `weight` the thickness of the lines in
- * em (0.08 regular, 0.12 bold). Characters that the font lacks, such as emoji, are left out.
- */
+/** `weight` is the thickness of the lines in em: 0.08 regular, 0.12 bold. Characters that the font lacks are left out. */
 export function outlineOf(
   text: string,
   { size, weight = 0.08 }: { size: number; weight?: number },

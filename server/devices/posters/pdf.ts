@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { SheetPage } from './shapes.ts';
 
-/** Points per millimetre. */
 const POINTS = 72 / 25.4;
 
 /** The pages as a PDF of vector paths, without fonts and images. */

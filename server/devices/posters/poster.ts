@@ -1,6 +1,5 @@
 import type { TableType, Text } from '#lib/domain/hall.ts';
 
-/** The content of a table's poster. */
 export interface Poster {
   readonly table_id: string;
   readonly number: string;

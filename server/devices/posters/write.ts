@@ -5,10 +5,7 @@ import type { Poster } from './poster.ts';
 import { sheetPages } from './sheet.ts';
 import { toSvg } from './svg.ts';
 
-/**
- * Writes the posters into a folder: `NAME.pdf` with all pages, and the pages as `NAME-1.svg`, `NAME-2.svg` ... Deletes
- * further pages of that name. Returns the paths. Throws file system errors.
- */
+/** Writes `NAME.pdf` with all pages and `NAME-1.svg`, `NAME-2.svg` ...; returns the paths. Throws file system errors. */
 export async function writePosters(
   folder: string,
   posters: readonly Poster[],

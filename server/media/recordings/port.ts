@@ -15,7 +15,6 @@ export interface OpenedSegment {
   release(): Promise<void>;
 }
 
-/** A source of the tables' recordings. */
 export interface Recordings {
   /** The segments that may overlap the period, in order. Their duration is only known once they are read. */
   list(table_id: string, period: Period): Promise<Segment[]>;

@@ -16,7 +16,7 @@ const MAX_BYTES = 10 * 1024 ** 3;
 
 const cutSchema = v.pipe(v.string(), v.parseJson(), v.object({ offset: v.number(), seconds: v.number() }));
 
-/** A cache of clips in a folder: each is cut once, also for concurrent requests, and removed a day after its last use. */
+/** A cache of clips in a folder. Concurrent requests cut a clip once. */
 export function makeClips(folder: string) {
   const running = new Map<string, Promise<CachedClip>>();
   const pathOf = (name: string) => join(folder, `${name}.mp4`);
@@ -38,7 +38,7 @@ export function makeClips(folder: string) {
       const made = await cut(partialPath);
       if (made) {
         await rename(partialPath, pathOf(name));
-        // The metadata comes last and marks the clip as complete. An empty clip is not cached: it may still be recorded.
+        // Written last: it marks the clip as complete. A range without video is not cached: it may still be recorded.
         await writeFile(metadataPathOf(name), JSON.stringify(made));
       }
       return { name, cut: made };
@@ -49,7 +49,6 @@ export function makeClips(folder: string) {
 
   return {
     pathOf,
-    /** The clip of that key, from the cache or cut now. */
     async get(key: string, cut: (to: string) => Promise<Cut | null>): Promise<CachedClip> {
       const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
       const cached = await readCached(name);

@@ -21,9 +21,8 @@ export interface Cut {
 }
 
 /**
- * Cuts the range from `start` to `end` (seconds) out of the MP4 `from` into the MP4 `to`, by copying packets. A video must
- * start with a key frame: the cut starts with the first one in the range, with `expand` with the last one before it. Null
- * where the range has no video.
+ * Copies a range (seconds) of the MP4 `from` into the MP4 `to`; null where it has no video. The cut starts with the first
+ * key frame in the range, with `expand` with the last one before it.
  */
 export const cutVideo = (...args: Parameters<typeof cut>): Promise<Cut | null> =>
   limitCuts(() => cut(...args));

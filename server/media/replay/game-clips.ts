@@ -12,13 +12,12 @@ export interface GameClip extends Period {
   readonly name: string;
 }
 
-/** When a game was played. */
 export const gameOf = (order: OrderRow): Period => ({
   start_at: order.opened_at ?? order.start_at,
   end_at: order.ended_at ?? order.end_at,
 });
 
-/** The recorded segments of a game, in order. Each is cut to the game, so that none shows the people before or after. */
+/** The recordings of a game, cut so that none shows the people before or after it. */
 export async function cutGameClips(
   { recordings, clips, log }: MediaDeps,
   order: OrderRow,

@@ -5,10 +5,7 @@ import { secretOf } from '#server/db/secrets.ts';
 export const REPLAY_PATH = '/api/replay';
 const VALID_SECONDS = 6 * 3600;
 
-/**
- * The signed URL of a clip, valid for six hours without a session, since a video element sends none. With `download`, the
- * browser saves the clip under that name.
- */
+/** A signed URL, since a video element sends no session. With `download`, the browser saves the clip under that name. */
 export async function clipUrl(deps: CoreDeps, name: string, download = ''): Promise<string> {
   const until = deps.clock.now() + VALID_SECONDS;
   const query = new URLSearchParams({
@@ -19,7 +16,6 @@ export async function clipUrl(deps: CoreDeps, name: string, download = ''): Prom
   return `${deps.env.API_URL}${REPLAY_PATH}/${name}.mp4?${query}`;
 }
 
-/** True where the link has a valid signature and has not expired. */
 export async function isValidLink(
   deps: CoreDeps,
   name: string,

@@ -10,7 +10,7 @@ import { cutGameClips, type GameClip, gameOf, gapsIn, loadCutter } from './game-
 import { clipUrl } from './links.ts';
 
 const DAY = 86_400;
-/** How long a call waits for clips that are being cut, before it answers `preparing`. */
+/** After this time, a call answers `preparing` while the clips are being cut. */
 const MAX_WAIT_MS = 2_000;
 
 /** The recordings of the person's own game. Throws `not_found`, and `order_state` before the game has ended. */
@@ -28,10 +28,7 @@ export async function replayOf(ctx: UserCallContext<MediaDeps>, id: string): Pro
   return { ...replay, state: 'ready', clips, gaps: gapsIn(game, gameClips), kept_until_at };
 }
 
-/**
- * A clip to download: up to `seconds` from `at` on, of the game clip that has most of them. Throws as `replayOf`, and
- * `not_found` where nothing was recorded then.
- */
+/** A clip to download, of the game clip that has most of the period. Throws as `replayOf`. */
 export async function clipOf(
   ctx: UserCallContext<MediaDeps>,
   { id, at, seconds }: { id: string; at: number; seconds: number },
@@ -81,7 +78,7 @@ const presentClip = async (
   seconds: Math.round((end_at - start_at) * 1000) / 1000,
 });
 
-/** The result of `work`, or null after `ms` milliseconds; the work goes on. */
+/** Null after `ms` milliseconds; the work goes on. */
 async function resultWithin<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {

@@ -5,7 +5,6 @@ import type { MessageRow } from './message.ts';
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many messages a person has not read. */
 export async function countUnread(db: Db, user_id: string): Promise<number> {
   const row = await db
     .selectFrom('messages')

@@ -13,7 +13,6 @@ export interface DueReminder {
   readonly id: string;
 }
 
-/** A feature with reminders. */
 export interface ReminderSource {
   readonly kinds: readonly MessageKind[];
   /** Query of the reminders due at `now`, sent or not, with the columns of `DueReminder`. */

@@ -15,7 +15,6 @@ export async function insertMessage(db: Db | Tx, row: Insertable<Schema['message
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A person's messages, newest first. */
 export function selectMessages(
   db: Db,
   user_id: string,

@@ -7,7 +7,6 @@ import { localize } from '#server/core/lang.ts';
 import { couponName, findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { MessageRow } from './message.ts';
 
-/** The values in a message's text, formatted. */
 interface Values {
   /** `Table 5 at Baize Jing'an` */
   readonly table: string;

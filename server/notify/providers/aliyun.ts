@@ -12,10 +12,7 @@ export interface AliyunAccount {
   readonly baseUrl?: string;
 }
 
-/**
- * SMS through Aliyun's SendSms (Dysmsapi 2017-05-25). The text is the template's: in China, only approved templates may be
- * sent.
- */
+/** SMS through Aliyun's SendSms (Dysmsapi 2017-05-25), which sends approved templates only. */
 export const aliyunSender = ({
   key_id,
   key_secret,
@@ -63,6 +60,6 @@ export function signRpc(
     .digest('base64');
 }
 
-/** RFC 3986, which also encodes `!'()*`. */
+/** As in RFC 3986. */
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

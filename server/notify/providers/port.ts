@@ -1,13 +1,10 @@
-/** A verification code to send. */
 export interface CodeMessage {
   readonly channel: 'sms' | 'email';
   /** E.164 number or e-mail address. */
   readonly to: string;
   readonly event: string;
   readonly code: string;
-  /** The subject of the e-mail. */
   readonly subject: string;
-  /** The complete text in the person's language. */
   readonly text: string;
 }
 
@@ -19,7 +16,7 @@ export interface Email {
   readonly text: string;
 }
 
-/** Sends verification codes. Rejects where the provider does: the caller then refuses with `send_failed`. */
+/** Rejects where the provider does. */
 export interface CodeSender {
   sendCode(message: CodeMessage): Promise<void>;
 }

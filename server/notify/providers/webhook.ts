@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CodeSender } from './port.ts';
 
-/**
- * SMS through the operator's own gateway: posts the message as JSON with `X-Baize-Timestamp` and `X-Baize-Signature`, the
- * hex HMAC-SHA256 of `TIMESTAMP.BODY`.
- */
+/** SMS through the operator's own gateway. `X-Baize-Signature` is the hex HMAC-SHA256 of `TIMESTAMP.BODY`. */
 export const webhookSender = (url: string, secret: string): CodeSender => ({
   async sendCode({ to, event, code, text }) {
     const body = JSON.stringify({ to, event, code, text });

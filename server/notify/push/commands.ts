@@ -22,7 +22,7 @@ export interface NewSubscription {
   readonly topics: readonly PushTopic[];
 }
 
-/** Subscribes a device to pushes in the language of the call. Throws `invalid_input` for an unknown push service or an invalid key. */
+/** Subscribes a device in the language of the call. Throws `invalid_input` for an unknown push service or an invalid key. */
 export async function subscribe(
   { deps, user, lang, now }: UserCallContext,
   { endpoint, keys, topics }: NewSubscription,
@@ -40,7 +40,6 @@ export async function subscribe(
 const invalid = (field: string) =>
   new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
 
-/** Queues a new message for the person's subscriptions to its topic. */
 export const queuePushes: NotifyDeps['onNewMessage'] = async ({ tx, now }, { id, user_id, kind }) => {
   const { topic } = deliveryPolicies[kind];
   await insertDeliveries(tx, { message_id: id, user_id, topic, due_at: now });

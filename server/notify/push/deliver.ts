@@ -135,7 +135,7 @@ async function recordResult(
   if (result.kind === 'rejected') await recordRejection(deps, subscription, result.status);
 }
 
-/** A single rejection may have a cause on our side, such as a wrong clock: only several in a row delete the subscription. */
+/** A single rejection may have a cause on our side, such as a wrong clock. */
 async function recordRejection(
   { db, log }: NotifyDeps,
   { id, failures, endpoint }: Subscription,

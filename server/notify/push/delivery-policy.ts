@@ -12,7 +12,6 @@ interface DeliveryPolicy {
   readonly urgency: 'high' | 'normal';
 }
 
-/** How each kind of message is pushed. */
 export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
   hold_ending: { topic: 'game', ttlSeconds: 5 * MINUTE, urgency: 'high' },
   booking_soon: { topic: 'game', ttlSeconds: 30 * MINUTE, urgency: 'high' },

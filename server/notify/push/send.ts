@@ -10,25 +10,25 @@ export type SendResult =
   | { readonly kind: 'sent' | 'gone' }
   /** A permanent error. */
   | { readonly kind: 'rejected'; readonly status: number }
-  /** `retryAfter`: the seconds of the `Retry-After` header, null without one. */
+  /** `retryAfter`: seconds, null without the header. */
   | { readonly kind: 'failed'; readonly retryAfter: number | null };
 
 export interface PushOptions {
   readonly keys: VapidKeys;
   /** The VAPID subject, `mailto:` or `https:`. */
   readonly contact: string;
-  /** Seconds for which the service stores the push for a phone that is offline. */
+  /** Seconds for which the push is stored while the device is offline. */
   readonly ttl: number;
   readonly urgency: 'high' | 'normal';
 }
 
-/** Sends one push, encrypted for its subscription (RFC 8291). Network errors are returned as `failed`, not thrown. */
+/** Sends one push, encrypted (RFC 8291). Network errors are returned as `failed`, not thrown. */
 export async function sendPush(
   { endpoint, p256dh, auth }: Subscription,
   payload: Pushed,
   { keys, contact, ttl, urgency }: PushOptions,
 ): Promise<SendResult> {
-  // Loaded with the first push, to save memory on a server without subscriptions.
+  // Loaded with the first push, to save memory.
   const { default: webpush } = await import('web-push');
   const { method, headers, body } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -60,7 +60,7 @@ function resultOf({ ok, status, headers }: Response): SendResult {
   return { kind: 'failed', retryAfter: readRetryAfter(headers.get('retry-after')) };
 }
 
-/** Seconds of a `Retry-After` header (RFC 9110: seconds or a date); null where it is missing or invalid. */
+/** Seconds of a `Retry-After` header, which is a number of seconds or a date (RFC 9110). */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d{1,6}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

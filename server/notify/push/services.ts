@@ -1,4 +1,4 @@
-/** Hosts of the push services of Chrome and Edge, Firefox, Windows and Safari; a leading dot allows any subdomain. */
+/** Chrome and Edge, Firefox, Windows, Safari. A leading dot allows any subdomain. */
 const PUSH_SERVICE_HOSTS = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
@@ -6,10 +6,7 @@ const PUSH_SERVICE_HOSTS = [
   '.push.apple.com',
 ];
 
-/**
- * True for an endpoint of a browser's push service or of one of `allowedOrigins`. Clients choose the endpoint: any other
- * would let them send requests from the server into its own network (SSRF).
- */
+/** Clients choose the endpoint: any other address would let them reach the server's own network (SSRF). */
 export function isPushService(endpoint: string, allowedOrigins: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint);

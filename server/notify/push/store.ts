@@ -31,7 +31,6 @@ export const deletePreviousOwnersDeliveries = (tx: Tx, endpoint: string, user_id
     where push_deliveries.subscription_id = subscription.id and subscription.endpoint = ${endpoint}
       and subscription.user_id <> ${user_id}`.execute(tx);
 
-/** Deletes all but the `max` newest subscriptions of a person. */
 export const deleteOldestSubscriptions = (tx: Tx, user_id: string, max: number) =>
   sql`
     delete from push_subscriptions where id in (
@@ -51,11 +50,9 @@ export const deleteSubscription = (db: Db, id: string) =>
 export const setFailures = (db: Db, id: string, failures: number) =>
   db.updateTable('push_subscriptions').set({ failures }).where('id', '=', id).execute();
 
-/** Deletes the subscriptions whose sign-in has ended. */
 export const deleteSignedOutSubscriptions = (db: Db, liveSignIns: RawBuilder<{ login_id: string }>) =>
   sql`delete from push_subscriptions where login_id not in (${liveSignIns})`.execute(db);
 
-/** Queues a message for every subscription of the person to the topic. */
 export const insertDeliveries = (
   tx: Tx,
   {

@@ -50,7 +50,6 @@ const readIdsOf = ({ deps, user }: CallContext) => (user ? selectReadIds(deps.db
 function present(
   { hall, lang }: CallContext,
   { id, title, body, date, pinned, outlet_id }: Announcement,
-  /** Null for a guest. */
   readIds: ReadonlySet<string> | null,
 ): Notice {
   const outlet = hall.outlets.find((candidate) => candidate.id === outlet_id);

@@ -8,7 +8,6 @@ export async function selectAnnouncements(db: Db): Promise<Announcement[]> {
   return rows.map(({ doc }) => doc);
 }
 
-/** Adds an announcement, or replaces the one with its id. */
 export const upsertAnnouncement = (db: Db, announcement: Announcement, now: number) => {
   const doc = JSON.stringify(announcement);
   return db
@@ -18,13 +17,11 @@ export const upsertAnnouncement = (db: Db, announcement: Announcement, now: numb
     .execute();
 };
 
-/** Returns false where there is no announcement of that id. */
 export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The ids of the announcements that a person has opened. */
 export async function selectReadIds(db: Db, user_id: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notice_reads')

@@ -11,13 +11,10 @@ import { metresBetween, type Position } from './distance.ts';
 export interface OutletView {
   readonly lang: Lang;
   readonly now: Instant;
-  /** The person's position; null where it is unknown. */
   readonly position: Position | null;
-  /** The current orders of the outlet's tables. */
   readonly orders: readonly TableOrder[];
 }
 
-/** An outlet with its current state. */
 export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): Store {
   const zone = outlet.time_zone;
   const today = outlet.hours[weekday(localDay(now, zone))];
@@ -38,7 +35,6 @@ export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: O
   };
 }
 
-/** Counts the tables by state, without those out of service. */
 function countStates(outlet: Outlet, orders: readonly TableOrder[], now: Instant): Store['counts'] {
   const byTable = Map.groupBy(orders, (order) => order.table_id);
   const counts = { free: 0, in_use: 0, cleaning: 0, total: 0 };
