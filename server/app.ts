@@ -30,22 +30,22 @@ import { orderRoutes } from '#server/ordering/order/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
-import { indexRoutes } from '#server/outlet/index/routes.ts';
-import { noticeRoutes } from '#server/outlet/notice/routes.ts';
-import { storeRoutes } from '#server/outlet/outlets/routes.ts';
+import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
+import { configRoutes } from '#server/outlet/config/routes.ts';
+import { outletRoutes } from '#server/outlet/outlets/routes.ts';
 import type { Deps } from './deps.ts';
 
 const features: readonly Routes<Deps>[] = [
   userRoutes,
   codeRoutes,
-  indexRoutes,
-  storeRoutes,
+  configRoutes,
+  outletRoutes,
   tableRoutes,
   orderRoutes,
   walletRoutes,
   vipRoutes,
   couponRoutes,
-  noticeRoutes,
+  announcementRoutes,
   messageRoutes,
   reviewRoutes,
   replayRoutes,

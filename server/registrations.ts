@@ -21,7 +21,7 @@ import { orderReminders } from './ordering/order/messages.ts';
 import { findOrderOutlets } from './ordering/order/occupancy.ts';
 import { orderPersonalData } from './ordering/order/personal-data.ts';
 import { reviewPersonalData, reviewReferences } from './ordering/review/store.ts';
-import { noticePersonalData } from './outlet/notice/store.ts';
+import { announcementPersonalData } from './outlet/announcement/store.ts';
 
 /** What the server is given from outside: its database, clock, settings and providers. */
 export type Providers = CoreDeps &
@@ -52,7 +52,7 @@ export function register(providers: Providers): Deps {
       reviewPersonalData,
       faultPersonalData,
       messagePersonalData,
-      noticePersonalData,
+      announcementPersonalData,
       sessionPersonalData,
       pushPersonalData,
       filePersonalData,

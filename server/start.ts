@@ -8,15 +8,15 @@ import type { Env } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { openLamps } from '#server/devices/lamps/open.ts';
-import { openFiles } from '#server/files/open.ts';
+import { openLamps } from '#server/devices/lamps/open-lamps.ts';
+import { makeFileStorage } from '#server/files/make-file-storage.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { databaseHall, newestVersion } from '#server/hall/store.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { makeRecordings } from '#server/media/recordings/recordings.ts';
+import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
 import { makePaymentProviders } from '#server/money/payments/providers.ts';
-import { makeSender } from '#server/notify/providers/open.ts';
+import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
@@ -57,7 +57,7 @@ export async function startServer(
     const deps = register({
       ...core,
       lamps,
-      fileStorage: openFiles(env),
+      fileStorage: makeFileStorage(env),
       recordings: makeRecordings(env),
       clips: makeClips(join(env.DATA_DIR, 'clips')),
       sender: makeSender(core),

@@ -15,20 +15,20 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** A reminder or a receipt, in the language that was asked. */
+/** A reminder or a receipt, in the language of the call. */
 export const messageSchema = v.object({
   id,
   kind: v.picklist(messageKinds),
   title: v.string(),
   text: v.string(),
-  /** The order it is about; null where it is about none. */
+  /** The order that it is about, if any. */
   order_id: v.nullable(id),
   created_at: instant,
   read: v.boolean(),
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
-/** The page that a message leads to: a hash path of the app. */
+/** The hash path of the page that a message opens. */
 export function pathOfMessage({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   return kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet';
@@ -41,13 +41,13 @@ export const messageApi = {
     access: 'phone',
     input: v.object({ cursor }),
     output: v.object({ ...pageOf(messageSchema).entries, unread: count }),
-    summary: "The person's reminders and receipts, newest first, and how many are unread in all.",
+    summary: "The person's reminders and receipts, newest first, and the number of unread ones.",
   }),
   read: endpoint({
     method: 'POST',
     path: '/api/message/read',
     access: 'phone',
-    /** None named: all of them. */
+    /** Without `ids`, all messages. */
     input: v.object({ ids: v.optional(v.pipe(v.array(id), v.maxLength(200))) }),
     output: v.object({ unread: count }),
     summary: 'Mark messages as read.',

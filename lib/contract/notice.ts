@@ -5,23 +5,22 @@ import { cursor, day, id, pageOf } from './fields.ts';
 export const noticeSchema = v.object({
   id,
   title: v.string(),
-  /** The first words of it, plain. */
+  /** The start of its text, without markup. */
   summary: v.string(),
-  /** The day on which it was published. */
   date: day,
   pinned: v.boolean(),
-  /** The outlet that it is about; null = all. */
+  /** The outlet that it is about; null for all. */
   store: v.nullable(v.object({ id, name: v.string() })),
-  /** Not opened yet by this person; false for a guest. */
+  /** False for a guest. */
   unread: v.boolean(),
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
 export const noticeDetailSchema = v.object({
   ...noticeSchema.entries,
-  /** Sanitized. */
+  /** Sanitized HTML. */
   html: v.string(),
-  /** Its neighbours in the list. */
+  /** The announcements before and after it in the list. */
   previous_id: v.nullable(id),
   next_id: v.nullable(id),
 });
@@ -42,6 +41,6 @@ export const noticeApi = {
     access: 'guest',
     input: v.object({ id }),
     output: noticeDetailSchema,
-    summary: 'One announcement; asked for with a session, it counts as read.',
+    summary: 'One announcement. With a session, it is marked as read.',
   }),
 };

@@ -2,41 +2,41 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './fields.ts';
 
-/** What a phone wants to be told: its games, what came of money, coupons that expire. */
+/** Reminders of games, receipts for money, expiring coupons. */
 export const pushTopics = ['game', 'receipts', 'coupons'] as const;
 export type PushTopic = (typeof pushTopics)[number];
 
-const address = v.pipe(v.string(), v.url(), v.maxLength(1000));
-/** Base64url of that many bytes. */
-const key = (characters: number) =>
+const endpointUrl = v.pipe(v.string(), v.url(), v.maxLength(1000));
+/** Base64url of this length, without its padding. */
+const base64url = (length: number) =>
   v.pipe(
     v.string(),
     v.regex(/^[\w-]+={0,2}$/),
     v.transform((text) => text.replace(/=+$/, '')),
-    v.length(characters),
+    v.length(length),
   );
 
-/** `/api/push/*`: Web Push (RFC 8030) to the phone that asks, while its session lives. */
+/** Web Push (RFC 8030) subscriptions. Each ends with the sign-in that made it. */
 export const pushApi = {
   subscribe: endpoint({
     method: 'POST',
     path: '/api/push/subscribe',
     access: 'phone',
-    /** As `PushSubscription.toJSON()` gives it, and what the phone wants to be told. */
+    /** The result of `PushSubscription.toJSON()`, and the topics to receive. */
     input: v.object({
-      endpoint: address,
-      keys: v.object({ p256dh: key(87), auth: key(22) }),
+      endpoint: endpointUrl,
+      keys: v.object({ p256dh: base64url(87), auth: base64url(22) }),
       topics: v.pipe(v.array(v.picklist(pushTopics)), v.maxLength(pushTopics.length)),
     }),
     output: nothing,
-    summary: 'Tell this phone of what happens, in the language of the call; again to change what it is told.',
+    summary: 'Subscribe a device to pushes in the language of the call, or change its topics.',
   }),
   unsubscribe: endpoint({
     method: 'POST',
     path: '/api/push/unsubscribe',
     access: 'session',
-    input: v.object({ endpoint: address }),
+    input: v.object({ endpoint: endpointUrl }),
     output: nothing,
-    summary: 'Tell this phone nothing any more.',
+    summary: 'End the subscription of a device.',
   }),
 };

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** What a push carries, encrypted for one phone: the server makes it, the service worker shows it. */
+/** The payload of a push: made by the server, shown by the service worker. */
 export const pushedSchema = v.object({
-  /** Of the message. */
+  /** The id of its message. */
   id: v.string(),
   title: v.string(),
   body: v.string(),
-  /** Hash path that a tap opens, e.g. `/pages/order/finish?id=ord_1`. */
+  /** The hash path that a tap opens, e.g. `/pages/order/finish?id=ord_1`. */
   path: v.pipe(v.string(), v.startsWith('/')),
-  /** A second push with the same tag replaces the first. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: v.string(),
-  /** When it was told, epoch seconds. */
+  /** When its message was written, epoch seconds. */
   at: v.number(),
-  /** Messages that the person has not read, for the app's icon. */
+  /** The number of unread messages, for the app's badge. */
   unread: v.number(),
 });
 export type Pushed = v.InferOutput<typeof pushedSchema>;

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, numeric } from './fields.ts';
 
 const clipSchema = v.object({
-  /** Good for some hours, without a session: a video element sends no headers. Answers byte ranges. */
+  /** Valid for some hours without a session, since a video element sends none. Supports byte ranges. */
   url: v.string(),
   poster: v.nullable(v.string()),
-  /** Epoch seconds of the first picture. */
+  /** Epoch seconds of its first frame. */
   start_time: instant,
   seconds: v.number(),
 });
@@ -17,13 +17,12 @@ const replayStates = ['none', 'preparing', 'ready', 'expired'] as const;
 export const replaySchema = v.object({
   state: v.picklist(replayStates),
   clips: v.array(clipSchema),
-  /** The game: what the timeline spans. */
+  /** The start and end of the game. */
   start_at: instant,
   end_at: instant,
   time_zone: v.string(),
-  /** Stretches of the game without a recording. */
+  /** Periods of the game without a recording. */
   gaps: v.array(v.object({ start_at: instant, end_at: instant })),
-  /** Until when the recordings are kept. */
   kept_until_at: v.nullable(instant),
 });
 export type Replay = v.InferOutput<typeof replaySchema>;
@@ -43,11 +42,11 @@ export const replayApi = {
     access: 'phone',
     input: v.object({
       id,
-      /** Epoch seconds of its first picture. */
+      /** Epoch seconds of its first frame. */
       at: numeric(instant),
       seconds: numeric(v.picklist([15, 30, 60]) as unknown as v.GenericSchema<number, number>),
     }),
     output: v.object({ url: v.string(), name: v.string() }),
-    summary: 'A piece of the recording to save or to share.',
+    summary: 'A clip of the recording to download.',
   }),
 };

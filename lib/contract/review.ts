@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { attachments, count, cursor, fileUrl, id, instant, numeric, pageOf, shortText } from './fields.ts';
 
-/** What can be praised with a tap. */
+/** Aspects that a review can praise. */
 export const reviewTags = ['tables', 'clean', 'lights', 'quiet', 'price', 'staff'] as const;
 export type ReviewTag = (typeof reviewTags)[number];
 
@@ -14,7 +14,7 @@ export const reviewSchema = v.object({
   tags: v.array(v.picklist(reviewTags)),
   images: v.array(fileUrl),
   video: v.nullable(fileUrl),
-  /** As others see it: `A***`. */
+  /** Masked: `A***`. */
   nickname: v.string(),
   avatar: v.nullable(v.string()),
   table_number: v.string(),
@@ -25,9 +25,9 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 
 export const reviewSummarySchema = v.object({
   count,
-  /** Of 5, one decimal; null without reviews. */
+  /** With one decimal; null without reviews. */
   average: v.nullable(v.number()),
-  /** How many gave 1, 2, 3, 4, 5. */
+  /** The number of reviews with 1, 2, 3, 4 and 5 stars. */
   by_rating: v.array(count),
 });
 export type ReviewSummary = v.InferOutput<typeof reviewSummarySchema>;

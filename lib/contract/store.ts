@@ -9,17 +9,17 @@ export const storeSchema = v.object({
   phone: v.nullable(v.string()),
   lat: v.number(),
   lng: v.number(),
-  /** Metres from the position that was asked with; null without one. */
+  /** Metres from the position of the call; null without one. */
   distance: v.nullable(v.number()),
   /** IANA zone, e.g. `Asia/Shanghai`. */
   time_zone: v.string(),
   open_now: v.boolean(),
-  /** When that changes next; null where it never does. */
+  /** When `open_now` changes next; null where it never does. */
   open_change_at: v.nullable(instant),
-  /** Today's ranges, for display: `[{ open: '10:00', close: '02:00' }]`; empty = closed today. */
+  /** Today's opening hours, e.g. `[{ open: '10:00', close: '02:00' }]`; empty where it is closed today. */
   hours_today: v.array(v.object({ open: v.string(), close: v.string() })),
   counts: v.object({ free: count, in_use: count, cleaning: count, total: count }),
-  /** The room that the floor plan draws, in metres. */
+  /** The size of the floor plan, in metres. */
   plan: v.object({ width: v.number(), height: v.number() }),
 });
 export type Store = v.InferOutput<typeof storeSchema>;
@@ -31,7 +31,7 @@ export const storeApi = {
     access: 'guest',
     input: v.object({ lat: v.optional(degrees(90)), lng: v.optional(degrees(180)) }),
     output: v.object({ list: v.array(storeSchema) }),
-    summary: 'The outlets: nearest first where a position is given, else by name.',
+    summary: 'The outlets, nearest first with a position, else by name.',
   }),
   detail: endpoint({
     method: 'GET',

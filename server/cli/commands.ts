@@ -3,7 +3,7 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { selectFaults } from '#server/customer/contact/store.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { HallFileError } from '#server/hall/read.ts';
-import { databaseHall, NoHallYet } from '#server/hall/store.ts';
+import { databaseHall, HallNotAppliedError } from '#server/hall/store.ts';
 import { makeTableCode } from '#server/hall/table-code.ts';
 import { selectTableCodes, updateTableCode } from '#server/hall/table-code-store.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
@@ -45,7 +45,7 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
     return notice ?? { status: 2, lines: usage };
   } catch (error) {
     if (error instanceof HallFileError) return { status: 1, lines: error.lines };
-    if (error instanceof NoHallYet) return { status: 1, lines: [error.message] };
+    if (error instanceof HallNotAppliedError) return { status: 1, lines: [error.message] };
     if (error instanceof TypeError && 'code' in error) return { status: 2, lines: [error.message, ...usage] };
     throw error;
   }

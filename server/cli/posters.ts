@@ -1,6 +1,6 @@
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Poster } from '#server/devices/posters/poster.ts';
-import { printTableCode } from '#server/hall/table-code.ts';
+import { formatTableCode } from '#server/hall/table-code.ts';
 
 /** The address that a table's QR code carries. */
 export const tableLink = (public_url: string, code: string): string =>
@@ -26,7 +26,7 @@ export function postersOf(hall: Hall, codes: ReadonlyMap<string, string>, wanted
         type,
         brand: hall.brand,
         outlet: outlet.name,
-        code: printTableCode(code),
+        code: formatTableCode(code),
         link,
       },
     ];

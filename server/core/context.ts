@@ -10,7 +10,7 @@ import type { Lang } from './lang.ts';
 
 /** Where the hall in force is read from. */
 export interface HallSource {
-  /** Throws `NoHallYet`. Call it before a transaction, never inside one. */
+  /** Throws `HallNotAppliedError`. Call it before a transaction, never inside one. */
   current(): Promise<Hall>;
 }
 

@@ -28,8 +28,8 @@ const owners: Readonly<Record<string, string>> = {
   orders: 'ordering/order',
   order_events: 'ordering/order',
   reviews: 'ordering/review',
-  notices: 'outlet/notice',
-  notice_reads: 'outlet/notice',
+  notices: 'outlet/announcement',
+  notice_reads: 'outlet/announcement',
 };
 
 const server = new URL('..', import.meta.url).pathname;

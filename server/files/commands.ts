@@ -6,46 +6,47 @@ import { deleteUnused, type FileRow, findFile } from './store.ts';
 
 export const FILES_PATH = '/api/files';
 
-type Address = Pick<Env, 'API_URL'>;
+type ApiUrl = Pick<Env, 'API_URL'>;
 
-/** Where a file is had: a whole address, so that an app on another origin finds it too. */
-export const fileUrl = ({ API_URL }: Address, name: string): string => `${API_URL}${FILES_PATH}/${name}`;
+/** The absolute URL of a file: the app may be on another origin. */
+export const fileUrl = ({ API_URL }: ApiUrl, name: string): string => `${API_URL}${FILES_PATH}/${name}`;
 
-/** The address of a file as it is today, from the one under which it was kept: a server may move. */
-export function fileUrlNow(env: Address, url: string): string {
-  const at = url.lastIndexOf(`${FILES_PATH}/`);
-  return at < 0 ? url : fileUrl(env, url.slice(at + FILES_PATH.length + 1));
+/** A stored file URL with the current `API_URL`, which may have changed since. */
+export function currentFileUrl(env: ApiUrl, url: string): string {
+  const start = url.lastIndexOf(`${FILES_PATH}/`);
+  return start < 0 ? url : fileUrl(env, url.slice(start + FILES_PATH.length + 1));
 }
 
-/** Throws `invalid_input` for `field` unless the address is that of a file which this person uploaded. */
+/** Throws `invalid_input` for `field` unless the URL is of a file that this person uploaded. */
 export async function checkOwnFile(
   db: Db | Tx,
-  env: Address,
+  env: ApiUrl,
   { user_id, url, kind, field }: { user_id: string; url: string; kind: FileRow['kind']; field: string },
 ): Promise<void> {
   const name = url.slice(url.lastIndexOf('/') + 1);
   const file = url === fileUrl(env, name) ? await findFile(db, name, user_id) : undefined;
-  if (file?.kind !== kind) throw new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
+  if (file?.kind !== kind) throw invalid(field);
 }
 
-/** What goes with a review or a report: up to six pictures or one video, all the person's own. Throws `invalid_input`. */
+/** Throws `invalid_input` unless the attachments are the person's own images or one own video. */
 export async function checkAttachments(
   db: Db | Tx,
-  env: Address,
+  env: ApiUrl,
   { user_id, images, video }: { user_id: string; images: readonly string[]; video: string | null },
 ): Promise<void> {
-  if (video !== null && images.length > 0)
-    throw new Refusal('invalid_input', { field: 'video', facts: { field: 'video', problem: 'wrong' } });
+  if (video !== null && images.length > 0) throw invalid('video');
   for (const url of images) await checkOwnFile(db, env, { user_id, url, kind: 'image', field: 'images' });
   if (video !== null) await checkOwnFile(db, env, { user_id, url: video, kind: 'video', field: 'video' });
 }
 
-/** So many files are removed at a time. */
+const invalid = (field: string) =>
+  new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
+
 const BATCH = 200;
 const DAY = 86_400;
 
-/** Removes what was uploaded a day ago and never shown: a review that was not sent, an avatar that was replaced. */
-export async function removeUnused(
+/** Removes up to 200 unreferenced files older than a day: of a review not sent, a replaced avatar. */
+export async function removeUnusedFiles(
   deps: Pick<FilesDeps, 'db' | 'clock' | 'fileStorage' | 'fileReferences'>,
 ): Promise<void> {
   const created_before = deps.clock.now() - DAY;
@@ -53,8 +54,8 @@ export async function removeUnused(
     await deps.fileStorage.remove(name);
 }
 
-/** Removes what a person uploaded and nothing shows; the pictures of their reviews stay with the reviews. */
-export async function removeFilesOf(
+/** Removes a person's unreferenced files; those of their reviews stay. */
+export async function removeUnusedFilesOf(
   deps: Pick<FilesDeps, 'db' | 'fileStorage' | 'fileReferences'>,
   user_id: string,
 ): Promise<void> {

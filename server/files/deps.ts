@@ -4,6 +4,6 @@ import type { FileStorage } from './port.ts';
 
 export interface FilesDeps extends HttpDeps {
   readonly fileStorage: FileStorage;
-  /** SQL of the file addresses in use, a column `url`: registered by each feature that shows uploads. */
+  /** Queries of the file URLs in use, each with one column `url`: registered by the features that store them. */
   readonly fileReferences: readonly RawBuilder<{ url: string | null }>[];
 }

@@ -5,12 +5,11 @@ import { Readable } from 'node:stream';
 import type { Bytes } from '#server/http/range.ts';
 import type { FileStorage } from './port.ts';
 
-/** Files in a folder. */
-export const diskFiles = (folder: string): FileStorage => ({
+export const diskStorage = (folder: string): FileStorage => ({
   async put(name, bytes) {
     await mkdir(folder, { recursive: true });
     const path = join(folder, name);
-    // Whole or not at all.
+    // Renamed when complete, so that a failed upload leaves no partial file under its name.
     await writeFile(`${path}.part`, bytes.stream());
     await rename(`${path}.part`, path);
   },
@@ -22,10 +21,10 @@ export const diskFiles = (folder: string): FileStorage => ({
 
 /** The bytes of a file on disk; null where there is none. */
 export async function bytesOfFile(path: string): Promise<Bytes | null> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) return null;
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isFile()) return null;
   return {
-    size: found.size,
+    size: stats.size,
     open: ({ start, end }) => Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream,
   };
 }

@@ -1,11 +1,10 @@
 import type { Bytes } from '#server/http/range.ts';
 
-/** Where uploaded bytes lie. Names are ours: random, with the extension of their type. */
+/** Stores uploaded files under names made by `randomFileName`. */
 export interface FileStorage {
-  /** A blob may stand for a file on disk (`openAsBlob`): it is read as it goes. */
+  /** Streams the blob, which may be a file on disk (`openAsBlob`). */
   put(name: string, bytes: Blob): Promise<void>;
-  /** Null where there is none of that name. */
   get(name: string): Promise<Bytes | null>;
-  /** Quiet where there is none. */
+  /** Does nothing where there is no file of that name. */
   remove(name: string): Promise<void>;
 }

@@ -5,14 +5,13 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { HTTPException } from 'hono/http-exception';
 import { Refusal } from '#server/core/refusal.ts';
 
-/** The form around the file: delimiters, headers and other fields. */
+/** Size of the form around the file: delimiters, headers and other fields. */
 const MAX_OVERHEAD_BYTES = 16 * 1024;
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
 
 /**
- * Streams the file `field` of a multipart form to `path`. Returns its size in bytes, 0 where the form has no such file.
- * Throws `file_too_large` as soon as more than `max_bytes` have arrived, 415 for a body that is no form and 400 for a
- * malformed or truncated one.
+ * Streams the file `field` of a multipart form to `path`; returns its bytes, 0 without such a file. Throws
+ * `file_too_large`, 415 for a body that is not a multipart form, 400 for a malformed one.
  */
 export async function receiveFile(
   request: Request,
@@ -22,27 +21,27 @@ export async function receiveFile(
   const form = parserFor(request, max_bytes);
   if (Number(request.headers.get('content-length') ?? 0) > max_body) throw tooLarge(field);
 
-  let wanted: BusboyFileStream | undefined;
+  let fileStream: BusboyFileStream | undefined;
   let writing: Promise<number> | undefined;
   form.on('file', (name, file) => {
     if (name !== field) return void file.resume();
-    wanted = file;
+    fileStream = file;
     writing = write(file, path, field);
-    // Awaited below; until then a failure must not count as unhandled.
+    // Awaited below: until then, a failure must not be an unhandled rejection.
     writing.catch(() => {});
   });
   const [parsed] = await Promise.allSettled([
     pipeline(Readable.fromWeb(request.body as never), limitBytes(max_body, field), form),
   ]);
-  // The parser leaves the file open where the request breaks off.
-  if (parsed.status === 'rejected') wanted?.destroy();
+  // The parser does not close the file stream of an aborted request.
+  if (parsed.status === 'rejected') fileStream?.destroy();
   const [written] = await Promise.allSettled([writing ?? 0]);
-  for (const result of [written, parsed]) if (result.status === 'rejected') throw asAnswer(result.reason);
+  for (const result of [written, parsed]) if (result.status === 'rejected') throw toHttpError(result.reason);
   return written.status === 'fulfilled' ? written.value : 0;
 }
 
-/** Refusals and faults of the disk stay what they are; anything else is a malformed form. */
-const asAnswer = (error: unknown): unknown =>
+/** Keeps refusals and file system errors; any other error means a malformed form. */
+const toHttpError = (error: unknown): unknown =>
   error instanceof Refusal || (error instanceof Error && 'syscall' in error) ? error : new HTTPException(400);
 
 function parserFor({ headers, body }: Request, fileSize: number): BusboyInstance {
@@ -63,7 +62,6 @@ async function write(file: BusboyFileStream, path: string, field: string): Promi
 
 const tooLarge = (field: string) => new Refusal('file_too_large', { field });
 
-/** Fails once more than `max` bytes have passed. */
 function limitBytes(max: number, field: string): Transform {
   let passed = 0;
   return new Transform({

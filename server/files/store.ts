@@ -16,8 +16,8 @@ export const findFile = (db: Db | Tx, name: string, user_id: string): Promise<Fi
     .forShare()
     .executeTakeFirst();
 
-/** How many files a person has uploaded in the last hour, and how many bytes in the last day. */
-export async function uploadsOf(
+/** `count` of the last hour, `bytes` of the last day. */
+export async function countUploads(
   db: Db,
   user_id: string,
   now: number,
@@ -37,10 +37,7 @@ export async function uploadsOf(
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/**
- * Deletes the rows of unreferenced files, of one person or of all, and returns their names. A file that is about to be
- * referenced is locked by `findFile`, and skipped.
- */
+/** Returns the names of the deleted rows. Skips files that a transaction is about to reference (`findFile` locks them). */
 export async function deleteUnused(
   db: Db,
   references: readonly RawBuilder<{ url: string | null }>[],

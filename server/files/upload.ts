@@ -7,89 +7,95 @@ import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { fileUrl } from './commands.ts';
 import type { FilesDeps } from './deps.ts';
-import { newName } from './names.ts';
+import { randomFileName } from './names.ts';
 import { receiveFile } from './receive-file.ts';
-import { HEAD_BYTES, kindOf } from './sniff.ts';
-import { insertFile, uploadsOf } from './store.ts';
+import { SNIFF_BYTES, sniffKind } from './sniff.ts';
+import { countUploads, insertFile } from './store.ts';
 
 const MB = 1024 * 1024;
-const UPLOADS_AN_HOUR = 60;
-const BYTES_A_DAY = 500 * MB;
-/** A review has six pictures at most, and nobody fills the disk with what is only arriving. */
-const UPLOADS_AT_ONCE = 6;
+const MAX_UPLOADS_PER_HOUR = 60;
+const MAX_BYTES_PER_DAY = 500 * MB;
+/** Of one person; a review has at most six images. */
+const MAX_CONCURRENT_UPLOADS = 6;
 
-/** Pictures and videos are worked on two at a time. */
-const gate = limitConcurrency(2);
+const limitSanitizing = limitConcurrency(2);
 
-/** How many uploads of each person are on their way. */
-const arriving = new Map<string, number>();
+const inProgress = new Map<string, number>();
 
 /**
- * Keeps a picture or a video of the person's, made anew from what it shows; answers its address. What it is follows from
- * its bytes, not from its name. Throws `file_missing`, `file_type`, `file_too_large`, `video_too_long` and
- * `too_many_uploads`.
+ * Stores an uploaded image or video, sanitized. Throws `file_missing`, `file_type`, `file_too_large`, `video_too_long`
+ * and `too_many_uploads`.
  */
-export async function keepUpload(
+export async function storeUpload(
   ctx: UserCallContext<FilesDeps>,
   request: Request,
 ): Promise<{ url: string }> {
   const { deps, user, now } = ctx;
-  const others = arriving.get(user.id) ?? 0;
-  arriving.set(user.id, others + 1);
+  const concurrent = inProgress.get(user.id) ?? 0;
+  inProgress.set(user.id, concurrent + 1);
   try {
-    const { count, bytes } = await uploadsOf(deps.db, user.id, now);
-    if (others >= UPLOADS_AT_ONCE || count + others >= UPLOADS_AN_HOUR || bytes >= BYTES_A_DAY)
+    const { count, bytes } = await countUploads(deps.db, user.id, now);
+    if (
+      concurrent >= MAX_CONCURRENT_UPLOADS ||
+      count + concurrent >= MAX_UPLOADS_PER_HOUR ||
+      bytes >= MAX_BYTES_PER_DAY
+    )
       throw new Refusal('too_many_uploads');
-    return await inFolder(async (folder) => {
-      const path = join(folder, 'upload');
-      const image_bytes = deps.env.UPLOAD_IMAGE_MB * MB;
-      const max_bytes = Math.max(image_bytes, deps.env.UPLOAD_VIDEO_MB * MB);
-      const size = await receiveFile(request, { field: 'file', path, max_bytes });
-      if (size === 0) throw new Refusal('file_missing', { field: 'file' });
-      const made = join(folder, 'made');
-      const { kind, name } = await gate(() => clean(path, made, size <= image_bytes));
-      const blob = await openAsBlob(made);
-      // First its row: bytes without one would never be removed.
-      await insertFile(deps.db, { name, user_id: user.id, kind, bytes: blob.size, created_at: now });
-      await deps.fileStorage.put(name, blob);
-      return { url: fileUrl(deps.env, name) };
-    });
+    return await withTempFolder((folder) => receiveAndStore(ctx, request, folder));
   } finally {
-    const left = (arriving.get(user.id) ?? 1) - 1;
-    if (left > 0) arriving.set(user.id, left);
-    else arriving.delete(user.id);
+    const remaining = (inProgress.get(user.id) ?? 1) - 1;
+    if (remaining > 0) inProgress.set(user.id, remaining);
+    else inProgress.delete(user.id);
   }
 }
 
-/** The libraries that open pictures and videos take 50 MB: they are loaded when the first one comes. */
-async function clean(from: string, to: string, fits_image: boolean) {
-  const kind = kindOf(await headOf(from));
+async function receiveAndStore(
+  { deps, user, now }: UserCallContext<FilesDeps>,
+  request: Request,
+  folder: string,
+): Promise<{ url: string }> {
+  const uploaded = join(folder, 'upload');
+  const sanitized = join(folder, 'sanitized');
+  const maxImageBytes = deps.env.UPLOAD_IMAGE_MB * MB;
+  const max_bytes = Math.max(maxImageBytes, deps.env.UPLOAD_VIDEO_MB * MB);
+  const size = await receiveFile(request, { field: 'file', path: uploaded, max_bytes });
+  if (size === 0) throw new Refusal('file_missing', { field: 'file' });
+  const kind = sniffKind(await readStart(uploaded));
   if (kind === null) throw new Refusal('file_type', { field: 'file' });
-  if (kind === 'video') {
-    const { cleanVideo } = await import('./video.ts');
-    return { kind, name: newName(await cleanVideo(from, to)) };
-  }
-  if (!fits_image) throw new Refusal('file_too_large', { field: 'file' });
-  const { cleanImage } = await import('./image.ts');
-  await cleanImage(from, to);
-  return { kind, name: newName('webp') };
+  if (kind === 'image' && size > maxImageBytes) throw new Refusal('file_too_large', { field: 'file' });
+  const name = await limitSanitizing(() => sanitize(kind, uploaded, sanitized));
+  const blob = await openAsBlob(sanitized);
+  // The row comes first: a stored file without a row would never be removed.
+  await insertFile(deps.db, { name, user_id: user.id, kind, bytes: blob.size, created_at: now });
+  await deps.fileStorage.put(name, blob);
+  return { url: fileUrl(deps.env, name) };
 }
 
-async function headOf(path: string): Promise<Buffer> {
+/** Returns the name to store. The libraries take 50 MB, so they are loaded when first needed. */
+async function sanitize(kind: 'image' | 'video', from: string, to: string): Promise<string> {
+  if (kind === 'video') {
+    const { sanitizeVideo } = await import('./video.ts');
+    return randomFileName(await sanitizeVideo(from, to));
+  }
+  const { sanitizeImage } = await import('./image.ts');
+  await sanitizeImage(from, to);
+  return randomFileName('webp');
+}
+
+async function readStart(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-/** Work with a folder that is gone afterwards. */
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function withTempFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'baize-upload-'));
   try {
-    return await work(folder);
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -14,20 +14,16 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Extension } from './names.ts';
 
 const MAX_SECONDS = 60;
-/** Cameras stop a moment late. */
+/** Cameras stop recording slightly late. */
 const TOLERANCE_SECONDS = 0.5;
 
-/**
- * Makes a clean video (`to`) out of an uploaded one (`from`): the same pictures and sound in a new MP4 (or WebM) with its index in
- * front, and none of its tags (where and with what it was taken). Its length is measured, not believed. Throws
- * `file_type` and `video_too_long`.
- */
-export async function cleanVideo(from: string, to: string): Promise<Extension> {
+/** Remuxes an MP4 or WebM video without metadata such as the GPS position. Throws `file_type` and `video_too_long`. */
+export async function sanitizeVideo(from: string, to: string): Promise<Extension> {
   const input = new Input({ formats: [MP4, QTFF, WEBM], source: new FilePathSource(from) });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new Refusal('file_type');
-    await checkLength(input);
+    await checkDuration(input);
     const webm = (await input.getFormat()) === WEBM;
     const format = webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' });
     const output = new Output({ format, target: new FilePathTarget(to) });
@@ -42,7 +38,7 @@ export async function cleanVideo(from: string, to: string): Promise<Extension> {
     if (!conversion.isValid || !conversion.utilizedTracks.some(({ type }) => type === 'video'))
       throw new Refusal('file_type');
     await conversion.execute();
-    await measure(to);
+    await checkWrittenDuration(to);
     return webm ? 'webm' : 'mp4';
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -52,17 +48,17 @@ export async function cleanVideo(from: string, to: string): Promise<Extension> {
   }
 }
 
-/** The index of the upload may lie of its length; the one just written holds every packet that was there. */
-async function measure(path: string): Promise<void> {
-  const made = new Input({ formats: [MP4, WEBM], source: new FilePathSource(path) });
+/** The upload's header may claim a shorter duration; the written file has the real one. */
+async function checkWrittenDuration(path: string): Promise<void> {
+  const written = new Input({ formats: [MP4, WEBM], source: new FilePathSource(path) });
   try {
-    await checkLength(made);
+    await checkDuration(written);
   } finally {
-    made.dispose();
+    written.dispose();
   }
 }
 
-async function checkLength(input: Input): Promise<void> {
+async function checkDuration(input: Input): Promise<void> {
   const seconds = await input.computeDuration();
   if (!(seconds > 0)) throw new Refusal('file_type');
   if (seconds > MAX_SECONDS + TOLERANCE_SECONDS) throw new Refusal('video_too_long');

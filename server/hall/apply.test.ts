@@ -12,7 +12,7 @@ import { selectTableCodes } from './table-code-store.ts';
 
 const folder = new URL('../../example/', import.meta.url);
 const source = readFileSync(new URL('hall.yaml', folder), 'utf8');
-const beside = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const readTextFile = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const clock = { now: () => 1_790_000_000 };
 
 let opened: OpenDatabase;
@@ -22,18 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const example = () => readHall(source, 'hall.yaml', beside);
+const example = () => readHall(source, 'hall.yaml', readTextFile);
 const apply = (hall: Hall) => applyHall(opened.db, hall, { clock, latestEnds: selectLatestOrderEnds });
-/** The example with lines of it dropped or changed. */
-const changed = (...swaps: [string | RegExp, string][]) =>
+/** The example with each text replaced by its pair. */
+const changed = (...replacements: [string | RegExp, string][]) =>
   readHall(
-    swaps.reduce((text, [from, to]) => text.replace(from, to), source),
+    replacements.reduce((text, [from, to]) => text.replace(from, to), source),
     'hall.yaml',
-    beside,
+    readTextFile,
   );
 const without = (id: string): [RegExp, string] => [new RegExp(`^.*id: ${id},.*\n`, 'm'), ''];
 
-const book = (table_id: string, status: 'paid' | 'completed', start_at = clock.now()) =>
+const insertOrder = (table_id: string, status: 'paid' | 'completed', start_at = clock.now()) =>
   opened.db
     .insertInto('orders')
     .values({
@@ -55,23 +55,23 @@ const book = (table_id: string, status: 'paid' | 'completed', start_at = clock.n
     })
     .execute();
 
-test('before the first hall, the server says what to do', async () => {
+test('the error before the first hall names the command to run', async () => {
   await expect(databaseHall(opened.db).current()).rejects.toThrow('npm run hall -- apply');
 });
 
-test('a hall applied twice makes one version, and the posters keep their codes', async () => {
+test('applying a hall again makes no new version, and tables keep their codes', async () => {
   const first = await apply(example());
   expect(first).toMatchObject({ changed: true, outlets: 2, tables: 19 });
   const codes = await selectTableCodes(opened.db);
   expect(new Set(codes.values()).size).toBe(19);
 
   expect(await apply(example())).toEqual({ ...first, changed: false });
-  const raised = await apply(changed(['default_per_hour: "38.00"', 'default_per_hour: "39.00"']));
-  expect(raised).toMatchObject({ version: first.version + 1, changed: true });
+  const repriced = await apply(changed(['default_per_hour: "38.00"', 'default_per_hour: "39.00"']));
+  expect(repriced).toMatchObject({ version: first.version + 1, changed: true });
   expect(await selectTableCodes(opened.db)).toEqual(codes);
 });
 
-test('the hall in force is what was applied last, whoever applied it', async () => {
+test('the current hall is the last one applied, also by another process', async () => {
   const source = databaseHall(opened.db);
   await apply(changed(['max_width: 480', 'max_width: 500']));
   expect((await source.current()).max_width).toBe(500);
@@ -79,14 +79,14 @@ test('the hall in force is what was applied last, whoever applied it', async () 
   expect((await source.current()).max_width).toBe(480);
 });
 
-test('an outlet of its own terms is charged by them, the others by the hall', async () => {
+test('an outlet uses its own terms where it has any, else those of the hall', async () => {
   const hall = example();
   expect(termsOf(hall, findTable(hall, 'xuhui-6')!).tariff.default_per_hour).toBe(7_800);
   expect(termsOf(hall, findTable(hall, 'jingan-10')!).tariff.default_per_hour).toBe(5_800);
   expect(termsOf(hall, findTable(hall, 'xuhui-4')!).tariff.default_per_hour).toBe(3_800);
 });
 
-test('two tables can swap their numbers', async () => {
+test('two tables can swap numbers', async () => {
   const hall = changed(
     ['id: jingan-1, number: "1"', 'id: jingan-1, number: "2"'],
     ['id: jingan-2, number: "2"', 'id: jingan-2, number: "1"'],
@@ -95,9 +95,9 @@ test('two tables can swap their numbers', async () => {
   await apply(example());
 });
 
-test('a table that is gone opens nothing, but its past orders still find it', async () => {
+test('the code of a removed table no longer works, but past orders still find the table', async () => {
   await opened.db.insertInto('users').values({ id: 'usr_ann', nickname: 'Ann', created_at: 0 }).execute();
-  await book('xuhui-1', 'completed');
+  await insertOrder('xuhui-1', 'completed');
   await apply(changed(without('xuhui-1')));
   const hall = await databaseHall(opened.db).current();
   expect(findOutlet(hall, 'xuhui')?.tables).toHaveLength(6);
@@ -109,8 +109,8 @@ test('a table that is gone opens nothing, but its past orders still find it', as
   expect((await databaseHall(opened.db).current()).retired.tables).toEqual([]);
 });
 
-test('a table that is booked cannot be taken away, and nothing is changed by trying', async () => {
-  await book('jingan-5', 'paid', clock.now() + 86_400);
+test('a booked table cannot be removed, and the failed attempt changes nothing', async () => {
+  await insertOrder('jingan-5', 'paid', clock.now() + 86_400);
   const before = await databaseHall(opened.db).current();
   await expect(apply(changed(without('jingan-5'), ['max_width: 480', 'max_width: 500']))).rejects.toThrow(
     /table "jingan-5" is not in the file, but is booked until 2026-09-22T.*out_of_service: true/,
@@ -119,8 +119,8 @@ test('a table that is booked cannot be taken away, and nothing is changed by try
   expect((await selectTableCodes(opened.db)).has('jingan-5')).toBe(true);
 });
 
-test('two processes that apply at once make one version of the same hall', async () => {
+test('two processes that apply the same hall at once make one version', async () => {
   const hall = changed(['max_width: 480', 'max_width: 640']);
-  const [one, other] = await Promise.all([apply(hall), apply(hall)]);
-  expect(one.version).toBe(other.version);
+  const [first, second] = await Promise.all([apply(hall), apply(hall)]);
+  expect(first.version).toBe(second.version);
 });

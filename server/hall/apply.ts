@@ -5,13 +5,13 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { HallFileError, readHallFile } from './read.ts';
-import { retire } from './retire.ts';
+import { retireRemoved } from './retire.ts';
 import { newestVersion, readVersion } from './store.ts';
 import { makeTableCode } from './table-code.ts';
 
-export interface Applied {
+export interface ApplyResult {
   readonly version: number;
-  /** False where the hall in force was the same already. */
+  /** False where this hall was already in force. */
   readonly changed: boolean;
   readonly outlets: number;
   readonly tables: number;
@@ -19,48 +19,44 @@ export interface Applied {
 
 export interface ApplyDeps {
   readonly clock: Clock;
-  /** When the last open order on each of these tables ends; tables without one are left out. */
+  /** The end of the last open order on each of these tables that has one. */
   latestEnds(tx: Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
 }
 
-/** Advisory lock: processes apply one after the other. */
-const LOCK = 7_206_102;
+/** Key of the advisory lock that lets one process apply at a time. */
+const APPLY_LOCK = 7_206_102;
 
-/**
- * Puts a hall file in force. Throws `HallFileError` where the file is wrong, or takes away a table on which people
- * still play; nothing is changed then. Applying the same file again changes nothing.
- */
-export const applyHallFile = (db: Db, path: string, use: ApplyDeps): Promise<Applied> =>
-  applyHall(db, readHallFile(path), use);
+/** Puts a hall file in force. Throws `HallFileError` where it has problems or removes a table with open orders. */
+export const applyHallFile = (db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> =>
+  applyHall(db, readHallFile(path), deps);
 
-/** The same with a hall that was read already. */
-export const applyHall = (db: Db, hall: Hall, { clock, latestEnds }: ApplyDeps): Promise<Applied> =>
+export const applyHall = (db: Db, hall: Hall, { clock, latestEnds }: ApplyDeps): Promise<ApplyResult> =>
   inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(APPLY_LOCK)})`.execute(tx);
     const current = await newestVersion(tx);
-    const before = current === null ? null : await readVersion(tx, current);
-    const next = retire(hall, before);
-    const said = {
+    const previous = current === null ? null : await readVersion(tx, current);
+    const next = retireRemoved(hall, previous);
+    const counts = {
       outlets: hall.outlets.length,
       tables: hall.outlets.flatMap((outlet) => outlet.tables).length,
     };
-    if (current !== null && isDeepStrictEqual(before, next))
-      return { version: current, changed: false, ...said };
+    if (current !== null && isDeepStrictEqual(previous, next))
+      return { version: current, changed: false, ...counts };
 
-    await refuseBusy(tx, next, latestEnds);
-    await writePlaces(tx, next);
+    await checkRemovedTables(tx, next, latestEnds);
+    await writeOutletsAndTables(tx, next);
     const { version } = await tx
       .insertInto('hall')
       .values({ doc: JSON.stringify(next), applied_at: clock.now() })
       .returning('version')
       .executeTakeFirstOrThrow();
-    return { version, changed: true, ...said };
+    return { version, changed: true, ...counts };
   });
 
-async function refuseBusy(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds']): Promise<void> {
-  const gone = hall.retired.tables.map((table) => table.id);
-  if (gone.length === 0) return;
-  const busy = await latestEnds(tx, gone);
+async function checkRemovedTables(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds']): Promise<void> {
+  const removed = hall.retired.tables.map((table) => table.id);
+  if (removed.length === 0) return;
+  const busy = await latestEnds(tx, removed);
   if (busy.length === 0) return;
   throw new HallFileError(
     busy.map(
@@ -71,10 +67,10 @@ async function refuseBusy(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds'
   );
 }
 
-/** Rows of the outlets and tables: those of the file active, the others not. Codes of posters are kept. */
-async function writePlaces(tx: Tx, hall: Hall): Promise<void> {
+/** Tables keep their codes; removed ones become inactive. */
+async function writeOutletsAndTables(tx: Tx, hall: Hall): Promise<void> {
   await tx.updateTable('outlets').set({ active: false }).execute();
-  // Numbers are unique at an outlet: all are put aside first, so that two tables can swap theirs.
+  // Numbers are unique within an outlet: cleared first, so that two tables can swap theirs.
   await tx.updateTable('tables').set({ active: false, number: sql`'~' || id` }).execute();
   for (const outlet of hall.outlets) {
     await tx

@@ -1,67 +1,67 @@
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { footprint, rectanglesOverlap } from './floor.ts';
 
-/** Something wrong with a hall that each field by itself does not show. */
-export interface Fault {
+/** A rule of the hall file that its schema cannot check. */
+export interface Problem {
   /** Path in the file, e.g. `['outlets', 0, 'tables', 3, 'id']`. */
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** Everything in the hall that contradicts itself. */
-export const faultsOf = (hall: Hall): Fault[] => [
+/** Checks a hall whose fields are valid by themselves: unique ids, references, overlapping tables. */
+export const problemsOf = (hall: Hall): Problem[] => [
   ...duplicates(hall.outlets, ['outlets'], 'id'),
   ...duplicates(hall.packages, ['packages'], 'id'),
   ...duplicates(hall.levels, ['levels'], 'id'),
   ...duplicates(hall.coupons, ['coupons'], 'id'),
   ...duplicates(hall.announcements, ['announcements'], 'id'),
-  ...tableIds(hall),
+  ...duplicateTableIds(hall),
   ...hall.outlets.flatMap((outlet, i) => [
     ...duplicates(outlet.tables, ['outlets', i, 'tables'], 'number'),
-    ...floorFaults(outlet, i),
+    ...floorProblems(outlet, i),
   ]),
-  ...ruleFaults(hall),
-  ...moneyFaults(hall),
-  ...levelFaults(hall),
-  ...outletReferences(hall),
-  ...couponFaults(hall),
+  ...ruleProblems(hall),
+  ...moneyProblems(hall),
+  ...levelProblems(hall),
+  ...unknownOutlets(hall),
+  ...couponProblems(hall),
 ];
 
 function duplicates<K extends string>(
   items: readonly Readonly<Record<K, string>>[],
-  path: Fault['path'],
+  path: Problem['path'],
   key: K,
-): Fault[] {
-  const first = new Map<string, number>();
+): Problem[] {
+  const seen = new Set<string>();
   return items.flatMap((item, i) => {
-    if (!first.has(item[key])) {
-      first.set(item[key], i);
+    if (!seen.has(item[key])) {
+      seen.add(item[key]);
       return [];
     }
     return [{ path: [...path, i, key], message: `"${item[key]}" is used twice` }];
   });
 }
 
-function tableIds(hall: Hall): Fault[] {
-  const seen = new Map<string, string>();
+function duplicateTableIds(hall: Hall): Problem[] {
+  const outletOfTable = new Map<string, string>();
   return hall.outlets.flatMap((outlet, i) =>
     outlet.tables.flatMap((table, j) => {
-      const where = seen.get(table.id);
-      if (where === undefined) {
-        seen.set(table.id, outlet.id);
+      const other = outletOfTable.get(table.id);
+      if (other === undefined) {
+        outletOfTable.set(table.id, outlet.id);
         return [];
       }
       return [
         {
           path: ['outlets', i, 'tables', j, 'id'],
-          message: `"${table.id}" is used twice (also at ${where})`,
+          message: `"${table.id}" is used twice (also at ${other})`,
         },
       ];
     }),
   );
 }
 
-function floorFaults({ plan, tables }: Outlet, i: number): Fault[] {
+function floorProblems({ plan, tables }: Outlet, i: number): Problem[] {
   const shapes = tables.map((table) => footprint(table.plan));
   return tables.flatMap((table, j) => {
     const path = ['outlets', i, 'tables', j, 'plan'];
@@ -79,62 +79,62 @@ function floorFaults({ plan, tables }: Outlet, i: number): Fault[] {
   });
 }
 
-function ruleFaults({ rules }: Hall): Fault[] {
-  const faults: Fault[] = [];
-  const say = (key: keyof typeof rules, message: string) => faults.push({ path: ['rules', key], message });
+function ruleProblems({ rules }: Hall): Problem[] {
+  const problems: Problem[] = [];
+  const add = (key: keyof typeof rules, message: string) => problems.push({ path: ['rules', key], message });
   if (rules.min_minutes > rules.max_minutes)
-    say('min_minutes', `must not be more than max_minutes (${rules.max_minutes})`);
-  if (rules.min_minutes % rules.step_minutes !== 0) say('min_minutes', 'must be a multiple of step_minutes');
-  if (rules.max_minutes % rules.step_minutes !== 0) say('max_minutes', 'must be a multiple of step_minutes');
-  return faults;
+    add('min_minutes', `must not be more than max_minutes (${rules.max_minutes})`);
+  if (rules.min_minutes % rules.step_minutes !== 0) add('min_minutes', 'must be a multiple of step_minutes');
+  if (rules.max_minutes % rules.step_minutes !== 0) add('max_minutes', 'must be a multiple of step_minutes');
+  return problems;
 }
 
-function moneyFaults({ topup, packages }: Hall): Fault[] {
-  const faults: Fault[] = packages.flatMap((item, i) =>
+function moneyProblems({ topup, packages }: Hall): Problem[] {
+  const problems: Problem[] = packages.flatMap((item, i) =>
     item.amount > 0 ? [] : [{ path: ['packages', i, 'amount'], message: 'must be more than 0' }],
   );
-  if (topup.min <= 0) faults.push({ path: ['topup', 'min'], message: 'must be more than 0' });
+  if (topup.min <= 0) problems.push({ path: ['topup', 'min'], message: 'must be more than 0' });
   if (topup.min > topup.max)
-    faults.push({ path: ['topup', 'min'], message: 'must not be more than topup.max' });
-  return faults;
+    problems.push({ path: ['topup', 'min'], message: 'must not be more than topup.max' });
+  return problems;
 }
 
-function levelFaults({ levels }: Hall): Fault[] {
+function levelProblems({ levels }: Hall): Problem[] {
   return levels.flatMap((level, i) => {
-    const before = levels[i - 1];
+    const previous = levels[i - 1];
     const path = ['levels', i, 'min_spent'];
-    if (!before) return level.min_spent === 0 ? [] : [{ path, message: 'the first level must start at 0' }];
-    return level.min_spent > before.min_spent
+    if (!previous) return level.min_spent === 0 ? [] : [{ path, message: 'the first level must start at 0' }];
+    return level.min_spent > previous.min_spent
       ? []
       : [{ path, message: 'must be more than that of the previous level' }];
   });
 }
 
-function outletReferences(hall: Hall): Fault[] {
+function unknownOutlets(hall: Hall): Problem[] {
   const known = new Set(hall.outlets.map((outlet) => outlet.id));
-  const unknown = (id: string, path: Fault['path']): Fault[] =>
+  const check = (id: string, path: Problem['path']): Problem[] =>
     known.has(id) ? [] : [{ path, message: `outlet "${id}" does not exist` }];
   return [
     ...hall.announcements.flatMap(({ outlet_id }, i) =>
-      outlet_id === null ? [] : unknown(outlet_id, ['announcements', i, 'outlet_id']),
+      outlet_id === null ? [] : check(outlet_id, ['announcements', i, 'outlet_id']),
     ),
     ...hall.coupons.flatMap(({ rule }, i) =>
       (rule.valid.outlet_ids ?? []).flatMap((id, j) =>
-        unknown(id, ['coupons', i, 'rule', 'valid', 'outlet_ids', j]),
+        check(id, ['coupons', i, 'rule', 'valid', 'outlet_ids', j]),
       ),
     ),
   ];
 }
 
-function couponFaults({ coupons }: Hall): Fault[] {
+function couponProblems({ coupons }: Hall): Problem[] {
   return coupons.flatMap(({ rule: { valid }, receive_from, receive_to }, i) => {
-    const faults: Fault[] = [];
+    const problems: Problem[] = [];
     if (valid.from && valid.to && valid.from > valid.to) {
-      faults.push({ path: ['coupons', i, 'rule', 'valid', 'from'], message: 'must not be after "to"' });
+      problems.push({ path: ['coupons', i, 'rule', 'valid', 'from'], message: 'must not be after "to"' });
     }
     if (receive_from && receive_to && receive_from > receive_to) {
-      faults.push({ path: ['coupons', i, 'receive_from'], message: 'must not be after "receive_to"' });
+      problems.push({ path: ['coupons', i, 'receive_from'], message: 'must not be after "receive_to"' });
     }
-    return faults;
+    return problems;
   });
 }

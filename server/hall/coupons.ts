@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import type { CouponLimits, CouponRule } from '#lib/domain/coupon.ts';
 import type { CouponTemplate } from '#lib/domain/hall.ts';
-import { calendarDay, decimal, majorUnits, slug, text, whole } from './fields.ts';
+import { calendarDay, decimal, integer, majorUnits, slug, text } from './fields.ts';
 import { hours, weekdays } from './hours.ts';
 import { tableType } from './prices.ts';
-
-/** Coupons in `hall.yaml`: what they take off, where they are good, and how people get them. */
 
 const limits: v.GenericSchema<unknown, CouponLimits> = v.pipe(
   v.strictObject({
@@ -27,7 +25,7 @@ const rule = (digits: number): v.GenericSchema<unknown, CouponRule> => {
     [
       v.strictObject({ kind: v.literal('amount'), amount: money, min_spend: v.optional(money, 0), valid }),
       v.strictObject({ kind: v.literal('percent'), percent: decimal(1, 100), cap: v.optional(money), valid }),
-      v.strictObject({ kind: v.literal('minutes'), minutes: whole(1, 480), valid }),
+      v.strictObject({ kind: v.literal('minutes'), minutes: integer(1, 480), valid }),
     ],
     'must be amount, percent or minutes',
   );
@@ -39,9 +37,9 @@ export const couponTemplate = (digits: number) =>
       id: slug,
       name: text,
       rule: rule(digits),
-      stock: v.optional(v.nullable(whole(0, 10_000_000)), null),
-      per_person: v.optional(whole(1, 100), 1),
-      good_for_days: v.optional(whole(1, 3650), 30),
+      stock: v.optional(v.nullable(integer(0, 10_000_000)), null),
+      per_person: v.optional(integer(1, 100), 1),
+      good_for_days: v.optional(integer(1, 3650), 30),
       receive_from: v.optional(v.nullable(calendarDay), null),
       receive_to: v.optional(v.nullable(calendarDay), null),
     }),

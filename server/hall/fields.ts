@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import type { Text } from '#lib/domain/hall.ts';
 import { isTimeZone } from '#lib/domain/time.ts';
 
-/** The field types of `hall.yaml`: what an operator writes, read into what the domain computes with. */
-
 const line = v.pipe(v.string('must be text'), v.trim(), v.minLength(1, 'must not be empty'));
 
 export const text: v.GenericSchema<unknown, Text> = v.pipe(
@@ -19,7 +17,7 @@ export const slug = v.pipe(
   ),
 );
 
-export const whole = (min: number, max: number) =>
+export const integer = (min: number, max: number) =>
   v.pipe(
     v.number('must be a whole number'),
     v.integer('must be a whole number'),
@@ -34,7 +32,7 @@ export const decimal = (min: number, max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   );
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM-DD`, an existing day. */
 export const calendarDay = v.pipe(
   v.string('must be a date such as "2026-10-01"'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2026-10-01"'),
@@ -46,18 +44,15 @@ export const timeZone = v.pipe(
   v.check(isTimeZone, 'is not a time zone such as "Asia/Shanghai"'),
 );
 
-/**
- * An amount in the currency's major unit ("38.00" or 38), read exactly into minor units: digits are moved,
- * nothing is multiplied.
- */
+/** An amount in the currency's major unit ("38.00" or 38), in minor units. Parsed as text: floats would round. */
 export const majorUnits = (digits: number): v.GenericSchema<unknown, number> => {
   const example = digits === 0 ? '"38"' : `"38.${'0'.repeat(digits)}"`;
-  const wrong = `must be an amount such as ${example}`;
+  const message = `must be an amount such as ${example}`;
   const pattern = digits === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${digits}})?$`);
   return v.pipe(
-    v.union([v.string(), v.number()], wrong),
+    v.union([v.string(), v.number()], message),
     v.transform(String),
-    v.regex(pattern, wrong),
+    v.regex(pattern, message),
     v.transform((amount) => {
       const [units = '0', fraction = ''] = amount.split('.');
       return Number(units + fraction.padEnd(digits, '0'));

@@ -2,11 +2,11 @@ import { isSupportedCountry } from 'libphonenumber-js';
 import * as v from 'valibot';
 import type { Hall, LegalText, Outlet } from '#lib/domain/hall.ts';
 import { couponTemplate } from './coupons.ts';
-import { calendarDay, majorUnits, slug, text, timeZone, whole } from './fields.ts';
+import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields.ts';
 import { contact, outlet } from './outlet.ts';
 import { hallTypes } from './prices.ts';
 
-/** The schema of `hall.yaml`. Its issues' paths are the paths of the file, so that each can name its line. */
+/** The schema of `hall.yaml`. It keeps the structure of the file, so that an issue's path leads to its line. */
 
 const country = v.pipe(
   v.string('must be a country code such as CN'),
@@ -14,27 +14,27 @@ const country = v.pipe(
 );
 
 const rules = v.strictObject({
-  hold_minutes: v.optional(whole(1, 120), 15),
-  open_early_minutes: v.optional(whole(0, 120), 10),
-  cleaning_minutes: v.optional(whole(0, 120), 5),
-  cancel_free_minutes: v.optional(whole(0, 10_080), 60),
-  min_charge_minutes: v.optional(whole(0, 480), 30),
+  hold_minutes: v.optional(integer(1, 120), 15),
+  open_early_minutes: v.optional(integer(0, 120), 10),
+  cleaning_minutes: v.optional(integer(0, 120), 5),
+  cancel_free_minutes: v.optional(integer(0, 10_080), 60),
+  min_charge_minutes: v.optional(integer(0, 480), 30),
   step_minutes: v.optional(v.picklist([5, 10, 15, 20, 30, 60], 'must be 5, 10, 15, 20, 30 or 60'), 15),
-  min_minutes: v.optional(whole(5, 1440), 30),
-  max_minutes: v.optional(whole(5, 1440), 480),
-  horizon_days: v.optional(whole(1, 365), 14),
-  max_unpaid: v.optional(whole(1, 20), 2),
+  min_minutes: v.optional(integer(5, 1440), 30),
+  max_minutes: v.optional(integer(5, 1440), 480),
+  horizon_days: v.optional(integer(1, 365), 14),
+  max_unpaid: v.optional(integer(1, 20), 2),
 });
 
-/** Reads a text file that stands beside the hall file; throws where there is none. */
-export type ReadBeside = (name: string) => string;
+/** Reads a text file in the folder of the hall file; throws where it cannot be read. */
+export type ReadTextFile = (name: string) => string;
 
-const markdown = (readBeside: ReadBeside) => {
+const markdown = (readTextFile: ReadTextFile) => {
   const fromFile = v.pipe(
     v.string('must be the name of a Markdown file'),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
-        return readBeside(dataset.value);
+        return readTextFile(dataset.value);
       } catch {
         addIssue({ message: `cannot be read: ${dataset.value}` });
         return NEVER;
@@ -44,7 +44,7 @@ const markdown = (readBeside: ReadBeside) => {
   return v.strictObject({ en: fromFile, zh: fromFile });
 };
 
-const legalText = (readBeside: ReadBeside) =>
+const legalText = (readTextFile: ReadTextFile) =>
   v.pipe(
     v.strictObject({
       title: text,
@@ -54,7 +54,7 @@ const legalText = (readBeside: ReadBeside) =>
       ),
       date: calendarDay,
       body: v.optional(text),
-      file: v.optional(markdown(readBeside)),
+      file: v.optional(markdown(readTextFile)),
     }),
     v.check(
       ({ body, file }) => (body === undefined) !== (file === undefined),
@@ -65,7 +65,7 @@ const legalText = (readBeside: ReadBeside) =>
     ),
   );
 
-/** An announcement: in the hall file, or alone in a file for `npm run hall -- notice add`. */
+/** An announcement, in the hall file or in its own file for `npm run hall -- notice add`. */
 export const announcement = v.strictObject({
   id: slug,
   title: text,
@@ -86,7 +86,7 @@ const percent = v.pipe(
   v.maxValue(100, 'must be from 0 to 100'),
 );
 
-const hallOf = (digits: number, readBeside: ReadBeside) => {
+const hallSchema = (digits: number, readTextFile: ReadTextFile) => {
   const money = majorUnits(digits);
   const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item, 'must be a list'), []);
   return v.strictObject({
@@ -94,8 +94,8 @@ const hallOf = (digits: number, readBeside: ReadBeside) => {
     currency,
     time_zone: timeZone,
     default_country: country,
-    max_width: v.optional(whole(320, 4096), 480),
-    resend_seconds: v.optional(whole(10, 600), 60),
+    max_width: v.optional(integer(320, 4096), 480),
+    resend_seconds: v.optional(integer(10, 600), 60),
     holidays: list(calendarDay),
     rules: v.optional(rules, {}),
     types: hallTypes(digits),
@@ -117,31 +117,33 @@ const hallOf = (digits: number, readBeside: ReadBeside) => {
     ),
     coupons: list(couponTemplate(digits)),
     announcements: list(announcement),
-    texts: v.strictObject({ terms: legalText(readBeside), privacy: legalText(readBeside) }),
+    texts: v.strictObject({ terms: legalText(readTextFile), privacy: legalText(readTextFile) }),
     contact: v.optional(contact, {}),
     faq: list(v.strictObject({ question: text, answer: text })),
   });
 };
 
-type HallFile = v.InferOutput<ReturnType<typeof hallOf>>;
+type HallFile = v.InferOutput<ReturnType<typeof hallSchema>>;
 
-/** Reads a parsed hall file into a `Hall`, its defaults resolved; or says what is wrong with it. */
+/** Checks the parsed YAML of a hall file by the schema and fills in its defaults. */
 export function parseHall(
   raw: unknown,
-  readBeside: ReadBeside,
+  readTextFile: ReadTextFile,
 ): { ok: true; hall: Hall } | { ok: false; issues: readonly v.BaseIssue<unknown>[] } {
-  const named = v.safeParse(v.looseObject({ currency }), raw);
-  const digits = named.success ? minorDigits(named.output.currency) : 2;
-  const parsed = v.safeParse(hallOf(digits, readBeside), raw);
-  return parsed.success ? { ok: true, hall: resolve(parsed.output) } : { ok: false, issues: parsed.issues };
+  const withCurrency = v.safeParse(v.looseObject({ currency }), raw);
+  const digits = withCurrency.success ? minorDigits(withCurrency.output.currency) : 2;
+  const parsed = v.safeParse(hallSchema(digits, readTextFile), raw);
+  return parsed.success
+    ? { ok: true, hall: fillDefaults(parsed.output) }
+    : { ok: false, issues: parsed.issues };
 }
 
-/** Digits after the point of a currency's amounts: 2 for CNY, 0 for JPY. */
+/** Digits of a currency's minor unit: 2 for CNY, 0 for JPY. */
 const minorDigits = (code: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 
-const resolve = ({ holidays, ...file }: HallFile): Hall => ({
+const fillDefaults = ({ holidays, ...file }: HallFile): Hall => ({
   ...file,
   retired: { outlets: [], tables: [] },
   outlets: file.outlets.map(

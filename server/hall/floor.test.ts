@@ -3,7 +3,7 @@ import { footprint, rectanglesOverlap } from './floor.ts';
 
 const table = (x: number, y: number, rotate = 0) => footprint({ x, y, w: 2.54, h: 1.27, rotate });
 
-test('a turned table takes its width from the other side', () => {
+test('rotating a table by 90 degrees swaps its width and height', () => {
   expect(table(2, 2, 90)).toEqual([
     [2.635, 0.73],
     [2.635, 3.27],
@@ -12,12 +12,12 @@ test('a turned table takes its width from the other side', () => {
   ]);
 });
 
-test('tables side by side do not overlap, even where they touch', () => {
+test('tables that touch do not overlap', () => {
   expect(rectanglesOverlap(table(2, 2), table(2 + 2.54, 2))).toBe(false);
   expect(rectanglesOverlap(table(2, 2), table(2 + 2.53, 2))).toBe(true);
 });
 
-test('slanted tables whose bounds cross, but whose ground does not, are apart', () => {
+test('rotated tables do not overlap where only their bounding boxes do', () => {
   expect(rectanglesOverlap(table(2, 2, 45), table(3.5, 0.5, 45))).toBe(false);
   expect(rectanglesOverlap(table(2, 2, 45), table(2.5, 1.8, 45))).toBe(true);
 });

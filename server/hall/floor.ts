@@ -2,7 +2,7 @@ import type { PlanPosition } from '#lib/domain/hall.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** The four corners of a table on the plan, in order around it, metres. */
+/** The four corners of a table on the floor plan, in order, in metres. */
 export function footprint({ x, y, w, h, rotate }: PlanPosition): Point[] {
   const angle = (rotate * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -11,13 +11,16 @@ export function footprint({ x, y, w, h, rotate }: PlanPosition): Point[] {
     [w / 2, -h / 2],
     [w / 2, h / 2],
     [-w / 2, h / 2],
-  ].map(([dx = 0, dy = 0]) => [tidy(x + dx * cos - dy * sin), tidy(y + dx * sin + dy * cos)]);
+  ].map(([dx = 0, dy = 0]) => [
+    roundToMillimetre(x + dx * cos - dy * sin),
+    roundToMillimetre(y + dx * sin + dy * cos),
+  ]);
 }
 
-/** Millimetres are enough, and keep a table that touches the wall inside the room. */
-const tidy = (metres: number): number => Math.round(metres * 1000) / 1000;
+/** Without rounding, a table that touches the wall would be outside by a floating-point error. */
+const roundToMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;
 
-/** Whether two rectangles, however turned, share ground: they do not where a side of one separates them. */
+/** True where two rectangles overlap at any rotation (separating axis theorem); touching is no overlap. */
 export const rectanglesOverlap = (a: readonly Point[], b: readonly Point[]): boolean =>
   ![...axes(a), ...axes(b)].some((axis) => {
     const [fromA, toA] = extent(a, axis);
@@ -35,6 +38,6 @@ function axes(corners: readonly Point[]): Point[] {
 }
 
 function extent(corners: readonly Point[], axis: Point): [number, number] {
-  const along = corners.map(([x, y]) => x * axis[0] + y * axis[1]);
-  return [Math.min(...along), Math.max(...along)];
+  const projections = corners.map(([x, y]) => x * axis[0] + y * axis[1]);
+  return [Math.min(...projections), Math.max(...projections)];
 }

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import type { Contact, PlanPosition, TableType } from '#lib/domain/hall.ts';
 import type { OpeningHours } from '#lib/domain/opening.ts';
-import { calendarDay, decimal, slug, text, timeZone, whole } from './fields.ts';
+import { calendarDay, decimal, integer, slug, text, timeZone } from './fields.ts';
 import { type ClockRange, hours, readWeekdays } from './hours.ts';
 import { outletTypes, tableType } from './prices.ts';
 
-/** An outlet in `hall.yaml`: where it is, when it is open, and its room with the tables. */
-
-/** Outer sizes in metres, cushions to cushions: a 9-foot pool table, a Chinese eight-ball, a 12-foot snooker table. */
+/** Outer sizes in metres: a 9-foot pool table, a Chinese eight-ball table, a 12-foot snooker table. */
 const sizes: Record<TableType, Pick<PlanPosition, 'w' | 'h'>> = {
   pool: { w: 2.54, h: 1.27 },
   chinese_eight: { w: 2.84, h: 1.55 },
@@ -32,7 +30,7 @@ const table = v.pipe(
       y: decimal(0, 500),
       w: v.optional(metres),
       h: v.optional(metres),
-      rotate: v.optional(whole(-360, 360), 0),
+      rotate: v.optional(integer(-360, 360), 0),
     }),
     out_of_service: v.optional(v.boolean('must be true or false'), false),
   }),
@@ -47,34 +45,34 @@ const daysOfWeek = v.pipe(
   v.check((name) => readWeekdays(name) !== null, 'must be weekdays such as "mon-fri" or "sat"'),
 );
 
-/** `"10:00-02:00"` every day, or by weekdays; a weekday that is not named is closed. */
-const opening = v.pipe(
+/** `"10:00-02:00"` for every day, or hours by weekdays; the outlet is closed on weekdays without hours. */
+const openingHours = v.pipe(
   v.union(
     [
       v.pipe(
         hours,
-        v.transform((every): Record<string, ClockRange> => ({ 'mon-sun': every })),
+        v.transform((range): Record<string, ClockRange> => ({ 'mon-sun': range })),
       ),
       v.record(daysOfWeek, hours),
     ],
     'must be hours such as "10:00-02:00", or hours by weekday',
   ),
-  v.transform((written) => {
+  v.transform((byWeekdays) => {
     const week: Record<number, { open: string; close: string } | null> = {};
     for (let day = 1; day <= 7; day++) week[day] = null;
-    for (const [names, { from, to }] of Object.entries(written)) {
+    for (const [names, { from, to }] of Object.entries(byWeekdays)) {
       for (const day of readWeekdays(names) ?? []) week[day] = { open: from, close: to };
     }
     return week as OpeningHours;
   }),
 );
 
-const orNull = v.optional(v.nullable(v.pipe(v.string('must be text'), v.trim(), v.minLength(1))), null);
+const optionalText = v.optional(v.nullable(v.pipe(v.string('must be text'), v.trim(), v.minLength(1))), null);
 
 export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
-  phone: orNull,
+  phone: optionalText,
   email: v.optional(v.nullable(v.pipe(v.string(), v.email('must be an e-mail address'))), null),
-  wechat: orNull,
+  wechat: optionalText,
 });
 
 export const outlet = (digits: number) =>
@@ -82,11 +80,11 @@ export const outlet = (digits: number) =>
     id: slug,
     name: text,
     address: text,
-    phone: orNull,
+    phone: optionalText,
     lat: decimal(-90, 90),
     lng: decimal(-180, 180),
     time_zone: v.optional(timeZone),
-    hours: opening,
+    hours: openingHours,
     holidays: v.optional(v.array(calendarDay)),
     plan: v.strictObject({ width: decimal(1, 500), height: decimal(1, 500) }),
     contact: v.optional(contact, {}),

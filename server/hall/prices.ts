@@ -5,7 +5,7 @@ import type { PriceBand } from '#lib/domain/pricing.ts';
 import { majorUnits } from './fields.ts';
 import { hours, weekdays } from './hours.ts';
 
-/** The prices in `hall.yaml`: bands tried from the top, the first that matches wins. */
+/** The prices in `hall.yaml`: the first price band that matches applies. */
 
 const days = v.union(
   [
@@ -28,7 +28,9 @@ const band = (digits: number) =>
       hours: v.optional(hours, '00:00-24:00'),
       per_hour: majorUnits(digits),
     }),
-    v.transform(({ days: on, hours: range, per_hour }): PriceBand => ({ ...on, ...range, per_hour })),
+    v.transform(
+      ({ days: dayRule, hours: range, per_hour }): PriceBand => ({ ...dayRule, ...range, per_hour }),
+    ),
   );
 
 const terms = (digits: number) =>
@@ -45,14 +47,13 @@ const terms = (digits: number) =>
 
 export const tableType = v.picklist(tableTypes, `must be one of ${tableTypes.join(', ')}`);
 
-/** The hall's terms: every type has them. */
 export const hallTypes = (digits: number) => {
-  const each = terms(digits);
-  return v.strictObject({ pool: each, snooker: each, chinese_eight: each });
+  const type = terms(digits);
+  return v.strictObject({ pool: type, snooker: type, chinese_eight: type });
 };
 
-/** An outlet's own terms: only where they differ. */
+/** The terms of an outlet for the table types where they differ from the hall's. */
 export const outletTypes = (digits: number) => {
-  const each = v.optional(terms(digits));
-  return v.strictObject({ pool: each, snooker: each, chinese_eight: each });
+  const type = v.optional(terms(digits));
+  return v.strictObject({ pool: type, snooker: type, chinese_eight: type });
 };

@@ -4,12 +4,12 @@ import { HallFileError, readHall, readHallFile } from './read.ts';
 
 const folder = new URL('../../example/', import.meta.url);
 const example = readFileSync(new URL('hall.yaml', folder), 'utf8');
-const beside = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const readTextFile = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
-const read = (source: string) => readHall(source, 'hall.yaml', beside);
+const read = (source: string) => readHall(source, 'hall.yaml', readTextFile);
 
-/** What is said of the example with one of its lines changed, and the number of that line. */
-function complaints(before: string, after: string): { lines: readonly string[]; line: number } {
+/** The problems of the example with `before` replaced by `after`, and the number of that line. */
+function problemsWith(before: string, after: string): { lines: readonly string[]; line: number } {
   expect(example).toContain(before);
   const line = example.slice(0, example.indexOf(before)).split('\n').length;
   try {
@@ -24,24 +24,24 @@ function complaints(before: string, after: string): { lines: readonly string[]; 
 describe('the example hall', () => {
   const hall = readHallFile(new URL('hall.yaml', folder).pathname);
 
-  test('is read whole, money in minor units', () => {
+  test('is read completely, with money in minor units', () => {
     expect(hall.outlets.map((outlet) => outlet.tables.length)).toEqual([12, 7]);
     expect(hall.types.pool).toMatchObject({ deposit: 5_000, tariff: { default_per_hour: 3_800 } });
     expect(hall.topup).toEqual({ min: 1_000, max: 500_000 });
     expect(hall.texts.terms.body.zh).toContain('押金');
   });
 
-  test('opens one outlet round the clock and the other over midnight', () => {
+  test('has one outlet open around the clock and one open past midnight', () => {
     expect(hall.outlets[0]?.hours[3]).toEqual({ open: '00:00', close: '24:00' });
     expect(hall.outlets[1]?.hours[5]).toEqual({ open: '10:00', close: '04:00' });
   });
 
-  test('gives tables the size of their type', () => {
+  test('has tables of the default size of their type', () => {
     expect(hall.outlets[0]?.tables[0]?.plan).toEqual({ x: 2.3, y: 2.1, w: 2.84, h: 1.55, rotate: 0 });
   });
 });
 
-const wrong: [what: string, before: string, after: string, path: string, message: string][] = [
+const invalidChanges: [what: string, before: string, after: string, path: string, message: string][] = [
   ['an unknown field', 'resend_seconds: 60', 'resend_secs: 60', 'resend_secs', 'is not a known field'],
   ['a bad zone', 'time_zone: Asia/Shanghai', 'time_zone: Asia/Shangai', 'time_zone', 'is not a time zone'],
   ['a bad currency', 'currency: CNY', 'currency: RMB', 'currency', 'is not a currency code'],
@@ -164,38 +164,38 @@ const wrong: [what: string, before: string, after: string, path: string, message
   ['a position off the globe', 'lat: 31.2286', 'lat: 131.2286', 'outlets.0.lat', 'must be at most 90'],
 ];
 
-describe('a wrong hall file is refused with one line that names its place:', () => {
-  test.each(wrong)('%s', (_, before, after, path, message) => {
-    const { lines, line } = complaints(before, after);
+describe('an invalid hall file is rejected with the line and path of the problem:', () => {
+  test.each(invalidChanges)('%s', (_, before, after, path, message) => {
+    const { lines, line } = problemsWith(before, after);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^hall\\.yaml:${line}:\\d+ `));
     expect(lines[0]).toContain(` ${path}: `);
     expect(lines[0]).toContain(message);
   });
 
-  test('YAML that does not parse', () => {
-    const { lines } = complaints('brand: { en: Baize Billiards,', 'brand: { en: Baize "Billiards" : : ,');
+  test('a YAML syntax error', () => {
+    const { lines } = problemsWith('brand: { en: Baize Billiards,', 'brand: { en: Baize "Billiards" : : ,');
     expect(lines[0]).toMatch(/^hall\.yaml:\d+:\d+ /);
   });
 
-  test('something missing is looked for where it should stand', () => {
-    const { lines } = complaints('currency: CNY\n', '');
+  test('a missing field', () => {
+    const { lines } = problemsWith('currency: CNY\n', '');
     expect(lines).toEqual([expect.stringMatching(/^hall\.yaml:\d+:\d+ currency: is missing$/)]);
   });
 
-  test('every fault is told, not only the first', () => {
+  test('several problems at once', () => {
     const source = example
       .replace('max_width: 480', 'max_width: 1')
       .replace('horizon_days: 14', 'horizon_days: 0');
     expect(() => read(source)).toThrow(/max_width.*\n.*horizon_days/);
   });
 
-  test.each(['', 'hello', '[]', '42', 'null'])('a file that is no hall at all: %j', (source) => {
+  test.each(['', 'hello', '[]', '42', 'null'])('a file that is not a hall: %j', (source) => {
     expect(() => read(source)).toThrow(HallFileError);
   });
 });
 
-test('an amount is read exactly, written as a number or as a text', () => {
+test('an amount is read exactly from a number or a text', () => {
   const hall = read(
     example
       .replace('deposit: "50.00"', 'deposit: 1.15')
@@ -205,7 +205,7 @@ test('an amount is read exactly, written as a number or as a text', () => {
   expect(hall.packages[0]).toMatchObject({ amount: 110, bonus: 7 });
 });
 
-test('a currency without a minor unit has none in its amounts', () => {
+test('a currency without a minor unit takes whole amounts only', () => {
   const source = example.replace('currency: CNY', 'currency: JPY').replace(/"(\d+)\.00"/g, '"$1"');
   expect(read(source).types.pool.deposit).toBe(50);
   expect(() => read(source.replace('deposit: "50"', 'deposit: "50.5"'))).toThrow(

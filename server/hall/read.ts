@@ -3,10 +3,10 @@ import { basename, dirname, resolve } from 'node:path';
 import { type BaseIssue, safeParse } from 'valibot';
 import { type Document, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
-import { faultsOf } from './check.ts';
-import { announcement, parseHall, type ReadBeside } from './file.ts';
+import { type Problem, problemsOf } from './check.ts';
+import { announcement, parseHall, type ReadTextFile } from './file.ts';
 
-/** What is wrong with a hall file: one line each, `hall.yaml:LINE:COL path.to.field: what is wrong`. */
+/** The problems of a hall file, one line each: `hall.yaml:LINE:COL path.to.field: message`. */
 export class HallFileError extends Error {
   readonly lines: readonly string[];
 
@@ -18,92 +18,81 @@ export class HallFileError extends Error {
 }
 
 /** Reads and checks a hall file. Throws `HallFileError`. */
-export function readHallFile(path: string): Hall {
-  const beside: ReadBeside = (name) => readFileSync(resolve(dirname(path), name), 'utf8');
-  let source: string;
+export const readHallFile = (path: string): Hall =>
+  readHall(readSource(path), basename(path), (name) => readFileSync(resolve(dirname(path), name), 'utf8'));
+
+/** As `readHallFile`, from the text of the file `name`. */
+export const readHall = (source: string, name: string, readTextFile: ReadTextFile): Hall =>
+  parseYaml(source, name, (raw) => {
+    const parsed = parseHall(raw, readTextFile);
+    return parsed.ok ? { ok: true, value: parsed.hall, problems: problemsOf(parsed.hall) } : parsed;
+  });
+
+/** Reads one announcement, written as in the hall file, from its own file. Throws `HallFileError`. */
+export const readAnnouncementFile = (path: string): Announcement =>
+  parseYaml(readSource(path), basename(path), (raw) => {
+    const parsed = safeParse(announcement, raw);
+    return parsed.success
+      ? { ok: true, value: parsed.output, problems: [] }
+      : { ok: false, issues: parsed.issues };
+  });
+
+function readSource(path: string): string {
   try {
-    source = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
     throw new HallFileError([`${path}: cannot be read`]);
   }
-  return readHall(source, basename(path), beside);
 }
 
 type Path = readonly (string | number)[];
+type Issue = BaseIssue<unknown>;
+type Parsed<T> =
+  | { ok: true; value: T; problems: readonly Problem[] }
+  | { ok: false; issues: readonly Issue[] };
 
-/** The same from a file's text; `name` is how its lines are called. */
-export const readHall = (source: string, name: string, beside: ReadBeside): Hall =>
-  readYaml(source, name, (raw) => {
-    const parsed = parseHall(raw, beside);
-    return parsed.ok ? { ok: true, value: parsed.hall, faults: faultsOf(parsed.hall) } : parsed;
-  });
-
-/** Reads an announcement, in the form that the hall file gives them, from a file of its own. Throws `HallFileError`. */
-export function readAnnouncementFile(path: string): Announcement {
-  let source: string;
-  try {
-    source = readFileSync(path, 'utf8');
-  } catch {
-    throw new HallFileError([`${path}: cannot be read`]);
-  }
-  return readYaml(source, basename(path), (raw) => {
-    const parsed = safeParse(announcement, raw);
-    return parsed.success
-      ? { ok: true, value: parsed.output, faults: [] }
-      : { ok: false, issues: parsed.issues };
-  });
-}
-
-type Read<T> =
-  | { ok: true; value: T; faults: ReturnType<typeof faultsOf> }
-  | { ok: false; issues: readonly BaseIssue<unknown>[] };
-
-function readYaml<T>(source: string, name: string, read: (raw: unknown) => Read<T>): T {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const at = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
+function parseYaml<T>(source: string, name: string, parse: (raw: unknown) => Parsed<T>): T {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(source, { lineCounter, prettyErrors: false });
+  const position = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset);
     return `${name}:${line}:${col}`;
   };
-  const say = (path: Path, message: string) =>
-    `${at(offsetOf(document, path))} ${path.join('.') || '(the file)'}: ${message}`;
+  const format = ({ path, message }: Problem) =>
+    `${position(offsetOf(document, path))} ${path.join('.') || '(the file)'}: ${message}`;
 
   if (document.errors.length > 0) {
-    throw new HallFileError(document.errors.map(({ pos, message }) => `${at(pos[0])} ${message}`));
+    throw new HallFileError(document.errors.map(({ pos, message }) => `${position(pos[0])} ${message}`));
   }
-  const parsed = read(document.toJS());
-  if (!parsed.ok) {
-    throw new HallFileError(parsed.issues.flatMap(leaves).map((issue) => say(pathOf(issue), wordsOf(issue))));
-  }
-  if (parsed.faults.length > 0) {
-    throw new HallFileError(parsed.faults.map(({ path, message }) => say(path, message)));
-  }
+  const parsed = parse(document.toJS());
+  const problems = parsed.ok ? parsed.problems : parsed.issues.flatMap(unionIssues).map(problemOf);
+  if (!parsed.ok || problems.length > 0) throw new HallFileError(problems.map(format));
   return parsed.value;
 }
 
-type Issue = BaseIssue<unknown>;
-
-/** Of a choice between forms, the complaints of the form that was begun are better words than the choice's own. */
-function leaves(issue: Issue): Issue[] {
-  const deeper =
+/** The issues of a union's options that match the input partly: they say more than the union's own message. */
+function unionIssues(issue: Issue): Issue[] {
+  const optionIssues =
     issue.type === 'union' ? (issue.issues ?? []).filter(({ path }) => path && path.length > 0) : [];
-  if (deeper.length === 0) return [issue];
-  return deeper.flatMap((inner) =>
-    leaves({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] } as Issue),
+  if (optionIssues.length === 0) return [issue];
+  return optionIssues.flatMap((inner) =>
+    unionIssues({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] } as Issue),
   );
 }
+
+const problemOf = (issue: Issue): Problem => ({ path: pathOf(issue), message: messageOf(issue) });
 
 const pathOf = (issue: Issue): Path =>
   (issue.path ?? []).flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []));
 
-function wordsOf(issue: Issue): string {
+function messageOf(issue: Issue): string {
   if (issue.type === 'strict_object')
     return issue.expected === 'never' ? 'is not a known field' : 'is missing';
   if (issue.input === undefined) return 'is missing';
   return issue.message;
 }
 
-/** Where a path stands in the text: its key where it has one, else the nearest thing above it. */
+/** Offset of a path's key in the source; of its nearest existing parent where the key is missing. */
 function offsetOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = startOf(node);

@@ -2,22 +2,21 @@ import type { Hall } from '#lib/domain/hall.ts';
 import type { HallSource } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Nothing works before the first hall. */
-export class NoHallYet extends Error {
+export class HallNotAppliedError extends Error {
   constructor() {
     super('no hall has been applied yet: run "npm run hall -- apply"');
-    this.name = 'NoHallYet';
+    this.name = 'HallNotAppliedError';
   }
 }
 
-/** The hall in the database, read again when another version was applied (by any process). */
+/** The hall in the database, cached until any process applies a new version. */
 export function databaseHall(db: Db): HallSource {
   let cached: { version: number; hall: Promise<Hall> } | null = null;
 
   return {
     async current() {
       const version = await newestVersion(db);
-      if (version === null) throw new NoHallYet();
+      if (version === null) throw new HallNotAppliedError();
       if (cached?.version !== version) {
         const hall = readVersion(db, version);
         cached = { version, hall };
@@ -30,7 +29,7 @@ export function databaseHall(db: Db): HallSource {
   };
 }
 
-/** The version in force, null before the first. */
+/** The version in force; null where none has been applied. */
 export async function newestVersion(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('hall')

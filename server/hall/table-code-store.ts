@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts';
 
-/** The table with this code; undefined where none has it. */
 export async function findTableByCode(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('tables')
@@ -16,13 +15,12 @@ export async function findTableCode(tx: Tx, table_id: string): Promise<string | 
   return row?.code;
 }
 
-/** The codes of all tables, by table id. */
 export async function selectTableCodes(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('tables').select(['id', 'code']).where('active', '=', true).execute();
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-/** Gives a table a new code, which ends the old one. False where there is no such table. */
+/** Replaces the code of a table. False where there is no active table of that id. */
 export async function updateTableCode(db: Db, id: string, code: string): Promise<boolean> {
   const result = await db
     .updateTable('tables')

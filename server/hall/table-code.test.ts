@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { makeTableCode, normalizeTableCode, printTableCode } from './table-code.ts';
+import { formatTableCode, makeTableCode, normalizeTableCode } from './table-code.ts';
 
 test('a printed code is normalized, with or without spaces, upper or lower case', () => {
   const code = makeTableCode();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
-  expect(normalizeTableCode(printTableCode(code))).toBe(code);
-  expect(normalizeTableCode(` ${printTableCode(code).toLowerCase()} `)).toBe(code);
+  expect(normalizeTableCode(formatTableCode(code))).toBe(code);
+  expect(normalizeTableCode(` ${formatTableCode(code).toLowerCase()} `)).toBe(code);
 });
 
 test('letters that look like digits are read as digits', () => {

@@ -3,17 +3,16 @@ import type { Calendar, Tariff } from '#lib/domain/pricing.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findOutlet, findTable, termsOf } from './lookup.ts';
 
-/** A table with everything that its orders are priced by. */
+/** A table with what its orders are priced by. */
 export interface TableContext {
   readonly table: HallTable;
   readonly outlet: Outlet;
   readonly tariff: Tariff;
-  /** Minor units. */
   readonly deposit: number;
   readonly calendar: Calendar;
 }
 
-/** The context of a table, also of one that has left the hall. Throws `table_unknown`. */
+/** The context of a table, retired ones included. Throws `table_unknown`. */
 export function tableContextOf(hall: Hall, table_id: string): TableContext {
   const table = findTable(hall, table_id);
   const outlet = table && findOutlet(hall, table.outlet_id);
@@ -21,7 +20,6 @@ export function tableContextOf(hall: Hall, table_id: string): TableContext {
   return { table, outlet, ...termsOf(hall, table), calendar: calendarOf(outlet) };
 }
 
-/** The clock and holidays that an outlet's prices follow. */
 export const calendarOf = (outlet: Outlet): Calendar => ({
   zone: outlet.time_zone,
   holidays: outlet.holidays,

@@ -2,12 +2,12 @@ import { deleteOldCodes } from '#server/customer/code/store.ts';
 import { deleteExpiredSessions } from '#server/customer/user/session-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
-import { removeUnused } from '#server/files/commands.ts';
+import { removeUnusedFiles } from '#server/files/commands.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
-import { remind } from '#server/notify/message/remind.ts';
+import { sendReminders } from '#server/notify/message/send-reminders.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
-import { deleteSignedOut } from '#server/notify/push/store.ts';
+import { deleteSignedOutSubscriptions } from '#server/notify/push/store.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 
 interface Job {
@@ -22,9 +22,9 @@ const TWO_DAYS = 2 * 86_400;
 const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
-  { name: 'reminders', every_ms: 15_000, run: remind },
+  { name: 'reminders', every_ms: 15_000, run: sendReminders },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
-  { name: 'lights', every_ms: 60_000, run: reconcileLamps },
+  { name: 'lamps', every_ms: 60_000, run: reconcileLamps },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
 ];
 
@@ -69,7 +69,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldKeys(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
-  await deleteSignedOut(db, deps.liveSignIns(now));
-  await removeUnused(deps);
+  await deleteSignedOutSubscriptions(db, deps.liveSignIns(now));
+  await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());
 }

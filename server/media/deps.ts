@@ -4,6 +4,5 @@ import type { Clips } from './replay/clips.ts';
 
 export interface MediaDeps extends CoreDeps {
   readonly recordings: Recordings;
-  /** Pieces cut out of the recordings. */
   readonly clips: Clips;
 }

@@ -5,12 +5,11 @@ import type { ReminderSource } from './message/reminder.ts';
 import type { Sender } from './providers/port.ts';
 
 export interface NotifyDeps extends CoreDeps {
-  /** SMS and e-mail. */
   readonly sender: Sender;
-  /** Runs in the transaction that writes a message: registered by push. */
+  /** Called in the transaction that writes a message. Registered by push. */
   onNewMessage(ctx: TransactionContext, message: Pick<MessageRow, 'id' | 'user_id' | 'kind'>): Promise<void>;
-  /** What people are reminded of: registered by ordering and coupons. */
+  /** Registered by ordering and coupons. */
   readonly reminders: readonly ReminderSource[];
-  /** SQL of the `login_id`s whose sign-in is live at that time: registered by sessions. */
+  /** Query of the `login_id`s of live sign-ins. Registered by sessions. */
   liveSignIns(now: number): RawBuilder<{ login_id: string }>;
 }

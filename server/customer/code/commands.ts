@@ -6,7 +6,7 @@ import { lockFor } from '#server/db/lock-for.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
-import { codeSubject, codeText } from '#server/notify/providers/text.ts';
+import { codeSubject, codeText } from '#server/notify/providers/code-text.ts';
 import { channels, OWN_ADDRESS_EVENT } from './channels.ts';
 import {
   type Channel,

@@ -1,5 +1,5 @@
 import { type CoreDeps, type UserCallContext, withTransaction } from '#server/core/context.ts';
-import { removeFilesOf } from '#server/files/commands.ts';
+import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { checkCode, consumeCodes } from '../code/commands.ts';
 import type { CodeTarget } from '../code/store.ts';
@@ -26,6 +26,6 @@ export async function deleteAccount(
       if (refusal) throw refusal;
     }
     for (const { erase } of deps.personalData) await erase?.(tx, user, now);
-    afterCommit(() => removeFilesOf(deps, user.id));
+    afterCommit(() => removeUnusedFilesOf(deps, user.id));
   });
 }

@@ -4,7 +4,7 @@ import { levelFor } from '#lib/domain/level.ts';
 import type { User } from '#server/core/context.ts';
 import type { Env } from '#server/core/env.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
-import { fileUrlNow } from '#server/files/commands.ts';
+import { currentFileUrl } from '#server/files/commands.ts';
 
 interface UserView {
   readonly env: Pick<Env, 'API_URL'>;
@@ -24,7 +24,7 @@ export function presentUser(user: User, view: UserView): Userinfo {
   return {
     id: user.id,
     nickname: user.nickname,
-    avatar: user.avatar && fileUrlNow(view.env, user.avatar),
+    avatar: user.avatar && currentFileUrl(view.env, user.avatar),
     mobile: user.mobile && maskMobile(user.mobile),
     email: user.email && maskEmail(user.email),
     gender: user.gender,

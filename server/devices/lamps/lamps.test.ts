@@ -7,7 +7,7 @@ import { readEnv } from '#server/core/env.ts';
 import { occupy } from '#server/test/occupy.ts';
 import { makeTestServer, NOON, type TestServer } from '#server/test/test-server.ts';
 import { payloadFor } from './mqtt.ts';
-import { openLamps } from './open.ts';
+import { openLamps } from './open-lamps.ts';
 import { reconcileLamps } from './reconcile.ts';
 
 let server: TestServer;
@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const lightsAt = (LIGHTS_URL: string, LIGHTS_TOPIC = 'cmnd/{table}/POWER') =>
+const lampsAt = (LIGHTS_URL: string, LIGHTS_TOPIC = 'cmnd/{table}/POWER') =>
   openLamps({ env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }), log: server.deps.log });
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-test('the reconciler lights what is played on, and nothing else, also where a game is over but not ended yet', async () => {
+test('the reconciler switches on the lamps of tables in play, not where the end time has passed', async () => {
   const ann = await server.signIn();
   const game = { user_id: ann.id, status: 'playing' as const, start_at: NOON - 7_200 };
   await occupy(server.db, { ...game, table_id: 'jingan-1', end_at: NOON + 60 });
@@ -33,51 +33,55 @@ test('the reconciler lights what is played on, and nothing else, also where a ga
   expect([...server.lamps].filter(([, on]) => on).map(([id]) => id)).toEqual(['jingan-1']);
 });
 
-test('a lamp that fails does not keep the others dark', async () => {
-  const seen: string[] = [];
+test('a failing lamp does not keep the reconciler from the others', async () => {
+  const setIds: string[] = [];
   const set = async (id: string) => {
-    seen.push(id);
+    setIds.push(id);
     if (id === 'jingan-1') throw new Error('burnt out');
   };
   await reconcileLamps({ ...server.deps, lamps: { set } });
-  expect(seen).toHaveLength(19);
+  expect(setIds).toHaveLength(19);
 });
 
 describe('a webhook', () => {
-  test('gets each command as JSON', async () => {
-    const heard: unknown[] = [];
+  test('receives each command as JSON', async () => {
+    const received: unknown[] = [];
     const server = createHttp(async (request, response) => {
-      heard.push(await json(request));
-      response.writeHead(heard.length === 1 ? 200 : 500).end();
+      received.push(await json(request));
+      response.writeHead(received.length === 1 ? 200 : 500).end();
     }).listen(0);
     await once(server, 'listening');
-    const lights = lightsAt(`http://127.0.0.1:${portOf(server)}/api/webhook/lamp`);
-    await lights.set('jingan-1', true);
-    await lights.set('jingan-1', false);
-    expect(heard).toEqual([
+    const lamps = lampsAt(`http://127.0.0.1:${portOf(server)}/api/webhook/lamp`);
+    await lamps.set('jingan-1', true);
+    await lamps.set('jingan-1', false);
+    expect(received).toEqual([
       { table: 'jingan-1', on: true, state: 'on' },
       { table: 'jingan-1', on: false, state: 'off' },
     ]);
     server.close();
   });
 
-  test('that does not answer harms nothing', async () => {
-    await expect(lightsAt('http://127.0.0.1:1/').set('jingan-1', true)).resolves.toBeUndefined();
+  test('that does not answer causes no error', async () => {
+    await expect(lampsAt('http://127.0.0.1:1/').set('jingan-1', true)).resolves.toBeUndefined();
   });
 });
 
-/** As much of an MQTT broker as hears QoS 1 commands: their topic, payload and whether they are retained. */
+/** MQTT packet types. */
+const CONNECT = 1;
+const PUBLISH = 3;
+
+/** An MQTT broker that accepts connections and QoS 1 publishes. */
 async function startBroker() {
-  const heard: { topic: string; payload: string; qos: number; retained: boolean }[] = [];
+  const received: { topic: string; payload: string; qos: number; retained: boolean }[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('data', (packet) => {
-      const kind = packet[0]! >> 4;
-      if (kind === 1) socket.write(Buffer.from([0x20, 2, 0, 0]));
-      if (kind !== 3) return;
+      const packetType = packet[0]! >> 4;
+      if (packetType === CONNECT) socket.write(Buffer.from([0x20, 2, 0, 0]));
+      if (packetType !== PUBLISH) return;
       const end = 4 + packet.readUInt16BE(2);
-      heard.push({
+      received.push({
         topic: packet.toString('utf8', 4, end),
         payload: packet.toString('utf8', end + 2, 2 + packet[1]!),
         qos: (packet[0]! >> 1) & 3,
@@ -91,31 +95,31 @@ async function startBroker() {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { heard, url: `mqtt://127.0.0.1:${portOf(server)}`, close };
+  return { received, url: `mqtt://127.0.0.1:${portOf(server)}`, close };
 }
 
 describe('an MQTT broker', () => {
-  test('gets each command on the table’s topic, once for sure and never retained', async () => {
+  test("receives each command on the table's topic with QoS 1, not retained", async () => {
     const broker = await startBroker();
-    const lights = lightsAt(broker.url, 'zigbee2mqtt/{table}/set');
+    const lamps = lampsAt(broker.url, 'zigbee2mqtt/{table}/set');
     await vi.waitFor(async () => {
-      await lights.set('jingan-1', true);
-      expect(broker.heard.length).toBeGreaterThan(0);
+      await lamps.set('jingan-1', true);
+      expect(broker.received.length).toBeGreaterThan(0);
     });
-    expect(broker.heard[0]).toEqual({
+    expect(broker.received[0]).toEqual({
       topic: 'zigbee2mqtt/jingan-1/set',
       payload: '{"state":"ON"}',
       qos: 1,
       retained: false,
     });
-    await lights.close();
+    await lamps.close();
     broker.close();
   });
 
-  test('that is away harms nothing', async () => {
-    const lights = lightsAt('mqtt://127.0.0.1:1');
-    await lights.set('jingan-1', true);
-    await lights.close();
+  test('that is unreachable causes no error', async () => {
+    const lamps = lampsAt('mqtt://127.0.0.1:1');
+    await lamps.set('jingan-1', true);
+    await lamps.close();
   });
 
   test.each([
@@ -123,7 +127,7 @@ describe('an MQTT broker', () => {
     ['shellies/{table}/relay/0/command', 'on'],
     ['lamp-{table}/command/switch:0', 'ON'],
     ['zigbee2mqtt/{table}/set', '{"state":"ON"}'],
-  ])('the payload is what the device behind %s wants', (topic, payload) => {
+  ])('receives the payload for the device of the topic %s', (topic, payload) => {
     expect(payloadFor(topic, true)).toBe(payload);
   });
 });

@@ -1,10 +1,7 @@
 import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import type { DevicesDeps } from '../deps.ts';
 
-/**
- * Tells every lamp again what holds: on over a table that is played on, off over the others. Whatever a lamp missed
- * (a broken network, a restart, a switch by hand) is put right by the next turn; run it every minute.
- */
+/** Corrects lamps that missed a command or were switched by hand. */
 export async function reconcileLamps(
   deps: Pick<DevicesDeps, 'db' | 'hall' | 'clock' | 'lamps' | 'log'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { GameListener } from '#server/ordering/deps.ts';
 import type { DevicesDeps } from '../deps.ts';
 
-/** Switches a table's lamp with its game. A lamp that fails never blocks an order: the reconciler tries again. */
+/** Failures are only logged: they must not block the order. */
 export function lampSwitch({ lamps, log }: Pick<DevicesDeps, 'lamps' | 'log'>): GameListener {
   const set = (table_id: string, on: boolean) => {
     lamps.set(table_id, on).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { outlineOf } from './outlines.ts';
 import type { Poster } from './poster.ts';
 import { circlePath, rectPath, type Shape } from './shapes.ts';
 
-/** A card is an A6 sheet; on a larger one it is drawn larger. */
+/** A6, in millimetres. */
 export const CARD = { width: 105, height: 148.5 };
 
 const GREEN = '#0dbc3b';
@@ -14,45 +14,37 @@ const INK = '#14201a';
 const SOFT = '#5b6a62';
 const WHITE = '#ffffff';
 
-const typeWords: Readonly<Record<TableType, string>> = {
+const typeNames: Readonly<Record<TableType, string>> = {
   pool: 'American pool  美式台球',
   snooker: 'Snooker  斯诺克',
   chinese_eight: 'Chinese eight-ball  中式八球',
 };
 
-/** The poster of a table: the cloth with its ball, the code, and what to do with it. */
+/** The poster of a table: a ball with its number, its outlet and type, the QR code and the typed code. */
 export function cardShapes(poster: Poster): Shape[] {
   const middle = CARD.width / 2;
   return [
     { path: rectPath(CARD.width, 54), x: 0, y: 0, fill: CLOTH },
-    ...text(inBoth(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE, most: 93 }),
-    ...ballWith(poster.number, middle, 33.5),
-    ...text(inBoth(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK, most: 93 }),
-    ...text(typeWords[poster.type], { x: middle, y: 65.4, size: 3.6, color: SOFT, most: 93 }),
+    ...text(bilingual(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE }),
+    ...ballShapes(poster.number, middle, 33.5),
+    ...text(bilingual(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK }),
+    ...text(typeNames[poster.type], { x: middle, y: 65.4, size: 3.6, color: SOFT }),
     ...qrShapes(poster.link, { x: (CARD.width - QR) / 2, y: 66 }),
-    ...text('Scan to play  扫码开台', {
-      x: middle,
-      y: 129.5,
-      size: 6.4,
-      weight: 0.12,
-      color: CLOTH,
-      most: 93,
-    }),
-    ...text(poster.code, { x: middle, y: 137.2, size: 4.6, weight: 0.1, color: INK, most: 93 }),
-    ...text(hostOf(poster.link), { x: middle, y: 142.8, size: 3, color: SOFT, most: 93 }),
+    ...text('Scan to play  扫码开台', { x: middle, y: 129.5, size: 6.4, weight: 0.12, color: CLOTH }),
+    ...text(poster.code, { x: middle, y: 137.2, size: 4.6, weight: 0.1, color: INK }),
+    ...text(hostOf(poster.link), { x: middle, y: 142.8, size: 3, color: SOFT }),
   ];
 }
 
-const inBoth = ({ en, zh }: Text) => (en === zh ? en : `${en}  ${zh}`);
+const bilingual = ({ en, zh }: Text) => (en === zh ? en : `${en}  ${zh}`);
 const hostOf = (link: string) => new URL(link).host;
 
-/** A ball with its shadow on the cloth. */
-function ballWith(number: string, x: number, y: number): Shape[] {
+function ballShapes(number: string, x: number, y: number): Shape[] {
   return [
     { path: circlePath(17.8), x: x + 0.9, y: y + 1.3, fill: SHADE },
     { path: circlePath(17), x, y, fill: WHITE },
     { path: circlePath(14.2), x, y, stroke: GREEN, width: 0.7 },
-    ...text(number, { x, y, size: 20.5, weight: 0.13, color: CLOTH, most: 20.5, centred: true }),
+    ...text(number, { x, y, size: 20.5, weight: 0.13, color: CLOTH, maxWidth: 20.5, centred: true }),
   ];
 }
 
@@ -62,33 +54,38 @@ interface TextStyle {
   readonly size: number;
   readonly weight?: number;
   readonly color: string;
-  readonly most: number;
-  /** `y` is the middle of the line rather than its foot. */
+  readonly maxWidth?: number;
+  /** Whether `y` is the middle of the line instead of its baseline. */
   readonly centred?: boolean;
 }
 
-/** Half of a capital's height, in em. */
-const HALF_CAPITAL = 0.367;
+/** The width of a card without its margins, millimetres. */
+const MAX_TEXT_WIDTH = 93;
+/** Half of the cap height, in em. */
+const HALF_CAP_HEIGHT = 0.367;
 
-/** Text around `x`, made smaller where it is wider than `most`. */
-function text(words: string, { x, y, size, weight = 0.085, color, most, centred }: TextStyle): Shape[] {
-  const { width } = outlineOf(words, { size, weight });
-  const fitting = width > most ? (size * most) / width : size;
-  const line = outlineOf(words, { size: fitting, weight });
+/** Text centred at `x`, made smaller where it is wider than `maxWidth`. */
+function text(
+  content: string,
+  { x, y, size, weight = 0.085, color, maxWidth = MAX_TEXT_WIDTH, centred }: TextStyle,
+): Shape[] {
+  const { width } = outlineOf(content, { size, weight });
+  const fittingSize = width > maxWidth ? (size * maxWidth) / width : size;
+  const line = outlineOf(content, { size: fittingSize, weight });
   if (!line.path) return [];
-  const baseline = centred ? y + fitting * HALF_CAPITAL : y;
+  const baseline = centred ? y + fittingSize * HALF_CAP_HEIGHT : y;
   return [
     { path: line.path, x: x - line.width / 2, y: baseline, fill: color, stroke: color, width: line.stroke },
   ];
 }
 
-/** Side of the code with its quiet zone, millimetres. */
+/** Side of the QR code with its quiet zone, millimetres. */
 const QR = 58;
-/** Modules that a reader wants white around a code. */
+/** Width of the quiet zone in modules, by the QR standard (ISO/IEC 18004). */
 const QUIET = 4;
 
-function qrShapes(link: string, at: { x: number; y: number }): Shape[] {
-  // A quarter of it may be scratched off.
+function qrShapes(link: string, position: { x: number; y: number }): Shape[] {
+  // Level Q can be read with 25% of the code damaged.
   const code = qrcode(0, 'Q');
   code.addData(link);
   code.make();
@@ -106,7 +103,7 @@ function qrShapes(link: string, at: { x: number; y: number }): Shape[] {
       from = to;
     }
   }
-  return [{ path: runs.join(''), ...at, fill: INK }];
+  return [{ path: runs.join(''), ...position, fill: INK }];
 }
 
 const mm = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -3,16 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, openSync, type PathCommand } from 'fontkit';
 
-/**
- * Text as outlines: what is printed looks the same on every machine, also where no Chinese font is installed. The font is
- * Noto Sans SC in its thinnest weight, whose lines are all of one width: the stroke that is put around them makes any
- * other weight of it, with round ends.
- */
+/** Posters need no installed Chinese font: text is drawn as outlines, and a stroke around them makes it bolder. */
 
 const folder = dirname(
   createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-sc/package.json'),
 );
-/** Thickness of a line of the font itself, in em. */
+/** Thickness of the font's lines without a stroke, in em. */
 const THIN = 0.037;
 
 interface Subset {
@@ -23,15 +19,15 @@ interface Subset {
 let subsets: readonly Subset[] | undefined;
 const fonts = new Map<string, Font>();
 
-/** The font comes in about a hundred files, each with some of the characters. */
+/** The font is split into about a hundred files by Unicode ranges. */
 function fontFor(codePoint: number): Font | null {
   subsets ??= readSubsets();
   const subset = subsets.find(({ ranges }) =>
     ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
   );
   if (!subset) return null;
-  const known = fonts.get(subset.file);
-  if (known) return known;
+  const loaded = fonts.get(subset.file);
+  if (loaded) return loaded;
   const font = openSync(join(folder, 'files', subset.file)) as Font;
   fonts.set(subset.file, font);
   return font;
@@ -48,20 +44,20 @@ function readSubsets(): Subset[] {
   }));
 }
 
-/** A line of text in outlines, its baseline at 0 and its left edge at 0, y downwards. */
-export interface Line {
+/** The outlines of a line of text: baseline and left edge at 0, y downwards. */
+export interface TextOutline {
   /** SVG path data. */
   readonly path: string;
   readonly width: number;
-  /** Width of the stroke that gives it its weight. */
+  /** Width of the stroke to draw around the path. */
   readonly stroke: number;
 }
 
-/**
- * Draws a line of text. `size`: of the em, in the unit of the result; `weight`: thickness of its lines in em (0.08 is
- * regular, 0.12 bold). Characters that the font lacks (emoji) are left out.
- */
-export function outlineOf(text: string, { size, weight = 0.08 }: { size: number; weight?: number }): Line {
+/** `weight` is the thickness of the lines in em: 0.08 regular, 0.12 bold. Characters that the font lacks are left out. */
+export function outlineOf(
+  text: string,
+  { size, weight = 0.08 }: { size: number; weight?: number },
+): TextOutline {
   const stroke = size * Math.max(0, weight - THIN);
   let x = 0;
   const paths: string[] = [];
@@ -72,13 +68,13 @@ export function outlineOf(text: string, { size, weight = 0.08 }: { size: number;
     const glyph = font.glyphForCodePoint(codePoint);
     const scale = size / font.unitsPerEm;
     paths.push(pathOf(glyph.path.commands, scale, x));
-    // The stroke takes from the space between two characters; half of it is given back.
+    // The stroke narrows the space between two characters: half of it is added back.
     x += glyph.advanceWidth * scale + stroke / 2;
   }
   return { path: paths.join(''), width: Math.max(0, x - stroke / 2), stroke };
 }
 
-const letters = {
+const pathLetters = {
   moveTo: 'M',
   lineTo: 'L',
   quadraticCurveTo: 'Q',
@@ -91,7 +87,7 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 const pathOf = (commands: readonly PathCommand[], scale: number, x: number): string =>
   commands
     .map(({ command, args }) => {
-      const points = args.map((value, at) => round(at % 2 === 0 ? x + value * scale : -value * scale));
-      return letters[command] + points.join(' ');
+      const points = args.map((value, i) => round(i % 2 === 0 ? x + value * scale : -value * scale));
+      return pathLetters[command] + points.join(' ');
     })
     .join('');

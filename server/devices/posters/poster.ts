@@ -1,14 +1,13 @@
 import type { TableType, Text } from '#lib/domain/hall.ts';
 
-/** What stands on a table's poster. */
 export interface Poster {
   readonly table_id: string;
   readonly number: string;
   readonly type: TableType;
   readonly brand: Text;
   readonly outlet: Text;
-  /** In groups, as it is typed. */
+  /** The table code, formatted in groups. */
   readonly code: string;
-  /** What the QR code says. */
+  /** The URL in the QR code. */
   readonly link: string;
 }

@@ -39,7 +39,7 @@ const codesOf = async (svg: string) => {
   return found.map(({ text }) => text).sort();
 };
 
-test('every code on a page says its table’s link', async () => {
+test("every QR code on a page has its table's link", async () => {
   const [first, second, ...rest] = sheetPages(posters, { large: false });
   expect(rest).toEqual([]);
   expect(await codesOf(toSvg(first!))).toEqual(posters.slice(0, 4).map(({ link }) => link));
@@ -52,7 +52,7 @@ test('a large poster fills its page', async () => {
   expect(await codesOf(toSvg(pages[1]!))).toEqual([posters[1]?.link]);
 });
 
-test('the PDF has all pages, and needs no font', async () => {
+test('the PDF has all pages and no fonts', async () => {
   const paths = await writePosters(folder, posters, { large: false, name: 'posters' });
   expect(paths.map((path) => path.slice(folder.length + 1))).toEqual([
     'posters.pdf',
@@ -66,19 +66,19 @@ test('the PDF has all pages, and needs no font', async () => {
   expect(readFileSync(paths[1]!, 'utf8')).not.toContain('<text');
 });
 
-test('pages of a longer sheet from before are taken away', async () => {
+test('writing fewer posters deletes the pages left over', async () => {
   await writePosters(folder, posters.slice(0, 2), { large: false, name: 'posters' });
   await writePosters(folder, posters.slice(0, 1), { large: false, name: 'xuhui' });
   expect(readdirSync(folder).sort()).toEqual(['posters-1.svg', 'posters.pdf', 'xuhui-1.svg', 'xuhui.pdf']);
 });
 
-test('a folder that can’t be written is an error, not a poster less', async () => {
+test('a folder that cannot be written is an error', async () => {
   await expect(
     writePosters(join(folder, 'posters.pdf', 'in'), posters, { large: false, name: 'posters' }),
   ).rejects.toThrow(/ENOTDIR/);
 });
 
-test('Chinese is drawn, what the font lacks is left out', () => {
+test('Chinese text has outlines, characters that the font lacks have none', () => {
   const chinese = outlineOf('绿呢台球', { size: 10 });
   expect(chinese.width).toBeGreaterThan(39);
   expect(chinese.width).toBeLessThan(43);
@@ -86,16 +86,16 @@ test('Chinese is drawn, what the font lacks is left out', () => {
   expect(outlineOf('', { size: 10 })).toMatchObject({ path: '', width: 0 });
 });
 
-test('a long name is made to fit, and one in Chinese alone stands once', () => {
+test('a long brand is scaled to fit, and one without a translation is printed once', () => {
   const long = posterOf('1', {
-    brand: { en: 'The Longest Billiards Name in the Whole TestServer & "Sons" <Ltd>', zh: '名' },
+    brand: { en: 'The Longest Billiards Name in the Whole World & "Sons" <Ltd>', zh: '名' },
   });
-  const wide = (poster: Poster) => {
+  const brandWidth = (poster: Poster) => {
     const svg = toSvg(sheetPages([poster], { large: false })[0]!);
     const [, left = ''] = /translate\(([\d.]+) 11\.5\)/.exec(svg) ?? [];
     return 105 - 2 * Number(left);
   };
-  expect(wide(long)).toBeLessThanOrEqual(93.01);
-  expect(wide(long)).toBeGreaterThan(90);
-  expect(wide(posterOf('1', { brand: { en: '绿呢台球', zh: '绿呢台球' } }))).toBeLessThan(23);
+  expect(brandWidth(long)).toBeLessThanOrEqual(93.01);
+  expect(brandWidth(long)).toBeGreaterThan(90);
+  expect(brandWidth(posterOf('1', { brand: { en: '绿呢台球', zh: '绿呢台球' } }))).toBeLessThan(23);
 });

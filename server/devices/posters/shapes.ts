@@ -1,4 +1,4 @@
-/** A piece of a page: an SVG path in millimetres, moved to where it stands. */
+/** An SVG path in millimetres and its position on the page. */
 export interface Shape {
   readonly path: string;
   /** Millimetres from the page's top left corner. */
@@ -6,7 +6,7 @@ export interface Shape {
   readonly y: number;
   readonly fill?: string;
   readonly stroke?: string;
-  /** Of the stroke, millimetres. */
+  /** Width of the stroke, millimetres. */
   readonly width?: number;
 }
 

@@ -3,44 +3,44 @@ import type { Poster } from './poster.ts';
 import type { Shape, SheetPage } from './shapes.ts';
 
 const A4 = { width: 210, height: 297 };
-/** Length of a cut mark, millimetres. */
+/** Length of a crop mark, millimetres. */
 const MARK = 4;
 
-/** The posters on A4 pages: four cards on each with marks for the knife, or (`large`) one. */
+/** The posters on A4 pages: four cards with crop marks on each, or with `large` one poster. */
 export function sheetPages(posters: readonly Poster[], { large }: { large: boolean }): SheetPage[] {
-  if (large) return posters.map((poster) => ({ ...A4, shapes: cardShapes(poster).map(doubled) }));
+  if (large) return posters.map((poster) => ({ ...A4, shapes: cardShapes(poster).map(double) }));
   const pages: SheetPage[] = [];
   for (let first = 0; first < posters.length; first += 4) {
-    const cards = posters.slice(first, first + 4).flatMap((poster, nth) => {
-      const [left, top] = [(nth % 2) * CARD.width, Math.floor(nth / 2) * CARD.height];
+    const cards = posters.slice(first, first + 4).flatMap((poster, i) => {
+      const [left, top] = [(i % 2) * CARD.width, Math.floor(i / 2) * CARD.height];
       return cardShapes(poster).map((shape) => ({ ...shape, x: shape.x + left, y: shape.y + top }));
     });
-    pages.push({ ...A4, shapes: [...cards, ...cutMarks] });
+    pages.push({ ...A4, shapes: [...cards, ...cropMarks] });
   }
   return pages;
 }
 
-/** A4 is A6 twice as wide and twice as high. */
-const doubled = (shape: Shape): Shape => ({
+/** A card is A6, half as wide and half as high as A4. */
+const double = (shape: Shape): Shape => ({
   ...shape,
   x: shape.x * 2,
   y: shape.y * 2,
-  path: scaled(shape.path, 2),
+  path: scalePath(shape.path, 2),
   ...(shape.width === undefined ? {} : { width: shape.width * 2 }),
 });
 
-/** Arcs keep their flags: they are the fourth and fifth of each seven numbers. */
-function scaled(path: string, by: number): string {
+/** Scales SVG path data, except the rotation and flags of arcs: the third to fifth of each seven numbers. */
+function scalePath(path: string, factor: number): string {
   return path.replace(/([a-zA-Z])([^a-zA-Z]*)/g, (_, letter: string, numbers: string) => {
     const values = numbers.match(/-?\d*\.?\d+/g)?.map(Number) ?? [];
-    const isFlag = (at: number) => letter === 'a' && [2, 3, 4].includes(at % 7);
-    return letter + values.map((value, at) => (isFlag(at) ? value : value * by)).join(' ');
+    const isFixed = (i: number) => letter === 'a' && [2, 3, 4].includes(i % 7);
+    return letter + values.map((value, i) => (isFixed(i) ? value : value * factor)).join(' ');
   });
 }
 
 const line = (x: number, y: number, path: string): Shape => ({ x, y, path, stroke: '#9aa5a0', width: 0.2 });
 
-const cutMarks: readonly Shape[] = [
+const cropMarks: readonly Shape[] = [
   line(CARD.width, 0, `M0 0V${MARK}`),
   line(CARD.width, A4.height, `M0 0V-${MARK}`),
   line(0, CARD.height, `M0 0H${MARK}`),

@@ -11,9 +11,9 @@ ${shapes.map(shapeTag).join('\n')}
 }
 
 function shapeTag({ path, x, y, fill = 'none', stroke, width }: Shape): string {
-  const line =
+  const strokeAttributes =
     stroke && width
       ? ` stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"`
       : '';
-  return `<path transform="translate(${x} ${y})" d="${path}" fill="${fill}"${line}/>`;
+  return `<path transform="translate(${x} ${y})" d="${path}" fill="${fill}"${strokeAttributes}/>`;
 }

@@ -5,11 +5,7 @@ import type { Poster } from './poster.ts';
 import { sheetPages } from './sheet.ts';
 import { toSvg } from './svg.ts';
 
-/**
- * Writes the posters into a folder: `posters.pdf` with all pages, and each of them as `posters-1.svg`, `posters-2.svg` ...,
- * or by another `name`.
- * Pages of an earlier sheet go. Answers the paths. Throws the file system's error where the folder can't be written.
- */
+/** Writes `NAME.pdf` with all pages and `NAME-1.svg`, `NAME-2.svg` ...; returns the paths. Throws file system errors. */
 export async function writePosters(
   folder: string,
   posters: readonly Poster[],
@@ -19,7 +15,7 @@ export async function writePosters(
   const pages = sheetPages(posters, { large });
   const files = new Map<string, string | Buffer>([
     [`${name}.pdf`, await toPdf(pages, posters[0]?.brand.en ?? 'Baize')],
-    ...pages.map((page, nth) => [`${name}-${nth + 1}.svg`, toSvg(page)] as const),
+    ...pages.map((page, i) => [`${name}-${i + 1}.svg`, toSvg(page)] as const),
   ]);
   const paths: string[] = [];
   for (const [file, content] of files) {
@@ -27,7 +23,7 @@ export async function writePosters(
     await writeFile(path, content);
     paths.push(path);
   }
-  // A page of an earlier, longer sheet would hang a code on a wall that is none any more.
+  // A page left from an earlier, longer run may have codes that no longer work.
   const isPage = (file: string) =>
     file.startsWith(`${name}-`) && /^\d+\.svg$/.test(file.slice(name.length + 1));
   for (const file of await readdir(folder)) {

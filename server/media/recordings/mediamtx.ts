@@ -2,41 +2,40 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Recordings } from './port.ts';
+import type { OpenedSegment, Recordings } from './port.ts';
 
 const TIMEOUT_MS = 120_000;
 
 const listSchema = v.array(v.object({ start: v.string(), duration: v.number() }));
 
-/** MediaMTX's playback server: `/list` tells what there is, `/get` cuts it. https://mediamtx.org/docs/usage/playback */
+/** Recordings of MediaMTX's playback server: https://mediamtx.org/docs/usage/playback */
 export function mediamtxRecordings({ url, path }: { url: string; path: string }): Recordings {
-  const ask = async (what: 'list' | 'get', query: Record<string, string>) => {
-    const address = `${url.replace(/\/+$/, '')}/${what}?${new URLSearchParams(query)}`;
-    return fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  };
+  const request = (endpoint: 'list' | 'get', query: Record<string, string>) =>
+    fetch(`${url.replace(/\/+$/, '')}/${endpoint}?${new URLSearchParams(query)}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   return {
     async list(table_id, { start_at, end_at }) {
       const camera = path.replaceAll('{table}', table_id);
-      const response = await ask('list', { path: camera, start: rfc3339(start_at), end: rfc3339(end_at) });
-      // It says so where a camera has recorded nothing.
+      const response = await request('list', {
+        path: camera,
+        start: rfc3339(start_at),
+        end: rfc3339(end_at),
+      });
+      // 404 where the camera has no recordings.
       if (response.status === 404) return [];
-      if (!response.ok) throw new Error(`the playback server answered ${response.status}`);
-      const stretches = v.parse(listSchema, await response.json());
-      return stretches.flatMap(({ start, duration }) => {
-        const from = Math.max(Date.parse(start) / 1000, start_at);
-        const seconds = Math.min(Date.parse(start) / 1000 + duration, end_at) - from;
+      checkResponse(response);
+      return v.parse(listSchema, await response.json()).flatMap(({ start, duration }) => {
+        const segmentStart = Date.parse(start) / 1000;
+        const from = Math.max(segmentStart, start_at);
+        const seconds = Math.min(segmentStart + duration, end_at) - from;
         if (!(seconds > 0)) return [];
-        const wanted = {
-          path: camera,
-          start: rfc3339(from),
-          duration: seconds.toFixed(3),
-          format: 'mp4',
-        };
+        const query = { path: camera, start: rfc3339(from), duration: seconds.toFixed(3), format: 'mp4' };
         return [
           {
             key: `${camera} ${from} ${seconds}`,
             start_at: from,
-            open: async () => download(await ask('get', wanted)),
+            open: async () => download(await request('get', query)),
           },
         ];
       });
@@ -44,12 +43,16 @@ export function mediamtxRecordings({ url, path }: { url: string; path: string })
   };
 }
 
-async function download(response: Response) {
-  if (!response.ok) throw new Error(`the playback server answered ${response.status}`);
+async function download(response: Response): Promise<OpenedSegment> {
+  checkResponse(response);
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   const path = join(folder, 'recording.mp4');
   await writeFile(path, response.body ?? '');
-  return { path, done: () => rm(folder, { recursive: true, force: true }) };
+  return { path, release: () => rm(folder, { recursive: true, force: true }) };
+}
+
+function checkResponse({ ok, status }: Response): void {
+  if (!ok) throw new Error(`the playback server answered ${status}`);
 }
 
 const rfc3339 = (at: number): string => new Date(at * 1000).toISOString();

@@ -1,20 +1,23 @@
 import type { Period } from '#lib/domain/time.ts';
 
-/** A stretch that a camera recorded without a break. */
+/** A segment of a camera's recording without interruption. */
 export interface Segment {
-  /** Names it among all segments. */
+  /** Unique among all segments. */
   readonly key: string;
-  /** When its first picture was taken: epoch seconds with a fraction. */
+  /** Start of its first frame: epoch seconds with a fraction. */
   readonly start_at: number;
-  /** The MP4 on disk; `done` once it has been read. */
-  open(): Promise<{ readonly path: string; done(): Promise<void> }>;
+  open(): Promise<OpenedSegment>;
 }
 
-/** Where recordings of the tables come from. */
+export interface OpenedSegment {
+  /** Path of the MP4 file, until `release`. */
+  readonly path: string;
+  release(): Promise<void>;
+}
+
 export interface Recordings {
-  /** What may show some of the period, in order. How long each is shows when it is read. */
+  /** The segments that may overlap the period, in order. Their duration is only known once they are read. */
   list(table_id: string, period: Period): Promise<Segment[]>;
 }
 
-/** Nothing is recorded here. */
 export const noRecordings: Recordings = { list: async () => [] };

@@ -1,53 +1,62 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Cut } from './cut.ts';
 
-/** A piece that lies ready; `cut` null: there was nothing to cut. */
-interface Ready {
+interface CachedClip {
   readonly name: string;
+  /** Null where the recording had no video in the range. */
   readonly cut: Cut | null;
 }
 
 const DAY_MS = 86_400_000;
-/** Above this the oldest pieces go before their day. */
+/** Above this, the oldest clips are removed before their day is over. */
 const MAX_BYTES = 10 * 1024 ** 3;
 
-/** Pieces of recordings in a folder: each is cut once, however many ask for it, and goes a day after it was last asked for. */
-export function makeClips(folder: string) {
-  const running = new Map<string, Promise<Ready>>();
-  const pathOf = (name: string) => join(folder, `${name}.mp4`);
-  const noteOf = (name: string) => join(folder, `${name}.json`);
+const cutSchema = v.pipe(v.string(), v.parseJson(), v.object({ offset: v.number(), seconds: v.number() }));
 
-  async function make(name: string, cut: (to: string) => Promise<Cut | null>): Promise<Ready> {
+/** A cache of clips in a folder. Concurrent requests cut a clip once. */
+export function makeClips(folder: string) {
+  const running = new Map<string, Promise<CachedClip>>();
+  const pathOf = (name: string) => join(folder, `${name}.mp4`);
+  const metadataPathOf = (name: string) => join(folder, `${name}.json`);
+
+  /** The cut of a cached clip; null where it is not cached, or its video was deleted. */
+  async function readCached(name: string): Promise<Cut | null> {
+    const metadata = await readFile(metadataPathOf(name), 'utf8').catch(() => null);
+    const parsed = v.safeParse(cutSchema, metadata);
+    const video = await stat(pathOf(name)).catch(() => null);
+    return parsed.success && video ? parsed.output : null;
+  }
+
+  async function make(name: string, cut: (to: string) => Promise<Cut | null>): Promise<CachedClip> {
     await mkdir(folder, { recursive: true });
-    // A name of its own: another process may be at the same piece.
-    const part = join(folder, `${name}.${randomUUID()}.part`);
+    // A unique name: another process may be cutting the same clip.
+    const partialPath = join(folder, `${name}.${randomUUID()}.part`);
     try {
-      const made = await cut(part);
+      const made = await cut(partialPath);
       if (made) {
-        await rename(part, pathOf(name));
-        // Last: what has a note is whole. What was empty may still be being recorded, so it has none.
-        await writeFile(noteOf(name), JSON.stringify(made));
+        await rename(partialPath, pathOf(name));
+        // Written last: it marks the clip as complete. A range without video is not cached: it may still be recorded.
+        await writeFile(metadataPathOf(name), JSON.stringify(made));
       }
       return { name, cut: made };
     } finally {
-      await rm(part, { force: true });
+      await rm(partialPath, { force: true });
     }
   }
 
   return {
     pathOf,
-    /** The piece of that key, cut now unless it lies there or is being cut. */
-    async get(key: string, cut: (to: string) => Promise<Cut | null>): Promise<Ready> {
+    async get(key: string, cut: (to: string) => Promise<Cut | null>): Promise<CachedClip> {
       const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
-      const note = await readFile(noteOf(name), 'utf8').catch(() => null);
-      // A note without its piece (somebody cleared the disk) is none.
-      if (note !== null && (await stat(pathOf(name)).catch(() => null))) {
-        // A link to it is good for hours from now on.
+      const cached = await readCached(name);
+      if (cached) {
+        // Extends its life: links to it are valid for hours from now on.
         const now = new Date();
-        for (const path of [pathOf(name), noteOf(name)]) await utimes(path, now, now).catch(() => {});
-        return { name, cut: JSON.parse(note) };
+        for (const path of [pathOf(name), metadataPathOf(name)]) await utimes(path, now, now).catch(() => {});
+        return { name, cut: cached };
       }
       let job = running.get(name);
       if (!job) {
@@ -56,12 +65,12 @@ export function makeClips(folder: string) {
       }
       return job;
     },
-    /** Removes what nobody asked for in a day, and the oldest of what is too much: it is cut again when somebody asks. */
+    /** Removes clips not used for a day, and the least recently used ones above `MAX_BYTES`. */
     async removeOld(now_ms: number): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       const files = await Promise.all(
-        names.map(async (file) => {
-          const path = join(folder, file);
+        names.map(async (name) => {
+          const path = join(folder, name);
           const { mtimeMs = 0, size = 0 } = (await stat(path).catch(() => null)) ?? {};
           return { path, mtimeMs, size };
         }),

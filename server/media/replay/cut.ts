@@ -11,26 +11,26 @@ import {
 } from 'mediabunny';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 
-/** Cutting copies whole hours from disk to disk: one at a time. */
-const gate = limitConcurrency(1);
+/** One at a time: a cut may copy an hour of video. */
+const limitCuts = limitConcurrency(1);
 
-/** What was cut: where it begins, in seconds after the beginning of what it was cut from, and how long it is. */
 export interface Cut {
-  readonly first: number;
+  /** Start of the cut video in the source, in seconds. */
+  readonly offset: number;
   readonly seconds: number;
 }
 
 /**
- * Cuts a piece out of an MP4 by copying packets into a new one. Nothing outside of the piece comes with it unless `expand`: it then begins with the picture that can be drawn first, at most a moment earlier. Null
- * where nothing of it lies in the piece.
+ * Copies a range (seconds) of the MP4 `from` into the MP4 `to`; null where it has no video. The cut starts with the first
+ * key frame in the range, with `expand` with the last one before it.
  */
-export const cutVideo = (...request: Parameters<typeof cut>): Promise<Cut | null> =>
-  gate(() => cut(...request));
+export const cutVideo = (...args: Parameters<typeof cut>): Promise<Cut | null> =>
+  limitCuts(() => cut(...args));
 
 async function cut(
   from: string,
   to: string,
-  piece: { start: number; end: number },
+  range: { start: number; end: number },
   { expand = false } = {},
 ): Promise<Cut | null> {
   const input = new Input({ formats: [MP4], source: new FilePathSource(from) });
@@ -38,11 +38,11 @@ async function cut(
     const track = await input.getPrimaryVideoTrack();
     if (!track) return null;
     const origin = await track.getFirstTimestamp();
-    const end = Math.min(origin + piece.end, await track.computeDuration());
-    const start = await firstPicture(track, origin + Math.max(0, piece.start), expand);
+    const end = Math.min(origin + range.end, await track.computeDuration());
+    const start = await findStart(track, origin + Math.max(0, range.start), expand);
     if (start === null || start >= end) return null;
     const output = new Output({
-      // Written as it is read: an index in front would need the whole hour in memory. Players find it by ranges.
+      // The index comes last: in front, it would need the whole video in memory.
       format: new Mp4OutputFormat({ fastStart: false }),
       target: new FilePathTarget(to),
     });
@@ -57,16 +57,16 @@ async function cut(
     });
     if (!conversion.isValid) return null;
     await conversion.execute();
-    return { first: start - origin, seconds: end - start };
+    return { offset: start - origin, seconds: end - start };
   } finally {
     input.dispose();
   }
 }
 
-/** The key frame at or after an instant; with `before`, the one at or before it. */
-async function firstPicture(track: InputVideoTrack, at: number, before: boolean): Promise<number | null> {
+/** The time of the first key frame from `at` on; with `before`, of the last one until `at`. */
+async function findStart(track: InputVideoTrack, at: number, before: boolean): Promise<number | null> {
   const sink = new EncodedPacketSink(track);
-  const key = (await sink.getKeyPacket(at)) ?? (await sink.getFirstKeyPacket());
-  if (!key || before || key.timestamp >= at) return key?.timestamp ?? null;
-  return (await sink.getNextKeyPacket(key))?.timestamp ?? null;
+  const keyFrame = (await sink.getKeyPacket(at)) ?? (await sink.getFirstKeyPacket());
+  if (!keyFrame || before || keyFrame.timestamp >= at) return keyFrame?.timestamp ?? null;
+  return (await sink.getNextKeyPacket(keyFrame))?.timestamp ?? null;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,30 +16,37 @@ import { mediamtxRecordings } from '../recordings/mediamtx.ts';
 import { makeClips } from './clips.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-replay-'));
-const recorded = join(folder, 'recordings');
-const cut = join(folder, 'clips');
+const recordingsFolder = join(folder, 'recordings');
+const clipsFolder = join(folder, 'clips');
 let server: TestServer;
 let games: ReturnType<typeof gamesOn>;
 beforeAll(async () => {
-  const recordings = folderRecordings({ folder: recorded, path: 'cam/{table}', zone: 'Asia/Shanghai' });
-  server = await makeTestServer({ recordings, clips: makeClips(cut) });
+  const recordings = folderRecordings({
+    folder: recordingsFolder,
+    path: 'cam/{table}',
+    zone: 'Asia/Shanghai',
+  });
+  server = await makeTestServer({ recordings, clips: makeClips(clipsFolder) });
   games = gamesOn(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
 
-/** A recording of so many seconds in MediaMTX's layout, by the hall's clock. */
+/** Writes a recording of `seconds` in MediaMTX's layout, in the hall's time zone. */
 async function record(start_at: number, seconds: number): Promise<void> {
-  mkdirSync(join(recorded, 'cam', TABLE), { recursive: true });
-  writeFileSync(join(recorded, 'cam', TABLE, nameOf(start_at)), await videoOf(seconds));
+  mkdirSync(join(recordingsFolder, 'cam', TABLE), { recursive: true });
+  writeFileSync(join(recordingsFolder, 'cam', TABLE, segmentName(start_at)), await videoOf(seconds));
 }
 
-function nameOf(start_at: number): string {
+function segmentName(start_at: number): string {
   const local = new Date((start_at + 8 * 3600) * 1000).toISOString();
   return `${local.slice(0, 10)}_${local.slice(11, 19).replaceAll(':', '-')}-000000.mp4`;
 }
 
-/** A game of two minutes that is over. */
-async function playedTwoMinutes(person: Person) {
+/** Plays a game of two minutes. */
+async function playTwoMinutes(person: Person) {
   server.clock.at += 3600;
   const start_at = server.clock.at;
   const { id } = await games.play(person);
@@ -56,17 +63,16 @@ async function secondsOf(url: string): Promise<number> {
   return new Input({ formats: [MP4], source: new BufferSource(bytes) }).computeDuration();
 }
 
-test('a game is watched as it was recorded: cut to its time, gaps told, nobody else in it', async () => {
+test('a replay shows the recordings of the game only, with their gaps, and gives clips to download', async () => {
   const ann = await games.fundedCustomer();
-  const game = await playedTwoMinutes(ann);
+  const game = await playTwoMinutes(ann);
   await record(game.start_at - 20, 50);
   await record(game.start_at + 30, 20);
   await record(game.start_at + 90, 60);
-  // The recorder's disk was full for a moment.
-  writeFileSync(join(recorded, 'cam', TABLE, nameOf(game.start_at + 60)), '');
+  // An unreadable recording, as of a recorder whose disk was full.
+  writeFileSync(join(recordingsFolder, 'cam', TABLE, segmentName(game.start_at + 60)), '');
   const replay = dataOf(await ann.call(replayApi.detail, { id: game.id }));
-  const from = (clip: { start_time: number }) => clip.start_time - game.start_at;
-  expect(replay.clips.map((clip) => [from(clip), Math.round(clip.seconds)])).toEqual([
+  expect(replay.clips.map((clip) => [clip.start_time - game.start_at, Math.round(clip.seconds)])).toEqual([
     [0, 30],
     [30, 20],
     [90, 30],
@@ -79,23 +85,25 @@ test('a game is watched as it was recorded: cut to its time, gaps told, nobody e
     kept_until_at: game.end_at + 7 * 86_400,
   });
   for (const clip of replay.clips) expect(await secondsOf(clip.url)).toBeCloseTo(clip.seconds, 1);
-  const part = await get(replay.clips[0]?.url ?? '', { range: 'bytes=0-1' });
-  expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4']);
+  const range = await get(replay.clips[0]?.url ?? '', { range: 'bytes=0-1' });
+  expect([range.status, range.headers.get('content-type')]).toEqual([206, 'video/mp4']);
 
-  const share = dataOf(await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 5, seconds: 15 }));
-  expect(share.name).toMatch(/^baize-table-jingan-5-\d{4}-\d\d-\d\d-\d{6}-15s\.mp4$/);
-  expect(await secondsOf(share.url)).toBeCloseTo(15, 0);
-  expect((await get(share.url)).headers.get('content-disposition')).toBe(
-    `attachment; filename="${share.name}"`,
+  const download = dataOf(
+    await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 5, seconds: 15 }),
+  );
+  expect(download.name).toMatch(/^baize-table-jingan-5-\d{4}-\d\d-\d\d-\d{6}-15s\.mp4$/);
+  expect(await secondsOf(download.url)).toBeCloseTo(15, 0);
+  expect((await get(download.url)).headers.get('content-disposition')).toBe(
+    `attachment; filename="${download.name}"`,
   );
   expect(reasonOf(await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 60, seconds: 15 }))).toBe(
     'not_found',
   );
 });
 
-test('only their owner watches, and only by a link of ours that is fresh', async () => {
+test('only the owner of the game gets links to its clips, which expire and cannot be forged', async () => {
   const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
-  const game = await playedTwoMinutes(ann);
+  const game = await playTwoMinutes(ann);
   await record(game.start_at, 30);
   expect(reasonOf(await ben.call(replayApi.detail, { id: game.id }))).toBe('not_found');
   const { clips } = dataOf(await ann.call(replayApi.detail, { id: game.id }));
@@ -111,73 +119,73 @@ test('only their owner watches, and only by a link of ours that is fresh', async
     expect((await get(forged)).status, forged).toBe(404);
   server.clock.at += 7 * 3600;
   expect((await get(url)).status).toBe(404);
-  const again = dataOf(await ann.call(replayApi.detail, { id: game.id })).clips[0]?.url ?? '';
-  expect((await get(again)).status).toBe(200);
+  const newUrl = dataOf(await ann.call(replayApi.detail, { id: game.id })).clips[0]?.url ?? '';
+  expect((await get(newUrl)).status).toBe(200);
 });
 
-test('without a recording there is none to see; after its days it is gone; before its end there is nothing yet', async () => {
+test('a replay is none without recordings, expired after its days, and refused before the end of the game', async () => {
   const ann = await games.fundedCustomer();
-  const game = await playedTwoMinutes(ann);
+  const game = await playTwoMinutes(ann);
   expect(dataOf(await ann.call(replayApi.detail, { id: game.id }))).toMatchObject({
     state: 'none',
     clips: [],
   });
   server.clock.at += 8 * 86_400;
-  const later = await server.signIn(ann.mobile);
-  expect(dataOf(await later.call(replayApi.detail, { id: game.id })).state).toBe('expired');
-  expect(reasonOf(await later.call(replayApi.clip, { id: game.id, at: game.start_at, seconds: 15 }))).toBe(
-    'not_found',
-  );
+  const laterSession = await server.signIn(ann.mobile);
+  expect(dataOf(await laterSession.call(replayApi.detail, { id: game.id })).state).toBe('expired');
+  expect(
+    reasonOf(await laterSession.call(replayApi.clip, { id: game.id, at: game.start_at, seconds: 15 })),
+  ).toBe('not_found');
   const { id } = await games.play(ann);
   expect(reasonOf(await ann.call(replayApi.detail, { id }))).toBe('order_state');
   dataOf(await ann.call(orderApi.end, { id }));
 });
 
-test('many who ask at once have it cut once', async () => {
+test('concurrent requests cut a clip once', async () => {
   const ann = await games.fundedCustomer();
-  const game = await playedTwoMinutes(ann);
+  const game = await playTwoMinutes(ann);
   await record(game.start_at, 40);
-  const before = readdirSync(cut).length;
+  const before = readdirSync(clipsFolder).length;
   const replays = await Promise.all(
     Array.from({ length: 6 }, () => ann.call(replayApi.detail, { id: game.id })),
   );
   for (const replay of replays) expect(dataOf(replay).clips).toHaveLength(1);
-  expect(readdirSync(cut).length - before).toBe(2);
+  expect(readdirSync(clipsFolder).length - before).toBe(2);
 });
 
-test('the example shows the beginning and the end of a game', async () => {
-  const other = await makeTestServer({ recordings: demoRecordings, clips: makeClips(cut) });
-  const there = gamesOn(other);
-  const ann = await there.fundedCustomer();
-  const { id } = await there.play(ann);
-  other.clock.at += 600;
+test('the demo recordings show the start and the end of a game', async () => {
+  const demoServer = await makeTestServer({ recordings: demoRecordings, clips: makeClips(clipsFolder) });
+  const demoGames = gamesOn(demoServer);
+  const ann = await demoGames.fundedCustomer();
+  const { id } = await demoGames.play(ann);
+  demoServer.clock.at += 600;
   dataOf(await ann.call(orderApi.end, { id }));
   const { clips, gaps } = dataOf(await ann.call(replayApi.detail, { id }));
   expect(clips.map(({ seconds }) => Math.round(seconds))).toEqual([24, 24, 24]);
   expect(gaps).toHaveLength(1);
-  await other.close();
+  await demoServer.close();
 });
 
-test("MediaMTX's playback server is asked for the game and nothing else", async () => {
+test("only the game is requested from MediaMTX's playback server", async () => {
   const video = await videoOf(10);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     if (request.url?.startsWith('/list'))
       response.end(JSON.stringify([{ start: '2026-11-24T12:00:00Z', duration: 60.5, url: 'x' }]));
     else response.end(video);
   }).listen(0);
   const { port } = server.address() as AddressInfo;
-  const source = mediamtxRecordings({ url: `http://localhost:${port}/`, path: 'cam/{table}' });
+  const recordings = mediamtxRecordings({ url: `http://localhost:${port}/`, path: 'cam/{table}' });
   const noon = Date.parse('2026-11-24T12:00:00Z') / 1000;
-  const [segment] = await source.list('t1', { start_at: noon + 50, end_at: noon + 300 });
+  const [segment] = await recordings.list('t1', { start_at: noon + 50, end_at: noon + 300 });
   expect(segment?.start_at).toBe(noon + 50);
   const opened = await segment?.open();
   expect(opened?.path).toMatch(/recording\.mp4$/);
-  await opened?.done();
-  const [list, piece] = asked.map((url) => new URL(url, 'http://x').searchParams);
+  await opened?.release();
+  const [list, get] = requested.map((url) => new URL(url, 'http://x').searchParams);
   expect(list?.get('path')).toBe('cam/t1');
-  expect(Object.fromEntries(piece ?? [])).toEqual({
+  expect(Object.fromEntries(get ?? [])).toEqual({
     path: 'cam/t1',
     start: '2026-11-24T12:00:50.000Z',
     duration: '10.500',

@@ -5,20 +5,20 @@ import { bytesOfFile } from '#server/files/disk.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { serveBytes } from '#server/http/range.ts';
 import type { MediaDeps } from '../deps.ts';
-import { isGoodLink } from './links.ts';
+import { isValidLink } from './links.ts';
 import { clipOf, replayOf } from './queries.ts';
 
 export const replayRoutes: Routes<MediaDeps> = (mount) => {
   mount.user(replayApi.detail, (ctx, { id }) => replayOf(ctx, id));
-  mount.user(replayApi.clip, (ctx, wanted) => clipOf(ctx, wanted));
+  mount.user(replayApi.clip, (ctx, request) => clipOf(ctx, request));
 };
 
-/** `GET /api/replay/<name>.mp4`: a clip, by ranges, for whoever has a good link. */
+/** `GET /api/replay/<name>.mp4`: a clip, with range requests, for a valid link. */
 export function replayClips(deps: MediaDeps): Hono {
   const app = new Hono();
   app.get('/:file', async (c) => {
     const name = /^([0-9a-f]{32})\.mp4$/.exec(c.req.param('file'))?.[1];
-    if (!name || !(await isGoodLink(deps, name, c.req.query()))) throw new HTTPException(404);
+    if (!name || !(await isValidLink(deps, name, c.req.query()))) throw new HTTPException(404);
     const bytes = await bytesOfFile(deps.clips.pathOf(name));
     if (!bytes) throw new HTTPException(404);
     const download = c.req.query('download');

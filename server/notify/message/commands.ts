@@ -3,16 +3,12 @@ import type { NotifyDeps } from '../deps.ts';
 import type { NewMessage } from './message.ts';
 import { insertMessage } from './store.ts';
 
-/** Writes a message in the transaction of what it is about; its pushes are queued with it. */
+/** Writes a message and queues its pushes, in the transaction of the change it reports. */
 export async function sendMessage(
   ctx: TransactionContext<NotifyDeps>,
   { facts, ...message }: NewMessage,
 ): Promise<void> {
   const row = { id: ctx.deps.ids.next('msg'), ...message };
-  const isNew = await insertMessage(ctx.tx, {
-    ...row,
-    facts: JSON.stringify(facts),
-    created_at: ctx.now,
-  });
+  const isNew = await insertMessage(ctx.tx, { ...row, facts: JSON.stringify(facts), created_at: ctx.now });
   if (isNew) await ctx.deps.onNewMessage(ctx, row);
 }

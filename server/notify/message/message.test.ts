@@ -5,7 +5,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { gamesOn, gridStart, HOUR, MINUTE, OTHER_TABLE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
-import { remind } from './remind.ts';
+import { sendReminders } from './send-reminders.ts';
 
 let server: TestServer;
 let games: ReturnType<typeof gamesOn>;
@@ -14,34 +14,35 @@ beforeAll(async () => {
   games = gamesOn(server);
 });
 afterAll(() => server.close());
-let days = 0;
+/** Each test has its own day, so that its bookings find the tables free. */
+let day = 0;
 beforeEach(() => {
-  server.clock.at = NOON + ++days * 86_400;
+  server.clock.at = NOON + ++day * 86_400;
 });
 
 const messages = async (person: Person, lang: 'en-us' | 'zh-cn' = 'en-us') =>
   dataOf(await person.call(messageApi.list, {}, { lang })).list;
-const told = async (person: Person) => (await messages(person)).map(({ kind }) => kind);
-/** All reminders that are due now, looked for twice: nothing is told again. */
-const remindTwice = async () => {
-  await Promise.all([remind(server.deps), remind(server.deps)]);
-  await remind(server.deps);
+const kindsOf = async (person: Person) => (await messages(person)).map(({ kind }) => kind);
+/** Each due reminder must be sent once, however often and at once the job runs. */
+const sendRemindersRepeatedly = async () => {
+  await Promise.all([sendReminders(server.deps), sendReminders(server.deps)]);
+  await sendReminders(server.deps);
 };
 
-test('a game tells that it is about to end, again after an extension, and what came back', async () => {
+test('a game sends a message before its end, again after an extension, and one with its refund', async () => {
   const ann = await games.fundedCustomer();
   const game = await games.play(ann, { minutes: 60 });
-  await remindTwice();
-  expect(await told(ann)).toEqual([]);
+  await sendRemindersRepeatedly();
+  expect(await kindsOf(ann)).toEqual([]);
   server.clock.at += 51 * MINUTE;
-  await remindTwice();
-  expect(await told(ann)).toEqual(['ending_soon']);
+  await sendRemindersRepeatedly();
+  expect(await kindsOf(ann)).toEqual(['ending_soon']);
   dataOf(await ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet' }));
-  await remindTwice();
-  expect(await told(ann)).toEqual(['ending_soon']);
+  await sendRemindersRepeatedly();
+  expect(await kindsOf(ann)).toEqual(['ending_soon']);
   server.clock.at += 30 * MINUTE;
-  await remindTwice();
-  expect(await told(ann)).toEqual(['ending_soon', 'ending_soon']);
+  await sendRemindersRepeatedly();
+  expect(await kindsOf(ann)).toEqual(['ending_soon', 'ending_soon']);
   dataOf(await ann.call(orderApi.end, { id: game.id }));
   const [ended] = await messages(ann);
   expect(ended).toMatchObject({
@@ -59,25 +60,25 @@ test('a game tells that it is about to end, again after an extension, and what c
   });
 });
 
-test('a hold and a booking are told of before their time, and their end after it', async () => {
+test('a hold and a booking send a reminder before their time, and a message when they end', async () => {
   const ann = await games.fundedCustomer();
   const start = gridStart(server.clock.at, 2 * HOUR);
   dataOf(await games.addAt(ann, start));
   const booked = await games.book(ann, start, { table_id: OTHER_TABLE });
-  await remindTwice();
-  expect(await told(ann)).toEqual([]);
+  await sendRemindersRepeatedly();
+  expect(await kindsOf(ann)).toEqual([]);
   server.clock.at += 11 * MINUTE;
-  await remindTwice();
-  expect(await told(ann)).toEqual(['hold_ending']);
+  await sendRemindersRepeatedly();
+  expect(await kindsOf(ann)).toEqual(['hold_ending']);
   server.clock.at = start - 20 * MINUTE;
   dataOf(await ann.call(orderApi.current, {}));
-  await remindTwice();
-  expect(await told(ann)).toEqual(['booking_soon', 'expired', 'hold_ending']);
+  await sendRemindersRepeatedly();
+  expect(await kindsOf(ann)).toEqual(['booking_soon', 'expired', 'hold_ending']);
   dataOf(await ann.call(orderApi.cancel, { id: booked.id }));
   expect((await messages(ann))[0]).toMatchObject({ kind: 'cancelled' });
 });
 
-test('a booking that nobody opened tells that its deposit is back', async () => {
+test('a booking that was not opened sends a message about its returned deposit', async () => {
   const ann = await games.fundedCustomer();
   const booked = await games.book(ann, gridStart(server.clock.at, HOUR));
   server.clock.at = booked.end_at + 1;
@@ -85,22 +86,22 @@ test('a booking that nobody opened tells that its deposit is back', async () => 
   expect((await messages(ann))[0]).toMatchObject({ kind: 'lapsed', text: expect.stringContaining('¥50.00') });
 });
 
-test('a top-up tells that it arrived, a coupon that it expires', async () => {
+test('a completed top-up and an expiring coupon send a message', async () => {
   const ann = await server.signIn();
   const { redirect_url } = dataOf(await ann.call(vipApi.topup, { package_id: 'p300', method: 'sandbox' }));
-  const page = (redirect_url ?? '').replace('https://hall.test', '');
+  const paymentPath = (redirect_url ?? '').replace('https://hall.test', '');
   for (let i = 0; i < 2; i++)
-    await server.app.request(page, { method: 'POST', body: new URLSearchParams({ result: 'paid' }) });
+    await server.app.request(paymentPath, { method: 'POST', body: new URLSearchParams({ result: 'paid' }) });
   expect((await messages(ann))[0]?.text).toBe('¥300.00 plus a ¥30.00 bonus is in your wallet.');
-  expect(await told(ann)).toEqual(['topup']);
+  expect(await kindsOf(ann)).toEqual(['topup']);
   const coupon = dataOf(await ann.call(couponApi.receive, { id: 'welcome' }));
   server.clock.at = coupon.expires_at - 2 * 86_400;
-  const again = await server.signIn(ann.mobile);
-  await remindTwice();
-  expect((await messages(again))[0]?.text).toMatch(/^"Welcome gift" expires on December \d+\.$/);
+  const laterSession = await server.signIn(ann.mobile);
+  await sendRemindersRepeatedly();
+  expect((await messages(laterSession))[0]?.text).toMatch(/^"Welcome gift" expires on December \d+\.$/);
 });
 
-test('messages are read by those they are for, some or all', async () => {
+test('a person marks some or all of their own messages as read, and no others', async () => {
   const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
   for (const person of [ann, ben]) {
     for (let i = 0; i < 2; i++) {

@@ -4,11 +4,11 @@ import type { Schema } from '#server/db/schema.ts';
 
 export type MessageRow = Selectable<Schema['messages']>;
 
-/** What a message is made of; its text is written when it is read, in the reader's language. */
+/** A message to write. Its text is made from its facts when it is read, in the reader's language. */
 export interface NewMessage {
   readonly user_id: string;
   readonly kind: MessageKind;
-  /** A person gets one message for a key. */
+  /** Unique for the person: a second message with the same key is not written. */
   readonly key: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly order_id: string | null;

@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/schema.ts';
 import type { MessageRow } from './message.ts';
 
-/** The message of that id; undefined where its person's account was deleted. */
+/** A message by id; undefined where the person's account was deleted. */
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many messages a person has not read. */
 export async function countUnread(db: Db, user_id: string): Promise<number> {
   const row = await db
     .selectFrom('messages')

@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { MessageRow } from './message.ts';
 import type { DueReminder } from './reminder.ts';
 
-/** False where the person has a message with this key already. */
+/** Returns false where the person already has a message with this key. */
 export async function insertMessage(db: Db | Tx, row: Insertable<Schema['messages']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('messages')
@@ -15,7 +15,6 @@ export async function insertMessage(db: Db | Tx, row: Insertable<Schema['message
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A person's messages, newest first. */
 export function selectMessages(
   db: Db,
   user_id: string,
@@ -30,7 +29,7 @@ export function selectMessages(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Those of the ids that are the person's; all of them where none are named. */
+/** Marks the person's messages with these ids as read; all of them where `ids` is undefined. */
 export const markMessagesRead = (db: Db, user_id: string, ids: string[] | undefined, read_at: number) =>
   db
     .updateTable('messages')
@@ -40,7 +39,7 @@ export const markMessagesRead = (db: Db, user_id: string, ids: string[] | undefi
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
     .execute();
 
-/** Of the due reminders those that were not sent yet, whatever feature they come from. */
+/** Up to `limit` due reminders of all features that have no message yet. */
 export async function selectUnsent(
   db: Db,
   due: readonly RawBuilder<DueReminder>[],

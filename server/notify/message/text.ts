@@ -7,7 +7,6 @@ import { localize } from '#server/core/lang.ts';
 import { couponName, findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { MessageRow } from './message.ts';
 
-/** The values in a message's text, formatted. */
 interface Values {
   /** `Table 5 at Baize Jing'an` */
   readonly table: string;
@@ -15,7 +14,7 @@ interface Values {
   readonly end: string;
   readonly day: string;
   readonly returned: string;
-  /** The part of `returned` that was no deposit; null where it was all deposit. */
+  /** The part of `returned` above the deposit; null where there is none. */
   readonly refund: string | null;
   readonly deposit: string;
   readonly amount: string;
@@ -109,7 +108,7 @@ const factsSchema = v.object({
   expires_at: v.optional(v.number(), 0),
 });
 
-/** A message in the reader's language, times by the outlet's clock. */
+/** A message's title and text in the reader's language, with times in the outlet's time zone. */
 export function messageText(
   { kind, facts }: Pick<MessageRow, 'kind' | 'facts'>,
   { hall, lang }: { hall: Hall; lang: Lang },
@@ -118,20 +117,20 @@ export function messageText(
   const outlet = findOutlet(hall, parsed.outlet_id);
   const zone = outlet?.time_zone ?? hall.time_zone;
   const money = moneyFormatter(hall.currency, lang);
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(lang, { timeZone: zone, hourCycle: 'h23', ...options });
-    return (at: number) => made.format(at * 1000);
+  const formatterOf = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(lang, { timeZone: zone, hourCycle: 'h23', ...options });
+    return (at: number) => formatter.format(at * 1000);
   };
-  const time = format({ hour: '2-digit', minute: '2-digit' });
-  const day = format({ month: 'long', day: 'numeric' });
-  const number = findTable(hall, parsed.table_id)?.number ?? '';
-  const place = outlet ? localize(outlet.name, lang) : '';
+  const time = formatterOf({ hour: '2-digit', minute: '2-digit' });
+  const day = formatterOf({ month: 'long', day: 'numeric' });
+  const tableNumber = findTable(hall, parsed.table_id)?.number ?? '';
+  const outletName = outlet ? localize(outlet.name, lang) : '';
   const [title, text] = texts[kind][lang];
   const values: Values = {
-    table: lang === 'zh-cn' ? `${place} ${number} 号台` : `Table ${number} at ${place}`,
+    table: lang === 'zh-cn' ? `${outletName} ${tableNumber} 号台` : `Table ${tableNumber} at ${outletName}`,
     start: time(parsed.start_at),
     end: time(parsed.end_at),
-    // The last moment is the end of a day: the day before is meant.
+    // A coupon expires at midnight: its last day is the day before.
     day: day(parsed.expires_at - 1),
     returned: money(parsed.returned),
     refund: parsed.returned > parsed.deposit ? money(parsed.returned - parsed.deposit) : null,

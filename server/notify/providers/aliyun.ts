@@ -4,28 +4,28 @@ import type { CodeSender } from './port.ts';
 export interface AliyunAccount {
   readonly key_id: string;
   readonly key_secret: string;
-  /** The approved signature that stands before the text. */
+  /** The approved signature shown before the text. */
   readonly sign_name: string;
-  /** The approved template, whose one variable is `code`, e.g. `SMS_123456789`. */
+  /** The id of an approved template with one variable, `code`: `SMS_123456789`. */
   readonly template: string;
-  /** Another address than Aliyun's own: for tests. */
-  readonly base?: string;
+  /** Set by tests. */
+  readonly baseUrl?: string;
 }
 
-/** SMS through Aliyun's SendSms (Dysmsapi 2017-05-25). The text is the template's, not ours: China allows no other. */
+/** SMS through Aliyun's SendSms (Dysmsapi 2017-05-25), which sends approved templates only. */
 export const aliyunSender = ({
   key_id,
   key_secret,
   sign_name,
   template,
-  base = 'https://dysmsapi.aliyuncs.com',
+  baseUrl = 'https://dysmsapi.aliyuncs.com',
 }: AliyunAccount): CodeSender => ({
   async sendCode({ to, code }) {
     const parameters = {
       AccessKeyId: key_id,
       Action: 'SendSms',
       Format: 'JSON',
-      PhoneNumbers: localForm(to),
+      PhoneNumbers: toAliyunNumber(to),
       SignName: sign_name,
       SignatureMethod: 'HMAC-SHA1',
       SignatureNonce: randomUUID(),
@@ -36,16 +36,16 @@ export const aliyunSender = ({
       Version: '2017-05-25',
     };
     const body = new URLSearchParams({ ...parameters, Signature: signRpc('POST', parameters, key_secret) });
-    const answer = await fetch(base, { method: 'POST', body, signal: AbortSignal.timeout(10_000) });
-    const { Code } = (await answer.json().catch(() => ({}))) as { Code?: string };
-    if (Code !== 'OK') throw new Error(`Aliyun answered ${answer.status} ${Code ?? ''}`.trimEnd());
+    const response = await fetch(baseUrl, { method: 'POST', body, signal: AbortSignal.timeout(10_000) });
+    const { Code } = (await response.json().catch(() => ({}))) as { Code?: string };
+    if (Code !== 'OK') throw new Error(`Aliyun answered ${response.status} ${Code ?? ''}`.trimEnd());
   },
 });
 
-/** Numbers of the mainland go without their prefix, others with it but without the plus. */
-const localForm = (e164: string) => e164.replace(/^\+86(?=1\d{10}$)/, '').replace(/^\+/, '');
+/** Aliyun takes mainland numbers without `+86`, others with the country code but without the plus sign. */
+const toAliyunNumber = (e164: string) => e164.replace(/^\+86(?=1\d{10}$)/, '').replace(/^\+/, '');
 
-/** The signature of an RPC-style call (version 1.0). */
+/** Signs an RPC API request (signature version 1.0). */
 export function signRpc(
   method: 'GET' | 'POST',
   parameters: Readonly<Record<string, string>>,
@@ -53,13 +53,13 @@ export function signRpc(
 ): string {
   const query = Object.keys(parameters)
     .sort()
-    .map((name) => `${percent(name)}=${percent(parameters[name] ?? '')}`)
+    .map((name) => `${percentEncode(name)}=${percentEncode(parameters[name] ?? '')}`)
     .join('&');
   return createHmac('sha1', `${secret}&`)
-    .update(`${method}&${percent('/')}&${percent(query)}`)
+    .update(`${method}&${percentEncode('/')}&${percentEncode(query)}`)
     .digest('base64');
 }
 
-/** RFC 3986, stricter than `encodeURIComponent`. */
-const percent = (text: string) =>
+/** As in RFC 3986. */
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/core/clock.ts';
 import type { Sender } from './port.ts';
 
-/** Without a provider, a line in `DATA_DIR/outbox.jsonl` and one in the log. */
+/** Used without a provider: writes each message to `DATA_DIR/outbox.jsonl` and to the log. */
 export const outboxSender = ({
   dataDir,
   clock,

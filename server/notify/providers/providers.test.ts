@@ -9,9 +9,9 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
 import { aliyunSender, signRpc } from './aliyun.ts';
-import { makeSender } from './open.ts';
+import { codeSubject, codeText } from './code-text.ts';
+import { makeSender } from './make-sender.ts';
 import type { CodeMessage } from './port.ts';
-import { codeSubject, codeText } from './text.ts';
 import { twilioSender } from './twilio.ts';
 
 const message: CodeMessage = {
@@ -30,20 +30,22 @@ interface Received {
 }
 
 let received: Received[];
-let answer: { status: number; body: string };
+let gatewayResponse: { status: number; body: string };
 let gateway: Server;
-let base: string;
+let baseUrl: string;
 let dataDir: string;
 
 beforeEach(async () => {
   received = [];
-  answer = { status: 200, body: '{}' };
+  gatewayResponse = { status: 200, body: '{}' };
   gateway = createServer(async (request, response) => {
     received.push({ headers: request.headers, url: request.url, body: await text(request) });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    response
+      .writeHead(gatewayResponse.status, { 'content-type': 'application/json' })
+      .end(gatewayResponse.body);
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  baseUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   dataDir = mkdtempSync(join(tmpdir(), 'baize-outbox-'));
 });
 afterEach(async () => {
@@ -57,15 +59,15 @@ const senderFor = (settings: Record<string, string>) =>
     clock: { now: () => 1_790_000_000 },
     log: pino({ level: 'silent' }),
   });
-const outbox = () => join(dataDir, 'outbox.jsonl');
+const outboxPath = () => join(dataDir, 'outbox.jsonl');
 const outboxLines = () =>
-  readFileSync(outbox(), 'utf8')
+  readFileSync(outboxPath(), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
 
 describe('without a provider', () => {
-  test('codes of both channels lie in the outbox, one object a line', async () => {
+  test('codes of both channels are written to the outbox, one JSON object per line', async () => {
     const sender = senderFor({});
     await sender.sendCode(message);
     await sender.sendCode({ ...message, channel: 'email', to: 'ann@example.com', event: 'emslogin' });
@@ -84,11 +86,11 @@ describe('without a provider', () => {
   });
 });
 
-describe('the signed webhook', () => {
+describe('the SMS webhook', () => {
   const secret = 'a secret of enough length';
-  const settings = () => ({ SMS_WEBHOOK_URL: `${base}/sms`, SMS_WEBHOOK_SECRET: secret });
+  const settings = () => ({ SMS_WEBHOOK_URL: `${baseUrl}/sms`, SMS_WEBHOOK_SECRET: secret });
 
-  test('gets the message, and a signature that it can check', async () => {
+  test('receives the message with a valid signature', async () => {
     await senderFor(settings()).sendCode(message);
     const { headers, body, url } = received[0]!;
     expect(url).toBe('/sms');
@@ -102,26 +104,26 @@ describe('the signed webhook', () => {
     expect(headers['x-baize-signature']).toBe(expected.digest('hex'));
   });
 
-  test('leaves no SMS in the outbox, while e-mail still lies there', async () => {
+  test('receives SMS only: e-mail still goes to the outbox', async () => {
     const sender = senderFor(settings());
     await sender.sendCode(message);
-    expect(existsSync(outbox())).toBe(false);
+    expect(existsSync(outboxPath())).toBe(false);
     await sender.sendCode({ ...message, channel: 'email', to: 'ann@example.com' });
     expect(outboxLines()).toHaveLength(1);
   });
 
-  test('that refuses is a failure', async () => {
-    answer = { status: 500, body: '' };
+  test('fails the call when it answers 500', async () => {
+    gatewayResponse = { status: 500, body: '' };
     await expect(senderFor(settings()).sendCode(message)).rejects.toThrow('answered 500');
-    expect(existsSync(outbox())).toBe(false);
+    expect(existsSync(outboxPath())).toBe(false);
   });
 });
 
 describe('Twilio', () => {
-  const account = () => ({ sid: 'AC1', token: 'secret', from: '+15550100', base });
+  const account = () => ({ sid: 'AC1', token: 'secret', from: '+15550100', baseUrl });
 
-  test('gets the text as a form, with the account as password', async () => {
-    answer = { status: 201, body: '{"sid":"SM1"}' };
+  test('receives the text as a form, with basic authentication', async () => {
+    gatewayResponse = { status: 201, body: '{"sid":"SM1"}' };
     await twilioSender(account()).sendCode(message);
     const { headers, url, body } = received[0]!;
     expect(url).toBe('/2010-04-01/Accounts/AC1/Messages.json');
@@ -133,8 +135,8 @@ describe('Twilio', () => {
     });
   });
 
-  test('that refuses is a failure', async () => {
-    answer = { status: 400, body: '{"code":21211}' };
+  test('fails the call when it answers 400', async () => {
+    gatewayResponse = { status: 400, body: '{"code":21211}' };
     await expect(twilioSender(account()).sendCode(message)).rejects.toThrow('Twilio answered 400');
   });
 });
@@ -145,10 +147,10 @@ describe('Aliyun', () => {
     key_secret: 'testsecret',
     sign_name: '绿呢台球',
     template: 'SMS_1',
-    base,
+    baseUrl,
   });
 
-  test('signs as its manual does', () => {
+  test("signs the example of Aliyun's documentation alike", () => {
     const parameters = {
       Timestamp: '2016-02-23T12:46:24Z',
       Format: 'XML',
@@ -162,8 +164,8 @@ describe('Aliyun', () => {
     expect(signRpc('GET', parameters, 'testsecret')).toBe('OLeaidS1JvxuMvnyHOwuJ+uX5qY=');
   });
 
-  test('gets the code for its template, signed', async () => {
-    answer = { status: 200, body: '{"Code":"OK"}' };
+  test('receives the code for its template, signed', async () => {
+    gatewayResponse = { status: 200, body: '{"Code":"OK"}' };
     await aliyunSender(account()).sendCode(message);
     const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(received[0]!.body));
     expect(parameters).toMatchObject({
@@ -177,58 +179,60 @@ describe('Aliyun', () => {
     expect(Signature).toBe(signRpc('POST', parameters, 'testsecret'));
   });
 
-  test('gets numbers from elsewhere with their prefix', async () => {
-    answer = { status: 200, body: '{"Code":"OK"}' };
+  test('receives foreign numbers with their country code', async () => {
+    gatewayResponse = { status: 200, body: '{"Code":"OK"}' };
     await aliyunSender(account()).sendCode({ ...message, to: '+85251234567' });
     expect(new URLSearchParams(received[0]!.body).get('PhoneNumbers')).toBe('85251234567');
   });
 
-  test('that refuses is a failure, also with a 200', async () => {
-    answer = { status: 200, body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}' };
+  test('fails the call when it answers 200 with an error code', async () => {
+    gatewayResponse = { status: 200, body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}' };
     await expect(aliyunSender(account()).sendCode(message)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL');
   });
 });
 
-test('e-mail goes over SMTP, with the text and the code in the subject', async () => {
-  let mail = '';
+test('e-mail is sent over SMTP, with the code in the text and in the subject', async () => {
+  const smtp = await startSmtpServer();
+  const sender = senderFor({ SMTP_URL: smtp.url, MAIL_FROM: 'Green Baize <hall@example.com>' });
+  await sender.sendCode({
+    ...message,
+    channel: 'email',
+    to: 'ann@example.com',
+    text: codeText('Green Baize', '012345', 'en-us'),
+  });
+  smtp.close();
+  expect(smtp.received()).toContain('From: Green Baize <hall@example.com>');
+  expect(smtp.received()).toContain('To: ann@example.com');
+  expect(smtp.received()).toContain('Subject: 012345 is your Green Baize verification code');
+  expect(smtp.received()).toContain('your verification code is 012345');
+  expect(existsSync(outboxPath())).toBe(false);
+});
+
+/** An SMTP server that accepts every message; `received` is all text that clients sent. */
+async function startSmtpServer() {
+  let received = '';
   const server = createTcpServer((socket) => {
     let inData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say('220 post.test');
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    reply('220 smtp.test');
     socket.on('data', (chunk) => {
-      mail += chunk;
+      received += chunk;
       if (inData) {
-        if (mail.endsWith('\r\n.\r\n')) {
-          inData = false;
-          say('250 taken');
-        }
-        return;
+        if (!received.endsWith('\r\n.\r\n')) return;
+        inData = false;
+        return reply('250 queued');
       }
       const command = String(chunk).slice(0, 4).toUpperCase();
       if (command === 'DATA') inData = true;
-      say({ DATA: '354 go on', QUIT: '221 bye' }[command] ?? '250 ok');
+      reply({ DATA: '354 go on', QUIT: '221 bye' }[command] ?? '250 ok');
       if (command === 'QUIT') socket.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  try {
-    const sender = senderFor({
-      SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-      MAIL_FROM: 'Green Baize <hall@example.com>',
-    });
-    await sender.sendCode({
-      ...message,
-      channel: 'email',
-      to: 'ann@example.com',
-      text: codeText('Green Baize', '012345', 'en-us'),
-    });
-  } finally {
-    server.close();
-  }
-  expect(mail).toContain('From: Green Baize <hall@example.com>');
-  expect(mail).toContain('To: ann@example.com');
-  expect(mail).toContain('Subject: 012345 is your Green Baize verification code');
-  expect(mail).toContain('your verification code is 012345');
-  expect(existsSync(outbox())).toBe(false);
-});
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    received: () => received,
+    close: () => server.close(),
+  };
+}

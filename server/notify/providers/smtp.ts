@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from './port.ts';
 
-/** E-mail over SMTP. */
 export function smtpSender(url: string, from: string): Sender {
   const transport = createTransport(url);
   return {

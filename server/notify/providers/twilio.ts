@@ -4,8 +4,8 @@ export interface TwilioAccount {
   readonly sid: string;
   readonly token: string;
   readonly from: string;
-  /** Another address than Twilio's own: for tests. */
-  readonly base?: string;
+  /** Set by tests. */
+  readonly baseUrl?: string;
 }
 
 /** SMS through Twilio's Messages API (https://www.twilio.com/docs/messaging/api/message-resource). */
@@ -13,15 +13,15 @@ export const twilioSender = ({
   sid,
   token,
   from,
-  base = 'https://api.twilio.com',
+  baseUrl = 'https://api.twilio.com',
 }: TwilioAccount): CodeSender => ({
   async sendCode({ to, text }) {
-    const answer = await fetch(`${base}/2010-04-01/Accounts/${sid}/Messages.json`, {
+    const response = await fetch(`${baseUrl}/2010-04-01/Accounts/${sid}/Messages.json`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
       body: new URLSearchParams({ To: to, From: from, Body: text }),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) throw new Error(`Twilio answered ${answer.status}`);
+    if (!response.ok) throw new Error(`Twilio answered ${response.status}`);
   },
 });

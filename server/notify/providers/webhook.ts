@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { CodeSender } from './port.ts';
 
-/**
- * SMS through the operator's own gateway: a POST of the message as JSON, with `X-Baize-Signature`, the hex
- * HMAC-SHA256 of `TIMESTAMP.BODY`, and `X-Baize-Timestamp`.
- */
+/** SMS through the operator's own gateway. `X-Baize-Signature` is the hex HMAC-SHA256 of `TIMESTAMP.BODY`. */
 export const webhookSender = (url: string, secret: string): CodeSender => ({
   async sendCode({ to, event, code, text }) {
     const body = JSON.stringify({ to, event, code, text });
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -20,6 +17,6 @@ export const webhookSender = (url: string, secret: string): CodeSender => ({
       body,
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) throw new Error(`the SMS webhook answered ${answer.status}`);
+    if (!response.ok) throw new Error(`the SMS webhook answered ${response.status}`);
   },
 });

@@ -5,10 +5,15 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { NotifyDeps } from '../deps.ts';
 import { deliveryPolicies } from './delivery-policy.ts';
 import { isPushService } from './services.ts';
-import { deleteForeignDeliveries, deleteOldest, insertDeliveries, upsertSubscription } from './store.ts';
+import {
+  deleteOldestSubscriptions,
+  deletePreviousOwnersDeliveries,
+  insertDeliveries,
+  upsertSubscription,
+} from './store.ts';
 import { isPublicKey } from './vapid.ts';
 
-/** Per person; the oldest subscriptions are removed. */
+/** Per person; the oldest ones are deleted. */
 const MAX_SUBSCRIPTIONS = 10;
 
 export interface NewSubscription {
@@ -17,7 +22,7 @@ export interface NewSubscription {
   readonly topics: readonly PushTopic[];
 }
 
-/** Subscribes a phone to pushes, in the language of the call. Throws `invalid_input` for an unknown push service or a bad key. */
+/** Subscribes a device in the language of the call. Throws `invalid_input` for an unknown push service or an invalid key. */
 export async function subscribe(
   { deps, user, lang, now }: UserCallContext,
   { endpoint, keys, topics }: NewSubscription,
@@ -26,16 +31,15 @@ export async function subscribe(
   if (!isPublicKey(keys.p256dh)) throw invalid('keys');
   const row = { id: deps.ids.next('psh'), user_id: user.id, login_id: user.login_id, endpoint, ...keys };
   await inTransaction(deps.db, async (tx) => {
-    await deleteForeignDeliveries(tx, endpoint, user.id);
+    await deletePreviousOwnersDeliveries(tx, endpoint, user.id);
     await upsertSubscription(tx, { ...row, topics: JSON.stringify(topics), lang, created_at: now });
-    await deleteOldest(tx, user.id, MAX_SUBSCRIPTIONS);
+    await deleteOldestSubscriptions(tx, user.id, MAX_SUBSCRIPTIONS);
   });
 }
 
 const invalid = (field: string) =>
   new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
 
-/** Queues a new message for the person's subscriptions, in the transaction that writes it. */
 export const queuePushes: NotifyDeps['onNewMessage'] = async ({ tx, now }, { id, user_id, kind }) => {
   const { topic } = deliveryPolicies[kind];
   await insertDeliveries(tx, { message_id: id, user_id, topic, due_at: now });

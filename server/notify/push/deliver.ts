@@ -6,10 +6,10 @@ import type { MessageRow } from '../message/message.ts';
 import { countUnread, findMessage } from '../message/queries.ts';
 import { messageText } from '../message/text.ts';
 import { deliveryPolicies } from './delivery-policy.ts';
-import { sendPush } from './send.ts';
+import { type SendResult, sendPush } from './send.ts';
 import { isPushService } from './services.ts';
 import {
-  claimDue,
+  claimDueDeliveries,
   type Delivery,
   deleteDelivery,
   deleteSubscription,
@@ -21,30 +21,32 @@ import {
 import { vapidKeys } from './vapid.ts';
 
 const CONCURRENCY = 16;
-/** A delivery claimed by a process that died is retried after this long. */
+/** A delivery claimed by a process that died is retried after this time. */
 const LEASE_SECONDS = 60;
-/** Consecutive refusals by the push service after which a subscription is deleted. */
+/** Consecutive rejections by the push service after which a subscription is deleted. */
 const MAX_FAILURES = 5;
-/** Lower bound of a retry delay, also where the service asks for less. */
+/** Lower bound of a retry delay, also where the push service asks for less. */
 const MIN_RETRY_SECONDS = 5;
 /** Delay before the first retry; each further one is three times as long. */
 const FIRST_RETRY_SECONDS = 10;
 
-/** Sends the pushes that are due, until `stopping`. Several processes may run it at once. */
-export async function deliverPushes(deps: NotifyDeps, stopping = () => false): Promise<void> {
+/** Sends the due pushes until `isStopping`. Several processes may run it at once. */
+export async function deliverPushes(deps: NotifyDeps, isStopping = () => false): Promise<void> {
   const claim = (limit: number) => {
     const now = deps.clock.now();
-    return claimDue(deps.db, { now, until: now + LEASE_SECONDS, limit });
+    return claimDueDeliveries(deps.db, { now, until: now + LEASE_SECONDS, limit });
   };
-  const first = await claim(CONCURRENCY);
-  // Each claims the next one when it is done: one that hangs delays no other.
-  const deliverOn = async (delivery: Delivery | undefined) => {
-    for (let next = delivery; next; [next] = stopping() ? [] : await claim(1))
-      await deliverSafely(deps, next);
+  // Each worker claims one delivery at a time, so that a slow push service delays one worker only.
+  const runWorker = async (first: Delivery) => {
+    let delivery: Delivery | undefined = first;
+    while (delivery) {
+      await deliverSafely(deps, delivery);
+      [delivery] = isStopping() ? [] : await claim(1);
+    }
   };
-  // All must settle, also where one can't reach the database.
-  const ends = await Promise.allSettled(first.map(deliverOn));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  // Waits for all workers before it throws: none may go on after the job has ended.
+  const results = await Promise.allSettled((await claim(CONCURRENCY)).map(runWorker));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 async function deliverSafely(deps: NotifyDeps, delivery: Delivery): Promise<void> {
@@ -56,49 +58,44 @@ async function deliverSafely(deps: NotifyDeps, delivery: Delivery): Promise<void
 }
 
 async function deliver(deps: NotifyDeps, delivery: Delivery): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const message = await findMessage(db, delivery.message_id);
-  const phone = await findLiveSubscription(db, delivery.subscription_id, deps.liveSignIns(now));
-  // Read in the app meanwhile, signed out, another person's phone by now, or expired.
-  const isTheirs = message !== undefined && message.user_id === phone?.user_id;
-  if (!isTheirs || message.read_at !== null || expiresAt(message) <= now)
-    return void (await deleteDelivery(db, delivery));
-  if (!(await stillApplies(deps, message))) return void (await deleteDelivery(db, delivery));
-  const outcome = await send(deps, phone, message);
-  if (outcome.kind === 'gone') return void (await deleteSubscription(db, phone.id));
-  if (outcome.kind === 'later') {
-    const next =
-      now + Math.max(MIN_RETRY_SECONDS, outcome.after ?? FIRST_RETRY_SECONDS * 3 ** (delivery.attempts - 1));
-    if (next < expiresAt(message)) return void (await postponeDelivery(db, delivery, next));
+  const message = await findMessage(deps.db, delivery.message_id);
+  const subscription = await findLiveSubscription(
+    deps.db,
+    delivery.subscription_id,
+    deps.liveSignIns(deps.clock.now()),
+  );
+  if (message && subscription && (await isStillWanted(deps, message, subscription))) {
+    const result = await send(deps, subscription, message);
+    await recordResult(deps, { delivery, message, subscription, result });
+  } else {
+    await deleteDelivery(deps.db, delivery);
   }
-  await deleteDelivery(db, delivery);
-  if (outcome.kind === 'sent' && phone.failures > 0) await setFailures(db, phone.id, 0);
-  if (outcome.kind === 'refused') await refused(deps, phone, outcome.status);
 }
 
-/** One refusal may be our own fault (a clock, the VAPID contact); many in a row end the subscription. */
-async function refused({ db, log }: NotifyDeps, { id, failures, endpoint }: Subscription, status: number) {
-  log.warn({ status, service: new URL(endpoint).host, failures: failures + 1 }, 'a push was refused');
-  if (failures + 1 >= MAX_FAILURES) await deleteSubscription(db, id);
-  else await setFailures(db, id, failures + 1);
-}
-
-/** False where a reminder was overtaken: the hold was paid, the game extended. */
-async function stillApplies({ db, reminders }: NotifyDeps, message: MessageRow): Promise<boolean> {
+/** False where the message was read in the app or is outdated, or the device has another owner. */
+async function isStillWanted(
+  { db, clock, reminders }: NotifyDeps,
+  message: MessageRow,
+  subscription: Subscription,
+): Promise<boolean> {
+  if (message.user_id !== subscription.user_id || message.read_at !== null) return false;
+  if (expiresAt(message) <= clock.now()) return false;
   const source = reminders.find(({ kinds }) => kinds.includes(message.kind));
   return source ? source.stillApplies(db, message) : true;
 }
 
 const expiresAt = ({ kind, created_at }: MessageRow) => created_at + deliveryPolicies[kind].ttlSeconds;
 
-async function send(deps: NotifyDeps, phone: Subscription, message: MessageRow) {
-  const { db, env, clock } = deps;
-  // The list of services may have changed since the phone subscribed.
-  if (!isPushService(phone.endpoint, env.PUSH_HOSTS)) return { kind: 'gone' } as const;
-  const hall = await deps.hall.current();
-  const { title, text } = messageText(message, { hall, lang: readLang(phone.lang) });
-  const pushed: Pushed = {
+async function send(
+  { db, env, clock, hall }: NotifyDeps,
+  subscription: Subscription,
+  message: MessageRow,
+): Promise<SendResult> {
+  // Checked again: PUSH_HOSTS may have changed since the device subscribed.
+  if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { kind: 'gone' };
+  const lang = readLang(subscription.lang);
+  const { title, text } = messageText(message, { hall: await hall.current(), lang });
+  const payload: Pushed = {
     id: message.id,
     title,
     body: text,
@@ -107,10 +104,44 @@ async function send(deps: NotifyDeps, phone: Subscription, message: MessageRow) 
     at: message.created_at,
     unread: await countUnread(db, message.user_id),
   };
-  return sendPush(phone, pushed, {
+  return sendPush(subscription, payload, {
     keys: await vapidKeys(db),
     contact: env.VAPID_SUBJECT,
     ttl: expiresAt(message) - clock.now(),
     urgency: deliveryPolicies[message.kind].urgency,
   });
+}
+
+interface Attempt {
+  readonly delivery: Delivery;
+  readonly message: MessageRow;
+  readonly subscription: Subscription;
+  readonly result: SendResult;
+}
+
+async function recordResult(
+  deps: NotifyDeps,
+  { delivery, message, subscription, result }: Attempt,
+): Promise<void> {
+  const { db, clock } = deps;
+  if (result.kind === 'gone') return void (await deleteSubscription(db, subscription.id));
+  if (result.kind === 'failed') {
+    const delay = result.retryAfter ?? FIRST_RETRY_SECONDS * 3 ** (delivery.attempts - 1);
+    const retry_at = clock.now() + Math.max(MIN_RETRY_SECONDS, delay);
+    if (retry_at < expiresAt(message)) return void (await postponeDelivery(db, delivery, retry_at));
+  }
+  await deleteDelivery(db, delivery);
+  if (result.kind === 'sent' && subscription.failures > 0) await setFailures(db, subscription.id, 0);
+  if (result.kind === 'rejected') await recordRejection(deps, subscription, result.status);
+}
+
+/** A single rejection may have a cause on our side, such as a wrong clock. */
+async function recordRejection(
+  { db, log }: NotifyDeps,
+  { id, failures, endpoint }: Subscription,
+  status: number,
+): Promise<void> {
+  log.warn({ status, service: new URL(endpoint).host, failures: failures + 1 }, 'a push was refused');
+  if (failures + 1 >= MAX_FAILURES) await deleteSubscription(db, id);
+  else await setFailures(db, id, failures + 1);
 }

@@ -6,13 +6,12 @@ const DAY = 86_400;
 
 interface DeliveryPolicy {
   readonly topic: PushTopic;
-  /** Later than this the push is dropped. */
+  /** A push that could not be delivered in this time is dropped. */
   readonly ttlSeconds: number;
-  /** `high` wakes a phone that saves its battery. */
+  /** RFC 8030: `high` also wakes a phone in battery saver mode. */
   readonly urgency: 'high' | 'normal';
 }
 
-/** How each kind of message is pushed. */
 export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
   hold_ending: { topic: 'game', ttlSeconds: 5 * MINUTE, urgency: 'high' },
   booking_soon: { topic: 'game', ttlSeconds: 30 * MINUTE, urgency: 'high' },

@@ -1,15 +1,15 @@
 import { pushApi } from '#lib/contract/push.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { subscribe } from './commands.ts';
-import { deleteByEndpoint } from './store.ts';
+import { deleteSubscriptionByEndpoint } from './store.ts';
 
 export const pushRoutes: Routes = (mount) => {
-  mount.user(pushApi.subscribe, async (ctx, phone) => {
-    await subscribe(ctx, phone);
+  mount.user(pushApi.subscribe, async (ctx, subscription) => {
+    await subscribe(ctx, subscription);
     return {};
   });
   mount.user(pushApi.unsubscribe, async ({ deps, user }, { endpoint }) => {
-    await deleteByEndpoint(deps.db, user.id, endpoint);
+    await deleteSubscriptionByEndpoint(deps.db, user.id, endpoint);
     return {};
   });
 };

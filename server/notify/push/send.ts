@@ -5,65 +5,64 @@ import type { VapidKeys } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export type Outcome =
-  /** `gone`: the subscription has ended. */
+export type SendResult =
+  /** `gone`: the subscription no longer exists. */
   | { readonly kind: 'sent' | 'gone' }
-  /** The service rejects it: a retry would not help. */
-  | { readonly kind: 'refused'; readonly status: number }
-  /** `after`: the seconds of `Retry-After`, null without one. */
-  | { readonly kind: 'later'; readonly after: number | null };
+  /** A permanent error. */
+  | { readonly kind: 'rejected'; readonly status: number }
+  /** `retryAfter`: seconds, null without the header. */
+  | { readonly kind: 'failed'; readonly retryAfter: number | null };
 
 export interface PushOptions {
   readonly keys: VapidKeys;
   /** The VAPID subject, `mailto:` or `https:`. */
   readonly contact: string;
-  /** Seconds for which the service stores the push for a phone that is offline. */
+  /** Seconds for which the push is stored while the device is offline. */
   readonly ttl: number;
   readonly urgency: 'high' | 'normal';
 }
 
-/** Sends one push, encrypted for its phone (RFC 8291). Network failures are returned, never thrown. */
-export async function sendPush(to: Subscription, pushed: Pushed, options: PushOptions): Promise<Outcome> {
-  // Loaded with the first push, to keep the memory of a server without subscriptions low.
+/** Sends one push, encrypted (RFC 8291). Network errors are returned as `failed`, not thrown. */
+export async function sendPush(
+  { endpoint, p256dh, auth }: Subscription,
+  payload: Pushed,
+  { keys, contact, ttl, urgency }: PushOptions,
+): Promise<SendResult> {
+  // Loaded with the first push, to save memory.
   const { default: webpush } = await import('web-push');
-  const { keys, contact, ttl, urgency } = options;
-  const subscription = { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } };
-  const { endpoint, method, headers, body } = webpush.generateRequestDetails(
-    subscription,
-    JSON.stringify(pushed),
+  const { method, headers, body } = webpush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
     {
       vapidDetails: { subject: contact, ...keys },
       TTL: ttl,
       urgency,
-      // A second push of the same message replaces the first where that was not delivered yet.
-      topic: createHash('sha256').update(pushed.id).digest('base64url').slice(0, 32),
+      // With the same topic, a push that was sent twice is delivered once (RFC 8030).
+      topic: createHash('sha256').update(payload.id).digest('base64url').slice(0, 32),
       contentEncoding: 'aes128gcm',
     },
   );
-  const request = {
+  const response = await fetch(endpoint, {
     method,
     headers: headers as Record<string, string>,
     body: body ? new Uint8Array(body) : null,
-  };
-  const answer = await fetch(endpoint, {
-    ...request,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
-  await answer?.body?.cancel();
-  return answer ? outcomeOf(answer) : { kind: 'later', after: null };
+  await response?.body?.cancel();
+  return response ? resultOf(response) : { kind: 'failed', retryAfter: null };
 }
 
-function outcomeOf({ ok, status, headers }: Response): Outcome {
+function resultOf({ ok, status, headers }: Response): SendResult {
   if (ok) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status !== 429 && status < 500) return { kind: 'refused', status };
-  return { kind: 'later', after: secondsOf(headers.get('retry-after')) };
+  if (status !== 429 && status < 500) return { kind: 'rejected', status };
+  return { kind: 'failed', retryAfter: readRetryAfter(headers.get('retry-after')) };
 }
 
-/** `Retry-After` in seconds (RFC 9110: seconds or a date); null where it is neither. */
-function secondsOf(after: string | null): number | null {
-  if (after === null) return null;
-  const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
+/** Seconds of a `Retry-After` header, which is a number of seconds or a date (RFC 9110). */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d{1,6}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }

@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 export type Subscription = Selectable<Schema['push_subscriptions']>;
 export type Delivery = Selectable<Schema['push_deliveries']>;
 
-/** A phone that subscribes again gets the new settings; one that changed hands gets its new owner. */
+/** A device that subscribes again gets the new settings, and the new owner where it has another one. */
 export const upsertSubscription = (tx: Tx, row: Insertable<Schema['push_subscriptions']>) =>
   tx
     .insertInto('push_subscriptions')
@@ -24,21 +24,20 @@ export const upsertSubscription = (tx: Tx, row: Insertable<Schema['push_subscrip
     )
     .execute();
 
-/** Deletes what is queued for a phone whose subscription still belongs to another person. */
-export const deleteForeignDeliveries = (tx: Tx, endpoint: string, user_id: string) =>
+/** Deletes the queued pushes of a device for its previous owner, where that is not `user_id`. */
+export const deletePreviousOwnersDeliveries = (tx: Tx, endpoint: string, user_id: string) =>
   sql`
     delete from push_deliveries using push_subscriptions as subscription
     where push_deliveries.subscription_id = subscription.id and subscription.endpoint = ${endpoint}
       and subscription.user_id <> ${user_id}`.execute(tx);
 
-/** Keeps the person's `most` newest subscriptions. */
-export const deleteOldest = (tx: Tx, user_id: string, most: number) =>
+export const deleteOldestSubscriptions = (tx: Tx, user_id: string, max: number) =>
   sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${user_id} order by created_at desc, id desc offset ${most}
+      select id from push_subscriptions where user_id = ${user_id} order by created_at desc, id desc offset ${max}
     )`.execute(tx);
 
-export const deleteByEndpoint = (db: Db, user_id: string, endpoint: string) =>
+export const deleteSubscriptionByEndpoint = (db: Db, user_id: string, endpoint: string) =>
   db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', user_id)
@@ -51,11 +50,9 @@ export const deleteSubscription = (db: Db, id: string) =>
 export const setFailures = (db: Db, id: string, failures: number) =>
   db.updateTable('push_subscriptions').set({ failures }).where('id', '=', id).execute();
 
-/** Deletes the subscriptions whose sign-in has ended. */
-export const deleteSignedOut = (db: Db, liveSignIns: RawBuilder<{ login_id: string }>) =>
+export const deleteSignedOutSubscriptions = (db: Db, liveSignIns: RawBuilder<{ login_id: string }>) =>
   sql`delete from push_subscriptions where login_id not in (${liveSignIns})`.execute(db);
 
-/** Queues a message for every subscription of the person to the topic. */
 export const insertDeliveries = (
   tx: Tx,
   {
@@ -70,8 +67,8 @@ export const insertDeliveries = (
     select ${message_id}, id, ${due_at}::bigint from push_subscriptions
     where user_id = ${user_id} and topics @> ${JSON.stringify([topic])}::jsonb`.execute(tx);
 
-/** Claims up to `limit` due deliveries until `until`; several processes may claim at once without waiting. */
-export async function claimDue(
+/** Claims up to `limit` due deliveries until `until`, skipping those that another process is claiming. */
+export async function claimDueDeliveries(
   db: Db,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<Delivery[]> {
@@ -85,7 +82,7 @@ export async function claimDue(
   return rows;
 }
 
-/** The subscription, while its sign-in is live. */
+/** A subscription by id; undefined where its sign-in has ended. */
 export const findLiveSubscription = (
   db: Db,
   id: string,

@@ -2,7 +2,7 @@ import { createECDH, ECDH } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import { secretOf } from '#server/db/secrets.ts';
 
-/** The server's VAPID key pair (RFC 8292): P-256, base64url. */
+/** RFC 8292: a P-256 key pair, base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -18,13 +18,13 @@ export function isPublicKey(key: string): boolean {
   }
 }
 
-const known = new WeakMap<Db, Promise<VapidKeys>>();
+const cache = new WeakMap<Db, Promise<VapidKeys>>();
 
 /** The same in every process: the private key is a secret in the database. */
 export function vapidKeys(db: Db): Promise<VapidKeys> {
-  const keys = known.get(db) ?? derive(db);
-  known.set(db, keys);
-  keys.catch(() => known.delete(db));
+  const keys = cache.get(db) ?? derive(db);
+  cache.set(db, keys);
+  keys.catch(() => cache.delete(db));
   return keys;
 }
 

@@ -2,7 +2,7 @@ import type { Review, ReviewSummary } from '#lib/contract/review.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import type { Author } from '#server/customer/user/authors.ts';
-import { fileUrlNow } from '#server/files/commands.ts';
+import { currentFileUrl } from '#server/files/commands.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { ReviewRow } from './store.ts';
 
@@ -12,7 +12,7 @@ export function presentReview(
   row: ReviewRow,
   author: Author | undefined,
 ): Review {
-  const currentUrl = (url: string) => fileUrlNow(deps.env, url);
+  const currentUrl = (url: string) => currentFileUrl(deps.env, url);
   const outlet = findOutlet(hall, row.outlet_id);
   const isDeleted = !author || author.deleted_at !== null;
   return {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
-import { printTableCode } from '#server/hall/table-code.ts';
+import { formatTableCode } from '#server/hall/table-code.ts';
 import { type Occupation, occupy } from '#server/test/occupy.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, NOON } from '#server/test/test-server.ts';
@@ -118,10 +118,10 @@ describe('a table', () => {
 describe('a table by its code', () => {
   test('is found by the code in any spelling, with `at_table` set', async () => {
     const code = await server.tableCode('jingan-3');
-    for (const typed of [code, code.toLowerCase(), printTableCode(code)]) {
-      const detail = dataOf(await server.call(tableApi.detail, { code: typed }));
-      expect(detail).toMatchObject({ id: 'jingan-3', at_table: true, store_name: "Baize Jing'an" });
-      expect(JSON.stringify(detail)).not.toContain(code);
+    for (const typed of [code, code.toLowerCase(), formatTableCode(code)]) {
+      const found = dataOf(await server.call(tableApi.detail, { code: typed }));
+      expect(found).toMatchObject({ id: 'jingan-3', at_table: true, store_name: "Baize Jing'an" });
+      expect(JSON.stringify(found)).not.toContain(code);
     }
   });
 

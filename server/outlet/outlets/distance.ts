@@ -7,7 +7,7 @@ export interface Position {
 const EARTH_METRES = 6_371_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres along the earth's surface (haversine), whole. */
+/** The great-circle distance (haversine) in metres, rounded. */
 export function metresBetween(a: Position, b: Position): number {
   const north = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
   const east = Math.sin(radians(b.lng - a.lng) / 2) ** 2;

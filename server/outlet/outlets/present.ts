@@ -8,17 +8,14 @@ import { localize } from '#server/core/lang.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
 import { metresBetween, type Position } from './distance.ts';
 
-export interface StoreView {
+export interface OutletView {
   readonly lang: Lang;
   readonly now: Instant;
-  /** Where the person is, if they said. */
   readonly position: Position | null;
-  /** The orders that take a table of this outlet now. */
   readonly orders: readonly TableOrder[];
 }
 
-/** An outlet as people see it now. */
-export function presentStore(outlet: Outlet, { lang, now, position, orders }: StoreView): Store {
+export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): Store {
   const zone = outlet.time_zone;
   const today = outlet.hours[weekday(localDay(now, zone))];
   return {
@@ -38,7 +35,6 @@ export function presentStore(outlet: Outlet, { lang, now, position, orders }: St
   };
 }
 
-/** How the outlet's tables stand; those out of service are not counted. */
 function countStates(outlet: Outlet, orders: readonly TableOrder[], now: Instant): Store['counts'] {
   const byTable = Map.groupBy(orders, (order) => order.table_id);
   const counts = { free: 0, in_use: 0, cleaning: 0, total: 0 };

@@ -2,14 +2,14 @@ import { storeApi } from '#lib/contract/store.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { selectOrdersAt, selectOrdersDuring } from '#server/ordering/order/occupancy.ts';
-import { presentStore } from './present.ts';
+import { presentOutlet } from './present.ts';
 
-export const storeRoutes: Routes = (mount) => {
+export const outletRoutes: Routes = (mount) => {
   mount.guest(storeApi.list, async ({ deps, hall, lang, now }, { lat, lng }) => {
     const position = lat === undefined || lng === undefined ? null : { lat, lng };
     const orders = Map.groupBy(await selectOrdersAt(deps.db, now), (order) => order.outlet_id);
     const list = hall.outlets.map((outlet) =>
-      presentStore(outlet, { lang, now, position, orders: orders.get(outlet.id) ?? [] }),
+      presentOutlet(outlet, { lang, now, position, orders: orders.get(outlet.id) ?? [] }),
     );
     const collator = new Intl.Collator(lang === 'zh-cn' ? 'zh-Hans' : 'en', { numeric: true });
     return {
@@ -21,6 +21,6 @@ export const storeRoutes: Routes = (mount) => {
     const outlet = activeOutlet(hall, id, 'id');
     const tables = outlet.tables.map((table) => table.id);
     const orders = await selectOrdersDuring(deps.db, tables, { start_at: now, end_at: now + 1 });
-    return presentStore(outlet, { lang, now, position: null, orders });
+    return presentOutlet(outlet, { lang, now, position: null, orders });
   });
 };

@@ -4,7 +4,7 @@ import { folderRecordings } from './folder.ts';
 import { mediamtxRecordings } from './mediamtx.ts';
 import { noRecordings, type Recordings } from './port.ts';
 
-/** The recordings that are set: a playback server, a folder, or the example's. */
+/** Recordings as configured: from a playback server, from a folder or the demo. */
 export function makeRecordings(env: Env): Recordings {
   const path = env.RECORDINGS_PATH;
   if (env.MEDIAMTX_PLAYBACK_URL) return mediamtxRecordings({ url: env.MEDIAMTX_PLAYBACK_URL, path });

@@ -6,17 +6,17 @@ import { selectUnsent } from './store.ts';
 
 const BATCH = 100;
 
-/** Sends the reminders that are due. Several processes may run it at once: a message's key lets each be sent once. */
-export async function remind(deps: NotifyDeps): Promise<void> {
+/** Sends the due reminders. Several processes may run it at once: the message's key makes each unique. */
+export async function sendReminders(deps: NotifyDeps): Promise<void> {
   const now = deps.clock.now();
   const queries = deps.reminders.map((source) => source.due(now));
   for (const due of await selectUnsent(deps.db, queries, BATCH)) {
     const source = deps.reminders.find(({ kinds }) => kinds.includes(due.kind));
-    if (source) await remindOne(deps, source, due);
+    if (source) await sendReminder(deps, source, due);
   }
 }
 
-async function remindOne(deps: NotifyDeps, source: ReminderSource, due: DueReminder): Promise<void> {
+async function sendReminder(deps: NotifyDeps, source: ReminderSource, due: DueReminder): Promise<void> {
   try {
     await withTransaction(deps, async (ctx) => {
       const message = await source.compose(ctx, due);

@@ -2,30 +2,27 @@ import type { Announcement } from '#lib/domain/hall.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Announcements that were made by command. */
-export async function selectNotices(db: Db): Promise<Announcement[]> {
+/** The announcements that were added by command, newest first. */
+export async function selectAnnouncements(db: Db): Promise<Announcement[]> {
   const rows = await db.selectFrom('notices').select('doc').orderBy('created_at', 'desc').execute();
   return rows.map(({ doc }) => doc);
 }
 
-/** Puts one up, or in the place of the one with its id. */
-export const upsertNotice = (db: Db, notice: Announcement, now: number) => {
-  const doc = JSON.stringify(notice);
+export const upsertAnnouncement = (db: Db, announcement: Announcement, now: number) => {
+  const doc = JSON.stringify(announcement);
   return db
     .insertInto('notices')
-    .values({ id: notice.id, doc, created_at: now })
+    .values({ id: announcement.id, doc, created_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ doc }))
     .execute();
 };
 
-/** False where there is none of that id. */
-export async function deleteNotice(db: Db, id: string): Promise<boolean> {
+export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The ids of those that a person has opened. */
-export async function selectRead(db: Db, user_id: string): Promise<Set<string>> {
+export async function selectReadIds(db: Db, user_id: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notice_reads')
     .select('notice_id')
@@ -41,7 +38,7 @@ export const markRead = (db: Db, user_id: string, notice_id: string, read_at: nu
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export const noticePersonalData: PersonalData = {
+export const announcementPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     notice_reads: await db.selectFrom('notice_reads').selectAll().where('user_id', '=', user_id).execute(),
   }),

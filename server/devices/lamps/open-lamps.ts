@@ -3,7 +3,7 @@ import { mqttLamps } from './mqtt.ts';
 import type { OpenLamps } from './port.ts';
 import { webhookLamps } from './webhook.ts';
 
-/** The lamps that the settings name: an MQTT broker, a webhook, or just the log. */
+/** Lamps as configured: behind an MQTT broker or a webhook, else only logged. */
 export function openLamps({ env, log }: Pick<CoreDeps, 'env' | 'log'>): OpenLamps {
   const url = env.LIGHTS_URL;
   if (!url) return logLamps(log);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a guest is told the brand, the limits and the ways to pay', async () => {
+test('the configuration for guests has the brand, the limits and the payment methods', async () => {
   const config = dataOf(await server.call(indexApi.config, {}, { lang: 'zh-cn' }));
   expect(config).toMatchObject({
     brand: '绿呢台球',
@@ -22,14 +22,14 @@ test('a guest is told the brand, the limits and the ways to pay', async () => {
   });
 });
 
-test('a guest reads the agreements in both languages', async () => {
+test('guests read the agreements in both languages', async () => {
   const terms = dataOf(await server.call(indexApi.text, { key: 'terms' }));
   expect(terms).toMatchObject({ title: 'User Agreement', version: '1.0', date: '2026-11-01' });
   const privacy = dataOf(await server.call(indexApi.text, { key: 'privacy' }, { lang: 'zh-cn' }));
   expect(privacy.html).toContain('<h2>一、我们保存的信息</h2>');
 });
 
-test('there is no other text', async () => {
+test('an unknown text is refused', async () => {
   const response = await server.app.request('/api/index/text?key=secrets');
   expect(await response.json()).toMatchObject({ code: 0, data: { reason: 'invalid_input', field: 'key' } });
 });

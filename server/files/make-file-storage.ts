@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Env } from '#server/core/env.ts';
-import { diskFiles } from './disk.ts';
+import { diskStorage } from './disk.ts';
 import type { FileStorage } from './port.ts';
-import { s3Files } from './s3.ts';
+import { s3Storage } from './s3.ts';
 
-/** The bucket where one is set, else a folder in `DATA_DIR`. */
-export function openFiles(env: Env): FileStorage {
+/** The configured S3 bucket, else a folder in `DATA_DIR`. */
+export function makeFileStorage(env: Env): FileStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    return s3Files({
+    return s3Storage({
       endpoint: S3_ENDPOINT,
       region: env.S3_REGION,
       bucket: S3_BUCKET,
@@ -16,5 +16,5 @@ export function openFiles(env: Env): FileStorage {
       secret_access_key: S3_SECRET_ACCESS_KEY,
     });
   }
-  return diskFiles(join(env.DATA_DIR, 'files'));
+  return diskStorage(join(env.DATA_DIR, 'files'));
 }

@@ -7,7 +7,7 @@ import { availableMethods } from '#server/money/payments/commands.ts';
 import { vapidKeys } from '#server/notify/push/vapid.ts';
 import project from '../../../package.json' with { type: 'json' };
 
-export const indexRoutes: Routes<MoneyDeps> = (mount) => {
+export const configRoutes: Routes<MoneyDeps> = (mount) => {
   mount.guest(indexApi.config, async ({ deps, hall, lang }) => {
     const { max_unpaid: _, ...booking } = hall.rules;
     return {

@@ -1,11 +1,10 @@
 import type { Lang } from '#server/core/lang.ts';
 
-/** The text of a sign-in code. Ends so that iOS and Android offer the code above the keyboard. */
 export const codeText = (brand: string, code: string, lang: Lang): string =>
   lang === 'zh-cn'
     ? `【${brand}】您的验证码是 ${code}，5 分钟内有效。请勿泄露给他人。`
     : `${brand}: your verification code is ${code}. It expires in 5 minutes. Don't share it with anyone.`;
 
-/** The line above a code's e-mail; the code comes first, for notifications that show little. */
+/** The code comes first, since notifications cut long subjects. */
 export const codeSubject = (brand: string, code: string, lang: Lang): string =>
   lang === 'zh-cn' ? `${code} 是您的${brand}验证码` : `${code} is your ${brand} verification code`;

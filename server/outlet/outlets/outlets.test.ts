@@ -18,7 +18,7 @@ afterEach(() => {
 const list = async (position: { lat?: number; lng?: number } = {}, lang: 'en-us' | 'zh-cn' = 'en-us') =>
   dataOf(await server.call(storeApi.list, position, { lang })).list;
 
-test('outlets come by name, in the language that is asked for', async () => {
+test('outlets are listed by name, in the language of the call', async () => {
   expect((await list()).map(({ name, distance }) => [name, distance])).toEqual([
     ["Baize Jing'an", null],
     ['Baize Xuhui', null],
@@ -26,14 +26,14 @@ test('outlets come by name, in the language that is asked for', async () => {
   expect((await list({}, 'zh-cn')).map(({ name }) => name)).toEqual(['绿呢台球 静安店', '绿呢台球 徐汇店']);
 });
 
-test('outlets come nearest first where the person says where they are', async () => {
-  const near = await list({ lat: 31.1937, lng: 121.4413 });
-  expect(near.map(({ id }) => id)).toEqual(['xuhui', 'jingan']);
-  expect(near[0]?.distance).toBeLessThan(50);
-  expect(near[1]?.distance).toBeGreaterThan(3_000);
+test('outlets are listed nearest first for a position', async () => {
+  const outlets = await list({ lat: 31.1937, lng: 121.4413 });
+  expect(outlets.map(({ id }) => id)).toEqual(['xuhui', 'jingan']);
+  expect(outlets[0]?.distance).toBeLessThan(50);
+  expect(outlets[1]?.distance).toBeGreaterThan(3_000);
 });
 
-test('an outlet counts its tables by state, those out of service aside', async () => {
+test('an outlet counts its tables by state, without those out of service', async () => {
   const order = { user_id: ann.id, start_at: NOON - 600, end_at: NOON + 3_600 };
   await occupy(server.db, { ...order, table_id: 'jingan-1', status: 'playing' });
   const over = { ended_at: NOON - 60, occupied_until_at: NOON + 240 };
@@ -47,7 +47,7 @@ test('an outlet counts its tables by state, those out of service aside', async (
   expect(dataOf(await server.call(storeApi.detail, { id: 'jingan' }))).toEqual(jingan);
 });
 
-test('an outlet says whether it is open, and until when', async () => {
+test('an outlet shows whether it is open, and until when', async () => {
   server.clock.at = instantOf('2026-11-24', 60, 'Asia/Shanghai');
   const [jingan, xuhui] = await list();
   expect(jingan).toMatchObject({ open_now: true, open_change_at: null });
@@ -60,7 +60,7 @@ test.each([
   ['/api/store/list?lat=north&lng=1', 'invalid_input', 'lat'],
   ['/api/store/list?lat=91&lng=1', 'invalid_input', 'lat'],
   ['/api/store/list?lat=1&lng=181', 'invalid_input', 'lng'],
-])('junk is refused by its field: %s', async (path, reason, field) => {
+])('invalid input is refused with its field: %s', async (path, reason, field) => {
   const response = await server.app.request(path);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ code: 0, data: { reason, field } });

@@ -7,7 +7,7 @@ import { smtpSender } from './smtp.ts';
 import { twilioSender } from './twilio.ts';
 import { webhookSender } from './webhook.ts';
 
-/** Sends each channel by the provider that is set for it; the outbox where there is none. */
+/** A sender with the configured provider of each channel, else the outbox. */
 export function makeSender({ env, clock, log }: Pick<CoreDeps, 'env' | 'clock' | 'log'>): Sender {
   const outbox = outboxSender({ dataDir: env.DATA_DIR, clock, log });
   const email = emailProvider(env) ?? outbox;

@@ -22,7 +22,7 @@ function fileWith(text: string): string {
   return path;
 }
 
-test('announcements come pinned first, then the newest first, each in the language that is asked', async () => {
+test('announcements are listed pinned first, then newest first, in the language of the call', async () => {
   expect(await ids()).toEqual(['night-price', 'snooker-league', 'deposit']);
   const { list } = dataOf(await server.call(noticeApi.list, {}, { lang: 'zh-cn' }));
   expect(list[0]).toMatchObject({
@@ -34,11 +34,11 @@ test('announcements come pinned first, then the newest first, each in the langua
   expect(list[0]?.summary).toMatch(/^每天凌晨 2 点至上午 10 点，静安店/);
 });
 
-test('one is unread until the person has opened it', async () => {
+test('an announcement is unread until the person opens it', async () => {
   const person = await server.signIn();
   const unread = async () =>
     dataOf(await person.call(noticeApi.list, {}))
-      .list.filter((notice) => notice.unread)
+      .list.filter((announcement) => announcement.unread)
       .map(({ id }) => id);
   expect(await unread()).toEqual(['night-price', 'snooker-league', 'deposit']);
   const detail = dataOf(await person.call(noticeApi.detail, { id: 'snooker-league' }));
@@ -47,11 +47,11 @@ test('one is unread until the person has opened it', async () => {
   expect(await unread()).toEqual(['night-price', 'deposit']);
 });
 
-test('one that does not exist is said so', async () => {
+test('an unknown announcement is refused', async () => {
   expect(reasonOf(await server.call(noticeApi.detail, { id: 'gone' }))).toBe('not_found');
 });
 
-test('the operator puts one up by command, changes it, and takes it down', async () => {
+test('the operator adds, replaces and removes an announcement by command', async () => {
   const path = fileWith(
     'id: cup\ntitle: { en: Autumn cup, zh: 秋季杯 }\nbody: { en: "<b>Come</b>", zh: 来 }\ndate: "2026-11-20"\n',
   );
@@ -69,12 +69,12 @@ test.each([
   ['title: [', 1, 'cup.yaml:1:'],
   ['id: cup\ntitle: x\nbody: y\ndate: "2026-02-31"\n', 1, 'cup.yaml:4:1 date: is not a calendar date'],
   ['id: cup\ntitle: x\nbody: y\ndate: "2026-02-01"\noutlet_id: moon\n', 1, 'Outlet "moon" does not exist'],
-])('a wrong file is refused with its line: %j', async (text, status, words) => {
+])('an invalid file is refused with its line: %j', async (text, status, message) => {
   const outcome = await command('add', fileWith(text));
-  expect([outcome.status, outcome.lines.join('\n')]).toEqual([status, expect.stringContaining(words)]);
+  expect([outcome.status, outcome.lines.join('\n')]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('what is not there, or stands in the hall file, is not taken down', async () => {
+test('an announcement that does not exist or is in the hall file is not removed', async () => {
   expect((await command('remove', 'moon')).lines).toEqual(['Announcement "moon" does not exist.']);
   expect((await command('remove', 'deposit')).lines.join()).toContain('hall file');
   expect((await command('add', '/nowhere.yaml')).lines).toEqual(['/nowhere.yaml: cannot be read']);

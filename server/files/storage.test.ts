@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { diskStorage } from './disk.ts';
+import type { FileStorage } from './port.ts';
+import { s3Storage } from './s3.ts';
+
+async function storesAndRemoves(storage: FileStorage): Promise<void> {
+  const name = `${'a'.repeat(32)}.mp4`;
+  expect(await storage.get(name)).toBeNull();
+  await storage.put(name, new Blob([new Uint8Array([1, 2, 3, 4, 5])]));
+  const file = await storage.get(name);
+  expect(file?.size).toBe(5);
+  const range = await file?.open({ start: 1, end: 3 });
+  expect(Buffer.from(await new Response(range).arrayBuffer())).toEqual(Buffer.from([2, 3, 4]));
+  await storage.remove(name);
+  await storage.remove(name);
+  expect(await storage.get(name)).toBeNull();
+}
+
+test('the disk storage stores, serves and removes files without leaving partial ones', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-files-'));
+  await storesAndRemoves(diskStorage(folder));
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('the S3 storage does the same with signed requests', async () => {
+  const bucket = await startBucket();
+  await storesAndRemoves(
+    s3Storage({
+      endpoint: bucket.url,
+      region: 'eu',
+      bucket: 'hall',
+      access_key_id: 'key',
+      secret_access_key: 'secret',
+    }),
+  );
+  bucket.close();
+});
+
+/** An S3 server that answers requests signed with `key` for the region `eu`, and 403 to others. */
+async function startBucket() {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const signed = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu\/s3\//.test(
+      request.headers.authorization ?? '',
+    );
+    const path = request.url ?? '';
+    if (!signed) response.writeHead(403).end();
+    else if (request.method === 'PUT') {
+      objects.set(path, await buffer(request));
+      response.end();
+    } else if (request.method === 'DELETE') {
+      response.writeHead(objects.delete(path) ? 204 : 404).end();
+    } else {
+      const object = objects.get(path);
+      const range = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '');
+      const body = range ? object?.subarray(Number(range[1]), Number(range[2]) + 1) : object;
+      response.writeHead(object ? 200 : 404, { 'content-length': body?.length ?? 0 });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    }
+  }).listen(0);
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, close: () => server.close() };
+}

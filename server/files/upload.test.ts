@@ -1,0 +1,203 @@
+import { BufferSource, Input, MP4 } from 'mediabunny';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { userApi } from '#lib/contract/user.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { videoOf } from '#server/test/videos.ts';
+import { currentFileUrl, removeUnusedFiles } from './commands.ts';
+
+let server: TestServer;
+let ann: Person;
+beforeAll(async () => {
+  server = await makeTestServer();
+  ann = await server.signIn();
+});
+afterAll(() => server.close());
+
+async function upload(bytes: Uint8Array<ArrayBuffer>, name: string, token: string | null = ann.token) {
+  const form = new FormData();
+  form.append('file', new File([bytes], name, { type: 'image/jpeg' }));
+  const response = await server.app.request('/api/common/upload', {
+    method: 'POST',
+    headers: token ? { 'x-token': token } : {},
+    body: form,
+  });
+  return { status: response.status, ...((await response.json()) as Envelope) };
+}
+
+const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
+const textBytes = (text: string) => new Uint8Array(Buffer.from(text));
+const makeImage = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0dbc3b' } });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.request(url.replace('https://hall.test', ''), { headers });
+const urlOf = ({ data }: Envelope) => (data as { url: string }).url;
+const reasonIn = ({ data }: Envelope) => (data as { reason: string }).reason;
+
+describe('an image', () => {
+  test('is stored upright, at most 2048 pixels long, without its metadata', async () => {
+    const original = await bytesOf(
+      makeImage(3000, 1000)
+        .jpeg()
+        .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '31/1 13/1 0/1' } })
+        .withMetadata({ orientation: 6 }),
+    );
+    const reply = await upload(original, 'me.jpg');
+    expect([reply.status, reply.code]).toEqual([200, 1]);
+    const response = await get(urlOf(reply));
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const stored = Buffer.from(await response.arrayBuffer());
+    const { width, height, exif, format } = await sharp(stored).metadata();
+    expect({ width, height, exif, format }).toEqual({
+      width: 683,
+      height: 2048,
+      exif: undefined,
+      format: 'webp',
+    });
+    expect(Buffer.from(original).includes('SecretPhone')).toBe(true);
+    for (const metadata of ['SecretPhone', 'EXIF', 'ICCP', 'XMP '])
+      expect(stored.includes(metadata), metadata).toBe(false);
+  });
+
+  test.each([
+    ['an empty file', async () => new Uint8Array(), 'file_missing'],
+    ['a program named as an image', async () => textBytes('MZ\x90\0\x03 program'), 'file_type'],
+    ['an HTML page', async () => textBytes('<html><script>alert(1)</script>'), 'file_type'],
+    [
+      'an SVG, which can run scripts',
+      async () => textBytes('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
+      'file_type',
+    ],
+    ['a GIF', () => bytesOf(makeImage(9, 9).gif()), 'file_type'],
+    ['a truncated image', async () => (await bytesOf(makeImage(900, 900).jpeg())).slice(0, 900), 'file_type'],
+    [
+      'an image of over 100 million pixels',
+      () => bytesOf(makeImage(10_001, 10_000).png({ compressionLevel: 9 })),
+      'file_too_large',
+    ],
+    [
+      'a 16-bit image of over 400 MB when decoded',
+      () => bytesOf(makeImage(9_000, 9_000).toColourspace('rgb16').png({ compressionLevel: 9 })),
+      'file_too_large',
+    ],
+  ])('is refused where it is %s', async (_, makeFile, expected) => {
+    const reply = await upload(await makeFile(), 'photo.jpg');
+    expect([reply.code, reasonIn(reply)]).toEqual([0, expected]);
+  });
+
+  test('of 10,000 x 10,000 pixels is accepted and scaled down', async () => {
+    const reply = await upload(
+      await bytesOf(makeImage(10_000, 10_000).png({ compressionLevel: 9 })),
+      'x.png',
+    );
+    const stored = Buffer.from(await (await get(urlOf(reply))).arrayBuffer());
+    expect((await sharp(stored).metadata()).width).toBe(2048);
+  });
+});
+
+describe('a video', () => {
+  test('is stored without its metadata and served by byte ranges', async () => {
+    const reply = await upload(await videoOf(3, { title: 'Home, Changde Road' }), 'clip.mov');
+    const url = urlOf(reply);
+    expect(url).toMatch(/^https:\/\/hall\.test\/api\/files\/[0-9a-f]{32}\.mp4$/);
+    const stored = Buffer.from(await (await get(url)).arrayBuffer());
+    expect(stored.includes('Changde')).toBe(false);
+    // The index comes first, so that playback starts before the whole file is loaded.
+    expect(stored.indexOf('moov')).toBeLessThan(stored.indexOf('mdat'));
+    const input = new Input({ formats: [MP4], source: new BufferSource(stored) });
+    expect(await input.computeDuration()).toBeCloseTo(3, 1);
+
+    const range = await get(url, { range: 'bytes=0-1' });
+    expect([range.status, range.headers.get('content-range')]).toEqual([206, `bytes 0-1/${stored.length}`]);
+    expect(Buffer.from(await range.arrayBuffer())).toEqual(stored.subarray(0, 2));
+    expect((await get(url, { range: `bytes=${stored.length}-` })).status).toBe(416);
+    const head = await server.app.request(url.replace('https://hall.test', ''), { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(stored.length)]);
+  });
+
+  test('is refused over 60 seconds', async () => {
+    expect(reasonIn(await upload(await videoOf(61), 'long.mp4'))).toBe('video_too_long');
+    expect((await upload(await videoOf(60), 'long.mp4')).code).toBe(1);
+  });
+
+  test('is measured by its packets, not by the duration in its header', async () => {
+    const long = Buffer.from(await videoOf(70));
+    // Sets the duration in `mvhd` to one second: at byte 20 of the box in version 0, else at byte 28.
+    const box = long.indexOf('mvhd');
+    const version = long[box + 4];
+    if (version === 0) long.writeUInt32BE(long.readUInt32BE(box + 16), box + 20);
+    else long.writeBigUInt64BE(BigInt(long.readUInt32BE(box + 24)), box + 28);
+    expect(reasonIn(await upload(new Uint8Array(long), 'short.mp4'))).toBe('video_too_long');
+  });
+
+  test('is refused where it is truncated or only starts like a video', async () => {
+    const whole = await videoOf(2);
+    expect(reasonIn(await upload(whole.slice(0, whole.length / 2), 'x.mp4'))).toBe('file_type');
+    expect(reasonIn(await upload(textBytes('\0\0\0\x18ftypmp42junk junk'), 'x.mp4'))).toBe('file_type');
+  });
+});
+
+test('an upload needs a session with a phone number, and a complete form', async () => {
+  expect((await upload(new Uint8Array([1]), 'x.jpg', null)).status).toBe(401);
+  const emailToken = await server.signInByEmail('up@example.com');
+  expect(reasonIn(await upload(new Uint8Array([1]), 'x.jpg', emailToken))).toBe('phone_required');
+  const json = await server.app.request('/api/common/upload', {
+    method: 'POST',
+    headers: { 'x-token': ann.token, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(json.status).toBe(415);
+  const truncated = await server.app.request('/api/common/upload', {
+    method: 'POST',
+    headers: { 'x-token': ann.token, 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+  });
+  expect(truncated.status).toBe(400);
+});
+
+test('a person uploads at most 60 files an hour', async () => {
+  const ben = await server.signIn();
+  const small = await bytesOf(makeImage(1, 1).png());
+  const replies = [];
+  for (let i = 0; i < 61; i++) replies.push(await upload(small, 'x.png', ben.token));
+  expect(replies.slice(0, 60).every(({ code }) => code === 1)).toBe(true);
+  expect(reasonIn(replies[60]!)).toBe('too_many_uploads');
+});
+
+test('an image has a lower size limit than a video', async () => {
+  const big = new Uint8Array(16 * 1024 * 1024);
+  big.set([0xff, 0xd8, 0xff]);
+  expect(reasonIn(await upload(big, 'x.jpg'))).toBe('file_too_large');
+});
+
+test('a stored file URL follows a change of API_URL', () => {
+  const env = { API_URL: 'https://api.hall.example' };
+  expect(currentFileUrl(env, 'http://old.example/api/files/ab.webp')).toBe(
+    'https://api.hall.example/api/files/ab.webp',
+  );
+  expect(currentFileUrl(env, 'https://elsewhere.example/x.png')).toBe('https://elsewhere.example/x.png');
+});
+
+test('only names of stored files are served', async () => {
+  for (const name of ['..%2f..%2fetc%2fpasswd', 'x.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.html`])
+    expect((await get(`/api/files/${name}`)).status, name).toBe(404);
+});
+
+test("an avatar must be the person's own image; unreferenced files are removed after a day", async () => {
+  const bob = await server.signIn();
+  const uploadAvatar = async () =>
+    urlOf(await upload(await bytesOf(makeImage(40, 40).png()), 'a.png', bob.token));
+  const [first, second] = [await uploadAvatar(), await uploadAvatar()];
+  expect(reasonOf(await ann.call(userApi.profile, { avatar: first }))).toBe('invalid_input');
+  expect(reasonOf(await bob.call(userApi.profile, { avatar: 'https://elsewhere.test/x.webp' }))).toBe(
+    'invalid_input',
+  );
+  expect(dataOf(await bob.call(userApi.profile, { avatar: first })).userinfo.avatar).toBe(first);
+  await removeUnusedFiles(server.deps);
+  expect((await get(second)).status).toBe(200);
+  server.clock.at += 2 * 86_400;
+  await removeUnusedFiles(server.deps);
+  expect([(await get(first)).status, (await get(second)).status]).toEqual([200, 404]);
+});

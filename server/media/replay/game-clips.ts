@@ -1,0 +1,67 @@
+import type { Period } from '#lib/domain/time.ts';
+import type { OrderRow } from '#server/ordering/order/store.ts';
+import type { MediaDeps } from '../deps.ts';
+import type { Segment } from '../recordings/port.ts';
+import type { Cut } from './cut.ts';
+
+/** A shorter interruption between two clips is no gap. */
+const MIN_GAP_SECONDS = 2;
+
+/** A cached clip of a game: epoch seconds with a fraction. */
+export interface GameClip extends Period {
+  readonly name: string;
+}
+
+export const gameOf = (order: OrderRow): Period => ({
+  start_at: order.opened_at ?? order.start_at,
+  end_at: order.ended_at ?? order.end_at,
+});
+
+/** The recordings of a game, cut so that none shows the people before or after it. */
+export async function cutGameClips(
+  { recordings, clips, log }: MediaDeps,
+  order: OrderRow,
+): Promise<GameClip[]> {
+  const game = gameOf(order);
+  const segments = await recordings.list(order.table_id, game);
+  const gameClips = await Promise.all(
+    segments.map(async (segment) => {
+      const cached = clips.get(`${order.id} ${segment.key}`, (to) => cutSegment(segment, game, to));
+      // A segment that cannot be read becomes a gap between the others.
+      const { name, cut } = await cached.catch((error: unknown) => {
+        log.warn({ err: error, segment: segment.key }, 'a recording can not be cut');
+        return { name: '', cut: null };
+      });
+      if (!cut) return [];
+      const start_at = segment.start_at + cut.offset;
+      return [{ name, start_at, end_at: start_at + cut.seconds }];
+    }),
+  );
+  return gameClips.flat().sort((a, b) => a.start_at - b.start_at);
+}
+
+async function cutSegment(segment: Segment, game: Period, to: string): Promise<Cut | null> {
+  const { path, release } = await segment.open();
+  try {
+    const { start_at } = segment;
+    const { cutVideo } = await loadCutter();
+    return await cutVideo(path, to, { start: game.start_at - start_at, end: game.end_at - start_at });
+  } finally {
+    await release();
+  }
+}
+
+/** The video library is loaded when first needed, to save memory. */
+export const loadCutter = () => import('./cut.ts');
+
+/** The periods of the game that no clip shows, in whole seconds. */
+export function gapsIn(game: Period, clips: readonly Period[]): Period[] {
+  const gaps: Period[] = [];
+  let shown_until = game.start_at;
+  for (const { start_at, end_at } of [...clips, { start_at: game.end_at, end_at: game.end_at }]) {
+    if (start_at - shown_until > MIN_GAP_SECONDS)
+      gaps.push({ start_at: Math.round(shown_until), end_at: Math.round(start_at) });
+    shown_until = Math.max(shown_until, end_at);
+  }
+  return gaps;
+}

@@ -1,0 +1,65 @@
+import type { Notice, NoticeDetail } from '#lib/contract/notice.ts';
+import type { Announcement, Hall } from '#lib/domain/hall.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import { plainWords, renderMarkdown } from '#server/core/markdown.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Db } from '#server/db/schema.ts';
+import { markRead, selectAnnouncements, selectReadIds } from './store.ts';
+
+const PAGE = 20;
+
+/** The announcements of the hall file and those added by command: pinned first, then newest first. */
+export async function allAnnouncements(db: Db, hall: Hall): Promise<Announcement[]> {
+  const added = await selectAnnouncements(db);
+  const ids = new Set(added.map(({ id }) => id));
+  return [...added, ...hall.announcements.filter(({ id }) => !ids.has(id))].sort(
+    (a, b) => Number(b.pinned) - Number(a.pinned) || b.date.localeCompare(a.date) || a.id.localeCompare(b.id),
+  );
+}
+
+/** A page of the announcements. The cursor is the id of the last one seen; an unknown one gives the first page. */
+export async function listAnnouncements(ctx: CallContext, cursor: string | undefined) {
+  const announcements = await allAnnouncements(ctx.deps.db, ctx.hall);
+  const readIds = await readIdsOf(ctx);
+  const from = announcements.findIndex(({ id }) => id === cursor) + 1;
+  const page = announcements.slice(from, from + PAGE);
+  return {
+    list: page.map((announcement) => present(ctx, announcement, readIds)),
+    next_cursor: from + PAGE < announcements.length ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** One announcement with its neighbours in the list; marks it as read by the person. Throws `not_found`. */
+export async function announcementDetail(ctx: CallContext, id: string): Promise<NoticeDetail> {
+  const announcements = await allAnnouncements(ctx.deps.db, ctx.hall);
+  const index = announcements.findIndex((announcement) => announcement.id === id);
+  const announcement = announcements[index];
+  if (!announcement) throw new Refusal('not_found', { field: 'id' });
+  if (ctx.user) await markRead(ctx.deps.db, ctx.user.id, id, ctx.now);
+  return {
+    ...present(ctx, announcement, new Set([id])),
+    html: renderMarkdown(localize(announcement.body, ctx.lang)),
+    previous_id: announcements[index - 1]?.id ?? null,
+    next_id: announcements[index + 1]?.id ?? null,
+  };
+}
+
+const readIdsOf = ({ deps, user }: CallContext) => (user ? selectReadIds(deps.db, user.id) : null);
+
+function present(
+  { hall, lang }: CallContext,
+  { id, title, body, date, pinned, outlet_id }: Announcement,
+  readIds: ReadonlySet<string> | null,
+): Notice {
+  const outlet = hall.outlets.find((candidate) => candidate.id === outlet_id);
+  return {
+    id,
+    title: localize(title, lang),
+    summary: plainWords(localize(body, lang)),
+    date,
+    pinned,
+    store: outlet ? { id: outlet.id, name: localize(outlet.name, lang) } : null,
+    unread: readIds !== null && !readIds.has(id),
+  };
+}

@@ -1,0 +1,75 @@
+import { type PushTopic, pushApi, pushTopics } from '#lib/contract/push.ts';
+import { readEnv } from '#server/core/env.ts';
+import { sendReminders } from '#server/notify/message/send-reminders.ts';
+import { deliverPushes } from '#server/notify/push/deliver.ts';
+import { gamesOn, MINUTE } from './games.ts';
+import { type PushPhone, startPushService } from './push-service.ts';
+import { dataOf, makeTestServer, NOON, type Person } from './test-server.ts';
+
+export type PushTest = Awaited<ReturnType<typeof startPushTest>>;
+
+/** A server that pushes to a push service of the test. */
+export async function startPushTest() {
+  const service = await startPushService();
+  const server = await makeTestServer({
+    env: readEnv({
+      PUBLIC_URL: 'https://hall.test',
+      DATA_DIR: '/nowhere',
+      SANDBOX_PAYMENTS: 'true',
+      PUSH_HOSTS: service.origin,
+    }),
+  });
+  const { db, clock, deps } = server;
+  const games = gamesOn(server);
+  let day = 0;
+
+  const subscribe = async (
+    person: Person,
+    {
+      topics = [...pushTopics],
+      lang,
+      phone = service.phone(),
+    }: { topics?: PushTopic[]; lang?: 'zh-cn'; phone?: PushPhone } = {},
+  ): Promise<PushPhone> => {
+    dataOf(await person.call(pushApi.subscribe, { ...phone.subscription, topics }, lang ? { lang } : {}));
+    return phone;
+  };
+
+  return {
+    service,
+    server,
+    games,
+    subscribe,
+    /** For `beforeEach`: on a day of its own, a test finds all tables free. */
+    startNewDay: () => {
+      clock.at = NOON + ++day * 86_400;
+    },
+    /** For `afterEach`. */
+    deleteSubscriptions: () => db.deleteFrom('push_subscriptions').execute(),
+    /** A game of an hour, played until its reminder is queued ten minutes before the end. Returns the order's id. */
+    playUntilReminder: async (person: Person): Promise<string> => {
+      // The table may be in cleaning after an earlier game.
+      clock.at += 6 * MINUTE;
+      const { id } = await games.play(person);
+      clock.at += 51 * MINUTE;
+      await sendReminders(deps);
+      return id;
+    },
+    remind: () => sendReminders(deps),
+    deliver: () => deliverPushes(deps),
+    /** The attempts made so far of each queued push. */
+    queuedAttempts: async () =>
+      (await db.selectFrom('push_deliveries').selectAll().execute()).map(({ attempts }) => attempts),
+    subscriptions: () => db.selectFrom('push_subscriptions').selectAll().execute(),
+    close: async () => {
+      await server.close();
+      await service.close();
+    },
+  };
+}
+
+/** The pushes that the phone received, decrypted. */
+export const pushesTo = (phone: PushPhone) => phone.told();
+
+/** The message kinds of the pushes that the phone received. */
+export const kindsTo = (phone: PushPhone) => pushesTo(phone).map(({ tag }) => tag.split(':')[0]);
