@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { plainWords, renderMarkdown } from './markdown.ts';
+import { plainTextExcerpt, renderMarkdown } from './markdown.ts';
 
 test('headings, paragraphs, lists, bold, links and pictures are marked up', () => {
   const html = renderMarkdown(
@@ -46,8 +46,8 @@ describe('nothing of the source comes through as HTML:', () => {
 });
 
 test('the first words of a text are plain', () => {
-  expect(plainWords('# Cup\n\n**Friday** & [more](https://x.example)')).toBe('Cup Friday & more');
-  expect(plainWords('ab '.repeat(60), 5)).toBe('ab ab…');
+  expect(plainTextExcerpt('# Cup\n\n**Friday** & [more](https://x.example)')).toBe('Cup Friday & more');
+  expect(plainTextExcerpt('ab '.repeat(60), 5)).toBe('ab ab…');
 });
 
 test.each(['terms.en', 'terms.zh', 'privacy.en', 'privacy.zh'])(

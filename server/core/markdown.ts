@@ -39,7 +39,7 @@ const marked = new Marked({
 export const renderMarkdown = (source: string): string => marked.parse(source, { async: false }).trim();
 
 /** The first words of a Markdown text without its marks, at most `max` characters and a dot dot dot. */
-export function plainWords(source: string, max = 90): string {
+export function plainTextExcerpt(source: string, max = 90): string {
   const plain = renderMarkdown(source)
     // A mark within a line parts no words; a block's end does.
     .replace(/<\/?(?:strong|em|a|code|del)\b[^>]*>/g, '')
