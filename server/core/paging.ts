@@ -9,7 +9,7 @@ export interface Cursor {
 /** Rows on a page of a list. */
 const PAGE = 20;
 /** Rows to ask for: one more tells whether there is another page. */
-export const PAGE_AND_ONE = PAGE + 1;
+export const PAGE_QUERY_LIMIT = PAGE + 1;
 
 /** Null for the first page. Throws `invalid_input`. */
 export function readCursor(cursor: string | undefined): Cursor | null {
@@ -19,7 +19,7 @@ export function readCursor(cursor: string | undefined): Cursor | null {
   return { at: Number(match[1]), id: match[2] ?? '' };
 }
 
-/** A page of up to `PAGE` rows out of `PAGE_AND_ONE`, and where the next one begins. */
+/** A page of up to `PAGE` rows out of `PAGE_QUERY_LIMIT`, and where the next one begins. */
 export function pageOf<Row, T>(
   rows: readonly Row[],
   present: (row: Row) => T,
