@@ -1,8 +1,8 @@
 /** Files whose names carry a hash of what is in them. */
 export const HASHED_PATH = '/_next/static/';
-export const FOREVER = 'public, max-age=31536000, immutable';
+export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 /** Everything else, the worker and the page above all: kept, but never shown without asking. */
-export const FRESH = 'no-cache';
+export const REVALIDATE_CACHE = 'no-cache';
 
 /**
  * What the built app wants from whoever serves it. Nothing of it changes with a build: what the page's scripts may do
