@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Bytes } from '#server/http/range.ts';
+import type { ByteSource } from '#server/http/range.ts';
 import type { FileStorage } from './port.ts';
 
 /** Files in a folder. */
@@ -21,7 +21,7 @@ export const diskFiles = (folder: string): FileStorage => ({
 });
 
 /** The bytes of a file on disk; null where there is none. */
-export async function bytesOfFile(path: string): Promise<Bytes | null> {
+export async function bytesOfFile(path: string): Promise<ByteSource | null> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) return null;
   return {

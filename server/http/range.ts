@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
-/** Bytes that can be had in part. `end` is the last byte, inclusive. */
-export interface Bytes {
+/** ByteSource that can be had in part. `end` is the last byte, inclusive. */
+export interface ByteSource {
   readonly size: number;
   open(part: { start: number; end: number }): ReadableStream | Promise<ReadableStream>;
 }
@@ -12,7 +12,7 @@ export interface Bytes {
  */
 export async function serveBytes(
   c: Context,
-  bytes: Bytes,
+  bytes: ByteSource,
   headers: Record<string, string>,
 ): Promise<Response> {
   const range = readRange(c.req.header('range'), bytes.size);
