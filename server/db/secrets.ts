@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from './schema.ts';
 
 /** A random secret of 256 bits by its name, made when it is first asked for; the same in every process. */
-export async function secretOf(db: Db, name: string): Promise<string> {
+export async function getOrCreateSecret(db: Db, name: string): Promise<string> {
   const known = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
   const found = await known();
   if (found) return found.value;
