@@ -7,7 +7,7 @@ import { freshDatabase } from '#server/test/databases.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Tx } from './schema.ts';
-import { codeOf, inTransaction } from './transaction.ts';
+import { inTransaction, sqlStateOf } from './transaction.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('a transaction', () => {
       await insertOutlet(tx, 'twice');
       await insertOutlet(tx, 'twice');
     });
-    expect(codeOf(await failing.catch((error: unknown) => error))).toBe('23505');
+    expect(sqlStateOf(await failing.catch((error: unknown) => error))).toBe('23505');
     expect(tries).toBe(1);
   });
 

@@ -21,14 +21,14 @@ export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Prom
     try {
       return await db.transaction().execute((tx) => inside.run(true, () => fn(tx)));
     } catch (error) {
-      if (attempt >= RETRIES || !RETRYABLE.has(codeOf(error) ?? '')) throw error;
+      if (attempt >= RETRIES || !RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
       await sleep(Math.random() * 20 * (attempt + 1));
     }
   }
 }
 
 /** The SQLSTATE of a driver's error, e.g. `23P01` where an exclusion constraint said no. */
-export const codeOf = (error: unknown): string | undefined =>
+export const sqlStateOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /**

@@ -1,7 +1,7 @@
 import type { SessionUser, User } from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { codeOf, inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, sqlStateOf } from '#server/db/transaction.ts';
 import { checkCode, consumeCodes } from '../code/codes.ts';
 import type { Code, Target } from '../code/store.ts';
 import type { CustomerDeps } from '../deps.ts';
@@ -90,7 +90,7 @@ export async function changeAddress(
       return updateUser(tx, user.id, { [column]: address });
     });
   } catch (error) {
-    if (codeOf(error) === '23505') throw new Refusal(inUse[column], { field: column });
+    if (sqlStateOf(error) === '23505') throw new Refusal(inUse[column], { field: column });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { inSavepoint } from '#server/db/savepoint.ts';
-import { codeOf, RETRYABLE } from '#server/db/transaction.ts';
+import { RETRYABLE, sqlStateOf } from '#server/db/transaction.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { type MovementKind, type Posting, PROMOTIONS, post, providerOf, walletOf } from '../ledger/ledger.ts';
 import type { PaymentVerdict } from './port.ts';
@@ -76,7 +76,7 @@ async function fulfil(ctx: TransactionContext<MoneyDeps>, payment: Payment): Pro
     );
     for (const effect of effects) ctx.afterCommit(effect);
   } catch (error) {
-    if (RETRYABLE.has(codeOf(error) ?? '')) throw error;
+    if (RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
     const level = error instanceof Refusal ? 'info' : 'error';
     deps.log[level]({ payment: payment.id, err: error }, 'not fulfilled: the money stays in the wallet');
   }
