@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLedger } from '../server/checks/ledger.ts';
-import { overlapsIn } from '../server/checks/overlaps.ts';
+import { findOverlaps } from '../server/checks/overlaps.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { selectTableCodes } from '../server/hall/table-code-store.ts';
 import { type CrowdDay, crowdDay } from './crowd.ts';
@@ -62,7 +62,7 @@ export async function measure(place: Place): Promise<Measures> {
 
   const [ledger, overlaps] = await withDatabase(place, async (db) => [
     await checkLedger(db),
-    await overlapsIn(db),
+    await findOverlaps(db),
   ]);
   return {
     firstStart: first.seconds,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { overlapsIn } from '#server/checks/overlaps.ts';
+import { findOverlaps } from '#server/checks/overlaps.ts';
 import { makeCustomer, type Site, seeded } from '#server/test/random-customer.ts';
 import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
@@ -48,7 +48,7 @@ test.each([1, 20_261_120])(
       });
       await Promise.all([...walks, sweepOrders(server.deps), sweepOrders(server.deps)]);
       server.clock.at += Math.floor(random() * 40 * 60);
-      expect(await overlapsIn(server.db)).toEqual([]);
+      expect(await findOverlaps(server.db)).toEqual([]);
       expect(await checkLedger(server.db)).toEqual([]);
     }
 
