@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { printTableCode } from '#server/hall/table-code.ts';
-import { type Occupation, occupy } from '#server/test/occupy.ts';
+import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
 import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 
 const ZONE = 'Asia/Shanghai';
@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 /** An order of Ann's on table 1: two hours that began half an hour ago, if nothing else is said. */
-const book = ({ start_at = NOON - 1_800, ...order }: Partial<Occupation>) =>
-  occupy(server.db, {
+const book = ({ start_at = NOON - 1_800, ...order }: Partial<TestOrder>) =>
+  insertTestOrder(server.db, {
     user_id: ann.id,
     table_id: 'jingan-1',
     status: 'playing',

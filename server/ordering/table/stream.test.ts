@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
-import { occupy } from '#server/test/occupy.ts';
+import { insertTestOrder } from '#server/test/insert-order.ts';
 import { makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 import { makeTableFeed } from './feed.ts';
 import { tableStream } from './stream.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 afterEach(() => server.db.deleteFrom('orders').execute());
 
 const startGame = (table_id: string) =>
-  occupy(server.db, {
+  insertTestOrder(server.db, {
     user_id: ann.id,
     table_id,
     status: 'playing',
