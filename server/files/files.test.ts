@@ -9,8 +9,8 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { userApi } from '#lib/contract/user.ts';
+import { makeVideo } from '#server/test/make-video.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
-import { videoOf } from '#server/test/videos.ts';
 import { fileUrlNow, removeUnused } from './commands.ts';
 import { diskFiles } from './disk.ts';
 import type { FileStorage } from './port.ts';
@@ -112,7 +112,7 @@ describe('a picture', () => {
 
 describe('a video', () => {
   test('is made anew without its tags, and played by ranges', async () => {
-    const answer = await send(await videoOf(3, { title: 'Home, Changde Road' }), 'clip.mov');
+    const answer = await send(await makeVideo(3, { title: 'Home, Changde Road' }), 'clip.mov');
     const url = urlOf(answer);
     expect(url).toMatch(/^https:\/\/hall\.test\/api\/files\/[0-9a-f]{32}\.mp4$/);
     const whole = await get(url);
@@ -132,12 +132,12 @@ describe('a video', () => {
   });
 
   test('of 61 seconds is refused, of 60 it is not', async () => {
-    expect(reason(await send(await videoOf(61), 'long.mp4'))).toBe('video_too_long');
-    expect((await send(await videoOf(60), 'long.mp4')).code).toBe(1);
+    expect(reason(await send(await makeVideo(61), 'long.mp4'))).toBe('video_too_long');
+    expect((await send(await makeVideo(60), 'long.mp4')).code).toBe(1);
   });
 
   test('whose header claims a second is measured by its packets', async () => {
-    const long = Buffer.from(await videoOf(70));
+    const long = Buffer.from(await makeVideo(70));
     // The durations of mvhd (version 0 at 20, else 28 bytes into the box) and of its neighbours are only claims.
     const box = long.indexOf('mvhd');
     const version = long[box + 4];
@@ -147,7 +147,7 @@ describe('a video', () => {
   });
 
   test('that is cut short or only begins like one is refused', async () => {
-    const whole = await videoOf(2);
+    const whole = await makeVideo(2);
     expect(reason(await send(whole.slice(0, whole.length / 2), 'x.mp4'))).toBe('file_type');
     expect(reason(await send(new Uint8Array(Buffer.from('\0\0\0\x18ftypmp42junk junk')), 'x.mp4'))).toBe(
       'file_type',

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { gamesOn, TABLE } from '#server/test/games.ts';
+import { makeVideo } from '#server/test/make-video.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
-import { videoOf } from '#server/test/videos.ts';
 import { demoRecordings } from '../recordings/demo.ts';
 import { folderRecordings } from '../recordings/folder.ts';
 import { mediamtxRecordings } from '../recordings/mediamtx.ts';
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 /** A recording of so many seconds in MediaMTX's layout, by the hall's clock. */
 async function record(start_at: number, seconds: number): Promise<void> {
   mkdirSync(join(recorded, 'cam', TABLE), { recursive: true });
-  writeFileSync(join(recorded, 'cam', TABLE, nameOf(start_at)), await videoOf(seconds));
+  writeFileSync(join(recorded, 'cam', TABLE, nameOf(start_at)), await makeVideo(seconds));
 }
 
 function nameOf(start_at: number): string {
@@ -159,7 +159,7 @@ test('the example shows the beginning and the end of a game', async () => {
 });
 
 test("MediaMTX's playback server is asked for the game and nothing else", async () => {
-  const video = await videoOf(10);
+  const video = await makeVideo(10);
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');

@@ -13,7 +13,7 @@ import {
 const example = new URL('../../example/recordings/demo.mp4', import.meta.url);
 
 /** A real H.264 video of that many seconds: the example's pictures, over and over. A key frame each second. */
-export async function videoOf(
+export async function makeVideo(
   seconds: number,
   tags: { title?: string } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
