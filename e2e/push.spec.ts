@@ -70,12 +70,12 @@ test('a person is asked after the first order, reminded on a sleeping phone, led
     await phone.open('/pages/entry/mine');
     await hall.advance(51 * 60);
     await expect
-      .poll(() => device.told().map(({ title }) => title), { timeout: 40_000 })
+      .poll(() => device.receivedPushes().map(({ title }) => title), { timeout: 40_000 })
       .toEqual(['10 minutes left']);
-    await deliver(cdp, hall.url, JSON.stringify(device.told()[0]));
+    await deliver(cdp, hall.url, JSON.stringify(device.receivedPushes()[0]));
     await expect
       .poll(() => notices(page))
-      .toEqual([{ title: '10 minutes left', body: device.told()[0]!.body }]);
+      .toEqual([{ title: '10 minutes left', body: device.receivedPushes()[0]!.body }]);
   });
 
   await test.step('the list of messages in the open app has it too', async () => {
@@ -105,11 +105,11 @@ test('a person is asked after the first order, reminded on a sleeping phone, led
     const { call } = deedsOf(hall, await phone.token());
     await call(pushApi.subscribe, { ...other.subscription, topics: ['game', 'receipts'] });
     await hall.advance(10 * 60);
-    await expect.poll(() => other.told().length).toBe(1);
-    expect(device.told()).toHaveLength(1);
+    await expect.poll(() => other.receivedPushes().length).toBe(1);
+    expect(device.receivedPushes()).toHaveLength(1);
     await phone.open('/pages/message');
     await page.reload();
-    const title = other.told()[0]?.title ?? '';
+    const title = other.receivedPushes()[0]?.title ?? '';
     await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible();
   });
 });

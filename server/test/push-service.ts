@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { type Pushed, pushedSchema } from '#lib/contract/pushed.ts';
 
 /** What came to a phone: its headers, and what only that phone can read. */
-export interface Arrival {
+export interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly pushed: Pushed;
@@ -19,7 +19,7 @@ export type PushService = Awaited<ReturnType<typeof startPushService>>;
 /** A push service as a browser's maker runs one, with phones that can read what is encrypted for them. */
 export async function startPushService() {
   const phones = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>();
-  const arrivals: Arrival[] = [];
+  const received: ReceivedPush[] = [];
   const answers: ((response: ServerResponse) => void)[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
@@ -29,7 +29,7 @@ export async function startPushService() {
     if (answer) return answer(response);
     if (!phone) return response.writeHead(410).end();
     const clear = ece.decrypt(body, { version: 'aes128gcm', privateKey: phone.pair, authSecret: phone.auth });
-    arrivals.push({
+    received.push({
       path,
       headers: request.headers,
       pushed: v.parse(pushedSchema, JSON.parse(String(clear))),
@@ -40,7 +40,7 @@ export async function startPushService() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    arrivals,
+    received,
     /** The next request is answered so, whichever phone it is for. */
     answerNext: (answer: (response: ServerResponse) => void) => void answers.push(answer),
     /** A phone that was asked whether it may be told things, and said yes. */
@@ -55,7 +55,7 @@ export async function startPushService() {
           endpoint: origin + path,
           keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
         },
-        told: () => arrivals.filter((arrival) => arrival.path === path).map(({ pushed }) => pushed),
+        receivedPushes: () => received.filter((push) => push.path === path).map(({ pushed }) => pushed),
         /** The person took the app off the phone. */
         remove: () => phones.delete(path),
       };

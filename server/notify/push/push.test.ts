@@ -74,7 +74,7 @@ async function tenMinutesLeft(person: Person): Promise<string> {
 
 const left = async () =>
   (await server.db.selectFrom('push_deliveries').selectAll().execute()).map(({ attempts }) => attempts);
-const kinds = (phone: PushPhone) => phone.told().map(({ tag }) => tag.split(':')[0]);
+const kinds = (phone: PushPhone) => phone.receivedPushes().map(({ tag }) => tag.split(':')[0]);
 
 describe('a phone that asked', () => {
   test('is told in its language, with the page to open and how much is unread', async () => {
@@ -83,7 +83,7 @@ describe('a phone that asked', () => {
     const chinese = await subscribe(ann, { lang: 'zh-cn' });
     const id = await tenMinutesLeft(ann);
     await deliverPushes(server.deps);
-    expect(english.told()).toEqual([
+    expect(english.receivedPushes()).toEqual([
       {
         id: expect.stringMatching(/^msg_/),
         title: '10 minutes left',
@@ -94,7 +94,7 @@ describe('a phone that asked', () => {
         unread: 1,
       },
     ]);
-    expect(chinese.told()).toMatchObject([
+    expect(chinese.receivedPushes()).toMatchObject([
       { title: '还剩 10 分钟', body: expect.stringContaining('5 号台') },
     ]);
     expect(await left()).toEqual([]);
@@ -126,7 +126,7 @@ describe('a phone that asked', () => {
     const { id } = await games.play(ann);
     dataOf(await ann.call(orderApi.end, { id }));
     await deliverPushes(server.deps);
-    expect(phone.told()).toMatchObject([
+    expect(phone.receivedPushes()).toMatchObject([
       { title: 'Your game has ended', body: expect.stringMatching(/¥\d+\.\d\d .*deposit/) },
     ]);
   });
@@ -146,7 +146,7 @@ describe('a phone that asked', () => {
       await deliverPushes(server.deps);
     }
     expect([kinds(phone), kinds(quiet)]).toEqual([['coupon_expiring'], []]);
-    expect(phone.told()).toMatchObject([{ path: expect.stringContaining('coupon') }]);
+    expect(phone.receivedPushes()).toMatchObject([{ path: expect.stringContaining('coupon') }]);
   });
 
   test('hears only what it wants to', async () => {
@@ -171,7 +171,7 @@ describe('a phone that asked', () => {
     await tenMinutesLeft(ann);
     await Promise.all([1, 2, 3].map(() => deliverPushes(server.deps)));
     await Promise.all([remind(server.deps), deliverPushes(server.deps)]);
-    expect(phone.told()).toHaveLength(1);
+    expect(phone.receivedPushes()).toHaveLength(1);
   });
 
   test('is not bothered with what was read in the app meanwhile', async () => {
@@ -180,7 +180,7 @@ describe('a phone that asked', () => {
     await tenMinutesLeft(ann);
     dataOf(await ann.call(messageApi.read, {}));
     await deliverPushes(server.deps);
-    expect([phone.told(), await left()]).toEqual([[], []]);
+    expect([phone.receivedPushes(), await left()]).toEqual([[], []]);
   });
 });
 
@@ -190,7 +190,7 @@ describe('the way to the phone', () => {
     await subscribe(ann);
     await tenMinutesLeft(ann);
     await deliverPushes(server.deps);
-    const { headers } = service.arrivals.at(-1)!;
+    const { headers } = service.received.at(-1)!;
     const { key, claims } = readVapid(headers.authorization);
     const { push_key } = dataOf(await server.call(indexApi.config, {}));
     expect(key).toBe(push_key);
@@ -217,17 +217,17 @@ describe('the way to the phone', () => {
     service.answerNext((response) => response.writeHead(503).end());
     await deliverPushes(server.deps);
     await deliverPushes(server.deps);
-    expect(phone.told()).toEqual([]);
+    expect(phone.receivedPushes()).toEqual([]);
     server.clock.at += 10;
     service.answerNext((response) => response.writeHead(429, { 'retry-after': '120' }).end());
     await deliverPushes(server.deps);
     server.clock.at += 119;
     await deliverPushes(server.deps);
-    expect(phone.told()).toEqual([]);
+    expect(phone.receivedPushes()).toEqual([]);
     server.clock.at += 1;
     await deliverPushes(server.deps);
     await deliverPushes(server.deps);
-    expect(phone.told()).toHaveLength(1);
+    expect(phone.receivedPushes()).toHaveLength(1);
   });
 
   test('is left where it was overtaken: a hold that was paid, a game that was extended', async () => {
@@ -274,11 +274,11 @@ describe('the way to the phone', () => {
     await tenMinutesLeft(ann);
     server.clock.at += 10 * MINUTE;
     await deliverPushes(server.deps);
-    expect([phone.told(), await left()]).toEqual([[], []]);
+    expect([phone.receivedPushes(), await left()]).toEqual([[], []]);
     await tenMinutesLeft(ann);
     service.answerNext((response) => response.writeHead(413).end());
     await deliverPushes(server.deps);
-    expect([phone.told(), await left()]).toEqual([[], []]);
+    expect([phone.receivedPushes(), await left()]).toEqual([[], []]);
   });
 
   test('is given up after five refusals in a row, and not before: one may be a clock that is off', async () => {
@@ -296,7 +296,7 @@ describe('the way to the phone', () => {
     expect(await failures()).toEqual([{ failures: 4 }]);
     await tenMinutesLeft(ann);
     await deliverPushes(server.deps);
-    expect(phone.told()).toHaveLength(1);
+    expect(phone.receivedPushes()).toHaveLength(1);
     expect(await failures()).toEqual([{ failures: 0 }]);
     server.clock.at += 20 * MINUTE;
     await ann.call(orderApi.current, {});
@@ -319,7 +319,7 @@ describe('the way to the phone', () => {
     );
     const delivering = deliverPushes(server.deps);
     await isHung;
-    await expect.poll(() => first.told().length + other.told().length).toBe(1);
+    await expect.poll(() => first.receivedPushes().length + other.receivedPushes().length).toBe(1);
     hung?.destroy();
     await delivering;
     // What was cut off is tried again.
@@ -335,10 +335,10 @@ describe('the way to the phone', () => {
       .set({ due_at: server.clock.at + 60, attempts: 1 })
       .execute();
     await deliverPushes(server.deps);
-    expect(phone.told()).toEqual([]);
+    expect(phone.receivedPushes()).toEqual([]);
     server.clock.at += 60;
     await deliverPushes(server.deps);
-    expect(phone.told()).toHaveLength(1);
+    expect(phone.receivedPushes()).toHaveLength(1);
   });
 });
 
@@ -391,7 +391,7 @@ describe('a phone is told nothing', () => {
     await tenMinutesLeft(elsewhere);
     dataOf(await ann.call(userApi.logout, {}));
     await deliverPushes(server.deps);
-    expect([phone.told().length, other.told().length]).toEqual([0, 1]);
+    expect([phone.receivedPushes().length, other.receivedPushes().length]).toEqual([0, 1]);
     await deleteSignedOut(server.db, liveSignIns(server.clock.at));
     expect(await server.db.selectFrom('push_subscriptions').select('endpoint').execute()).toEqual([
       { endpoint: other.subscription.endpoint },
@@ -404,7 +404,7 @@ describe('a phone is told nothing', () => {
     await tenMinutesLeft(ann);
     await subscribed(phone);
     await deliverPushes(server.deps);
-    expect(phone.told()).toEqual([]);
+    expect(phone.receivedPushes()).toEqual([]);
   });
 
   test('after it asked for that', async () => {
@@ -417,7 +417,7 @@ describe('a phone is told nothing', () => {
     dataOf(await ann.call(pushApi.unsubscribe, { endpoint }));
     await tenMinutesLeft(ann);
     await deliverPushes(server.deps);
-    expect(phone.told()).toEqual([]);
+    expect(phone.receivedPushes()).toEqual([]);
   });
 
   test('but goes on through the rotations of its session', async () => {
@@ -429,7 +429,7 @@ describe('a phone is told nothing', () => {
     server.clock.at += 51 * MINUTE;
     await remind(server.deps);
     await deliverPushes(server.deps);
-    expect(phone.told()).toHaveLength(1);
+    expect(phone.receivedPushes()).toHaveLength(1);
     // Signing out ends every token of the sign-in.
     dataOf(await server.call(userApi.logout, {}, { token }));
     expect((await ann.call(userApi.userInfo, {})).status).toBe(401);
