@@ -53,11 +53,11 @@ export function gamesOn(server: TestServer) {
     book: async (person: Person, start_time: number, ask: Ask = {}): Promise<Order> =>
       dataOf(await payByWallet(person, dataOf(await addAt(person, start_time, ask)).id)).order,
     /** Starts an outside payment; answers what its page's form does. */
-    payOutside: async (person: Person, id: string) => {
+    startSandboxPayment: async (person: Person, id: string) => {
       const { redirect_url } = dataOf(await person.call(orderApi.pay, { id, method: 'sandbox' }));
       return () => submitPaid(server, redirect_url);
     },
-    extendOutside: async (person: Person, id: string, minutes: number) => {
+    startSandboxExtension: async (person: Person, id: string, minutes: number) => {
       const { redirect_url } = dataOf(await person.call(orderApi.extend, { id, minutes, method: 'sandbox' }));
       return () => submitPaid(server, redirect_url);
     },

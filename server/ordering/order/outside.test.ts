@@ -29,7 +29,7 @@ const events = async (person: Person, id: string) =>
 
 test('a walk-in paid outside starts with the payment, the lamp on', async () => {
   const order = dataOf(await games.addNow(ann));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   expect(await games.detail(ann, order.id)).toMatchObject({
     status: 'unpaid',
     payment: { status: 'pending' },
@@ -49,7 +49,10 @@ test('a walk-in paid outside starts with the payment, the lamp on', async () => 
 
 test('two payments for one order: one pays it, the other stays in the wallet', async () => {
   const order = dataOf(await games.addNow(ann));
-  const [first, second] = [await games.payOutside(ann, order.id), await games.payOutside(ann, order.id)];
+  const [first, second] = [
+    await games.startSandboxPayment(ann, order.id),
+    await games.startSandboxPayment(ann, order.id),
+  ];
   await Promise.all([first(), second(), first()]);
   expect((await games.detail(ann, order.id)).status).toBe('playing');
   expect(await games.wallet(ann)).toEqual({ balance: order.total, deposit_held: order.deposit });
@@ -58,7 +61,7 @@ test('two payments for one order: one pays it, the other stays in the wallet', a
 test('a payment after the hold is honoured where the slot is still free, with its coupon', async () => {
   const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 500, min_spend: 0 });
   const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR), { coupon_id }));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   server.clock.at += 20 * MINUTE;
   await sweepOrders(server.deps);
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
@@ -74,7 +77,7 @@ test('a payment after the hold is honoured where the slot is still free, with it
 test('a payment after the hold stays in the wallet where the slot has gone to someone else', async () => {
   const start = gridStart(server.clock.at, 2 * HOUR);
   const order = dataOf(await games.addAt(ann, start));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   server.clock.at += 15 * MINUTE;
   // Nobody has swept yet: the hold is over all the same.
   const taken = await games.book(ben, start);
@@ -86,7 +89,7 @@ test('a payment after the hold stays in the wallet where the slot has gone to so
 
 test('a payment for an order that the person cancelled stays in the wallet', async () => {
   const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR)));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   dataOf(await ann.call(orderApi.cancel, { id: order.id }));
   await pay();
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
@@ -96,7 +99,7 @@ test('a payment for an order that the person cancelled stays in the wallet', asy
 test('a booking paid after its start is not played: the money stays in the wallet', async () => {
   const start = gridStart(server.clock.at, 5 * MINUTE);
   const order = dataOf(await games.addAt(ann, start));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   server.clock.at = Math.max(start, order.hold_until_at!) + MINUTE;
   await pay();
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
@@ -105,14 +108,14 @@ test('a booking paid after its start is not played: the money stays in the walle
 
 test('a walk-in paid soon after its hold starts anew; hours later nobody waits at the table any more', async () => {
   const soon = dataOf(await games.addNow(ann));
-  const paySoon = await games.payOutside(ann, soon.id);
+  const paySoon = await games.startSandboxPayment(ann, soon.id);
   server.clock.at += 20 * MINUTE;
   await paySoon();
   expect(await games.detail(ann, soon.id)).toMatchObject({ status: 'playing', start_at: server.clock.at });
 
   server.clock.at += 3 * HOUR;
   const late = dataOf(await games.addNow(ann));
-  const payLate = await games.payOutside(ann, late.id);
+  const payLate = await games.startSandboxPayment(ann, late.id);
   server.clock.at += 31 * MINUTE;
   await payLate();
   expect((await games.detail(ann, late.id)).status).toBe('cancelled');
@@ -125,7 +128,7 @@ test('a walk-in is not revived beyond closing time', async () => {
   server.clock.at = midnight + HOUR;
   ann = await server.signIn();
   const order = dataOf(await games.addNow(ann, { table_id: CLOSING_TABLE }));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   server.clock.at += 20 * MINUTE;
   await pay();
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
@@ -135,7 +138,7 @@ test('a walk-in is not revived beyond closing time', async () => {
 test('an extension paid outside adds its minutes', async () => {
   const game = await games.play(ben);
   const { balance } = await games.wallet(ben);
-  const pay = await games.extendOutside(ben, game.id, 30);
+  const pay = await games.startSandboxExtension(ben, game.id, 30);
   expect((await games.detail(ben, game.id)).end_at).toBe(game.end_at);
   await pay();
   await pay();
@@ -149,7 +152,7 @@ test('an extension paid after the game has ended stays in the wallet, ended by h
   for (const endIt of ['hand', 'time']) {
     server.clock.at += 3 * HOUR;
     const game = await games.play(ben);
-    const pay = await games.extendOutside(ben, game.id, 30);
+    const pay = await games.startSandboxExtension(ben, game.id, 30);
     if (endIt === 'hand') dataOf(await ben.call(orderApi.end, { id: game.id }));
     else server.clock.at = game.end_at;
     await pay();
