@@ -25,7 +25,7 @@ export function gamesOn(server: TestServer) {
   /** A new person with money in the wallet. */
   const fundedCustomer = async (amount = 100_000): Promise<Person> => {
     const person = await server.signIn();
-    await server.give(person.id, amount);
+    await server.creditWallet(person.id, amount);
     return person;
   };
   /** The request for a game that starts now, or at `start_time`. */

@@ -105,7 +105,9 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
   /** Signs a new person in by phone, as the app does; answers their calls. */
   async function signIn(mobile = `+86138${String(10_000_000 + ++people)}`) {
     await call(smsApi.send, { mobile, event: 'mobilelogin' });
-    const { userinfo, token } = dataOf(await call(userApi.mobileLogin, { mobile, captcha: codeTo(mobile) }));
+    const { userinfo, token } = dataOf(
+      await call(userApi.mobileLogin, { mobile, captcha: lastCodeTo(mobile) }),
+    );
     return {
       id: userinfo.id,
       mobile,
@@ -118,11 +120,11 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
   /** Signs a new person in by e-email, who has no phone yet; answers the token. */
   async function signInByEmail(email: string, lang: Lang = 'en-us'): Promise<string> {
     await call(emsApi.send, { email, event: 'emslogin' });
-    const captcha = codeTo(email.toLowerCase());
+    const captcha = lastCodeTo(email.toLowerCase());
     return dataOf(await call(userApi.emsLogin, { email, captcha }, { lang })).token;
   }
 
-  const codeTo = (to: string): string => outbox.findLast((message) => message.to === to)?.code ?? '';
+  const lastCodeTo = (to: string): string => outbox.findLast((message) => message.to === to)?.code ?? '';
 
   return {
     app,
@@ -136,10 +138,10 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
     call,
     signIn,
     signInByEmail,
-    codeTo,
+    lastCodeTo,
     tableCode: async (table_id: string) => (await selectTableCodes(db)).get(table_id) ?? '',
     /** Money that the hall gives away, into a wallet. */
-    give: (user_id: string, amount: number) =>
+    creditWallet: (user_id: string, amount: number) =>
       inTransaction(db, (tx) =>
         post(tx, {
           id: randomIds.next('txn'),

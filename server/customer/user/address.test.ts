@@ -21,13 +21,13 @@ const newMobile = () => `+86136${String(30_000_000 + ++people)}`;
 /** The code that was sent to a new number for a change. */
 async function codeFor(mobile: string): Promise<string> {
   dataOf(await server.call(smsApi.send, { mobile, event: 'changemobile' }));
-  return server.codeTo(mobile);
+  return server.lastCodeTo(mobile);
 }
 /** The code that was sent to the phone that the account has now. */
 async function oldCode(person: Person): Promise<string> {
   server.clock.at += 61;
   dataOf(await person.call(smsApi.privateSend, {}));
-  return server.codeTo(person.mobile);
+  return server.lastCodeTo(person.mobile);
 }
 
 describe('the first binding of a phone', () => {
@@ -119,7 +119,7 @@ test('an e-mail is bound, changed and signed in with, in small emails', async ()
   const ann = await server.signIn();
   const codeTo = async (email: string) => {
     dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));
-    return server.codeTo(email.toLowerCase());
+    return server.lastCodeTo(email.toLowerCase());
   };
   const bound = dataOf(
     await ann.call(userApi.changeEmail, {
@@ -134,7 +134,7 @@ test('an e-mail is bound, changed and signed in with, in small emails', async ()
   );
   server.clock.at += 61;
   dataOf(await ann.call(emsApi.privateSend, {}));
-  const old_captcha = server.codeTo('ann@example.com');
+  const old_captcha = server.lastCodeTo('ann@example.com');
   dataOf(await ann.call(userApi.changeEmail, { email: 'new@example.com', captcha, old_captcha }));
   server.clock.at += 61;
   const token = await server.signInByEmail('NEW@example.com');

@@ -358,11 +358,11 @@ describe('a phone is told nothing', () => {
     const other = await subscribe(elsewhere);
     server.clock.at += MINUTE;
     await server.call(smsApi.privateSend, {}, { token: elsewhere.token });
-    const old_captcha = server.codeTo(ann.mobile);
+    const old_captcha = server.lastCodeTo(ann.mobile);
     const mobile = '+8613900000001';
     await server.call(smsApi.send, { mobile, event: 'changemobile' });
     dataOf(
-      await elsewhere.call(userApi.changeMobile, { mobile, captcha: server.codeTo(mobile), old_captcha }),
+      await elsewhere.call(userApi.changeMobile, { mobile, captcha: server.lastCodeTo(mobile), old_captcha }),
     );
     const subscribed = await server.db.selectFrom('push_subscriptions').selectAll().execute();
     const live = await Promise.all(
@@ -377,7 +377,7 @@ describe('a phone is told nothing', () => {
     });
     server.clock.at += 2 * MINUTE;
     await server.call(smsApi.privateSend, {}, { token: elsewhere.token });
-    dataOf(await elsewhere.call(userApi.destroy, { captcha: server.codeTo(mobile) }));
+    dataOf(await elsewhere.call(userApi.destroy, { captcha: server.lastCodeTo(mobile) }));
     expect(await server.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
   });
 

@@ -185,7 +185,7 @@ describe('a coupon', () => {
 });
 
 test('a member level takes its percents off, once the spending has reached it', async () => {
-  await server.give(ann.id, RICH);
+  await server.creditWallet(ann.id, RICH);
   // The example hall: silver from 500.00 on.
   while (((await spent()) ?? 0) < 50_000) {
     const game = await games.play(ann, { minutes: 480 });
