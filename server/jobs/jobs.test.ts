@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
+import { type Games, gamesOn, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
 import { startJobs } from './jobs.ts';
 
 let server: TestServer;
-let games: Play;
+let games: Games;
 
 beforeEach(async () => {
   server = await makeTestServer();

@@ -89,7 +89,7 @@ export function gamesOn(server: TestServer) {
   };
 }
 
-export type Play = ReturnType<typeof gamesOn>;
+export type Games = ReturnType<typeof gamesOn>;
 
 /** The next start on the booking grid, at least `after` seconds ahead. */
 export const gridStart = (now: number, after: number): number => Math.ceil((now + after) / 900) * 900;

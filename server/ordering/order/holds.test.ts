@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play } from '#server/test/games.ts';
+import { type Games, gamesOn, gridStart, HOUR, MINUTE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
-let games: Play;
+let games: Games;
 let ann: Person;
 let ben: Person;
 

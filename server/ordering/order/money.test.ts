@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { orderApi } from '#lib/contract/order.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { findUserBy } from '#server/customer/user/store.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
+import { type Games, gamesOn, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
 const RICH = 100_000;
 
 let server: TestServer;
-let games: Play;
+let games: Games;
 let ann: Person;
 
 beforeAll(async () => {

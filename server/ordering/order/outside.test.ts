@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { CLOSING_TABLE, gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
+import { CLOSING_TABLE, type Games, gamesOn, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
 let server: TestServer;
-let games: Play;
+let games: Games;
 let ann: Person;
 let ben: Person;
 

@@ -4,18 +4,18 @@ import { addDays, instantOf, localDay, weekday } from '#lib/domain/time.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import {
   CLOSING_TABLE,
+  type Games,
   gamesOn,
   gridStart,
   HOUR,
   MINUTE,
   OTHER_TABLE,
-  type Play,
   TABLE,
 } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
-let games: Play;
+let games: Games;
 let ann: Person;
 let ben: Person;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, type Play, TABLE } from '#server/test/games.ts';
+import { type Games, gamesOn, gridStart, HOUR, TABLE } from '#server/test/games.ts';
 import {
   dataOf,
   makeTestServer,
@@ -13,7 +13,7 @@ import {
 } from '#server/test/test-server.ts';
 
 let server: TestServer;
-let games: Play;
+let games: Games;
 let ann: Person;
 
 beforeAll(async () => {
