@@ -58,7 +58,7 @@ const rows: Row[] = [
   {
     what: '  wallets off by their own reckoning',
     bound: '0',
-    figures: both(({ crowd }) => exactly(crowd.off, 0)),
+    figures: both(({ crowd }) => exactly(crowd.wrongWallets, 0)),
   },
   {
     what: '  faults in the ledger',

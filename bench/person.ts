@@ -7,11 +7,11 @@ import { smsApi } from '../lib/contract/sms.ts';
 import { userApi } from '../lib/contract/user.ts';
 import { vipApi } from '../lib/contract/vip.ts';
 import { randomIds } from '../server/core/ids.ts';
-import type { Caller } from '../server/test/random-customer.ts';
+import type { ApiClient } from '../server/test/random-customer.ts';
 import type { Reply } from '../server/test/test-server.ts';
 
 /** A customer with a phone, over the network. */
-export interface Person extends Caller {
+export interface Person extends ApiClient {
   topUp(amount: number): Promise<void>;
 }
 
