@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import type { Endpoint, Input, Output } from '../lib/contract/endpoint.ts';
-import { envelopeSchema, type RefusalData, SUCCESS } from '../lib/contract/envelope.ts';
 import { smsApi } from '../lib/contract/sms.ts';
 import { userApi } from '../lib/contract/user.ts';
 import { vipApi } from '../lib/contract/vip.ts';
-import { randomIds } from '../server/core/ids.ts';
+import { callApi, type Reply } from '../server/test/call-api.ts';
 import type { ApiClient } from '../server/test/random-customer.ts';
-import type { Reply } from '../server/test/test-server.ts';
+import { submitSandboxPayment } from '../server/test/sandbox-payment.ts';
 
 /** A customer with a phone, over the network. */
 export interface Person extends ApiClient {
@@ -34,40 +32,16 @@ export async function signIn(url: string, dataDir: string): Promise<Person> {
   };
 }
 
-/** Sends the form of a sandbox payment's page. */
-export async function submitPayment(url: string, page: string, result: 'paid' | 'failed'): Promise<void> {
-  const { status } = await fetch(url + new URL(page).pathname, {
-    method: 'POST',
-    body: new URLSearchParams({ result }),
-    redirect: 'manual',
-  });
-  if (status !== 303) throw new Error(`the payment page answered ${status}`);
-}
+/** Submits the form of a sandbox payment page. */
+export const submitPayment = (url: string, redirect_url: string, result: 'paid' | 'failed'): Promise<void> =>
+  submitSandboxPayment((path, init) => fetch(url + path, init), redirect_url, result);
 
-/** Makes a call of the contract; a refusal is a value. */
-export async function callOver<E extends Endpoint>(
+const callOver = <E extends Endpoint>(
   url: string,
   endpoint: E,
   input: Input<E>,
   token = '',
-): Promise<Reply<E>> {
-  const get = endpoint.method === 'GET';
-  const query = get ? `?${new URLSearchParams(Object.entries(input as Record<string, string>))}` : '';
-  const response = await fetch(url + endpoint.path + query, {
-    method: endpoint.method,
-    headers: {
-      'content-type': 'application/json',
-      'x-token': token,
-      'idempotency-key': randomIds.next('key'),
-    },
-    ...(get ? {} : { body: JSON.stringify(input) }),
-  });
-  const { code, msg, time = 0, data } = v.parse(envelopeSchema, await response.json());
-  const said = { status: response.status, time };
-  return code === SUCCESS
-    ? { ...said, ok: true, data: v.parse(endpoint.output, data) as Output<E> }
-    : { ...said, ok: false, msg, refusal: data as RefusalData };
-}
+): Promise<Reply<E>> => callApi((path, init) => fetch(url + path, init), endpoint, input, { token });
 
 /** The data of a call that must succeed. */
 export function must<E extends Endpoint>(reply: Reply<E>): Output<E> {

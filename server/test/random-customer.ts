@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { type OrderDetail, orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import type { Reply } from './test-server.ts';
+import type { Reply } from './call-api.ts';
 
 /** Makes calls as one signed-in person: in process in tests, over the network in the bench. */
 export interface ApiClient {

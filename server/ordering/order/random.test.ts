@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { findOverlaps } from '#server/checks/overlaps.ts';
 import { makeRandomCustomer, type Simulation, seededRandom } from '#server/test/random-customer.ts';
+import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
 import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
@@ -27,12 +28,7 @@ test.each([1, 20_261_120])(
     const simulation: Simulation = {
       tables: await Promise.all(TABLES.map(async (id) => ({ id, code: await server.tableCode(id) }))),
       now: server.clock.now,
-      submitPayment: async (redirect_url, result) => {
-        const body = new URLSearchParams({ result });
-        const path = redirect_url.replace('https://hall.test', '');
-        const { status } = await server.app.request(path, { method: 'POST', body });
-        if (status !== 303) faults.push(status);
-      },
+      submitPayment: (redirect_url, result) => submitSandboxPayment(server.app.request, redirect_url, result),
       onReply: (status, reason) => {
         if (status !== 200) faults.push(status);
         if (reason === null) done++;

@@ -2,15 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
+import type { Reply } from '#server/test/call-api.ts';
 import { type Games, gamesOn, gridStart, HOUR, TABLE } from '#server/test/games.ts';
-import {
-  dataOf,
-  makeTestServer,
-  type Person,
-  type Reply,
-  reasonOf,
-  type TestServer,
-} from '#server/test/test-server.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
 let games: Games;
