@@ -1,5 +1,6 @@
+import { freePort } from '../server/test/free-port.ts';
 import { test as base } from './fixtures.ts';
-import { freePort, type Hall, startHall } from './hall.ts';
+import { type Hall, startHall } from './hall.ts';
 import { type Site, startSite } from './site.ts';
 
 export { expect } from './fixtures.ts';

@@ -12,7 +12,7 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { databaseUrl, onServer } from '#server/test/databases.ts';
+import { databaseUrl, runStatement } from '#server/test/databases.ts';
 import { callOver, runServer, type ServerProcess } from '#server/test/process.ts';
 import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
 
@@ -31,11 +31,11 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://hall.test',
   };
   if (!postgres) return;
-  await onServer(postgres, `create database ${DATABASE}`);
+  await runStatement(postgres, `create database ${DATABASE}`);
   settings.DATABASE_URL = databaseUrl(postgres, DATABASE);
 });
 afterAll(async () => {
-  if (postgres) await onServer(postgres, `drop database ${DATABASE} with (force)`);
+  if (postgres) await runStatement(postgres, `drop database ${DATABASE} with (force)`);
   rmSync(folder, { recursive: true });
 });
 

@@ -9,15 +9,15 @@ import { embeddedOptions, wrapEmbedded } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 
-/** Makes the database once; every test file loads its dump. */
+/** Makes a database once and dumps it; every test file loads the dump. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-dump-'));
-  const lite = await PGlite.create(await embeddedOptions());
-  const opened = wrapEmbedded(lite);
+  const pglite = await PGlite.create(await embeddedOptions());
+  const opened = wrapEmbedded(pglite);
   await migrate(opened);
   await applyHallFile(opened.db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
   const dumpPath = join(folder, 'dump.tar');
-  writeFileSync(dumpPath, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
+  writeFileSync(dumpPath, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   await opened.close();
   project.provide('dumpPath', dumpPath);
   project.provide('postgresUrl', null);

@@ -214,12 +214,12 @@ describe('the way to the phone', () => {
     const ann = await games.fundedCustomer();
     const phone = await subscribe(ann);
     await tenMinutesLeft(ann);
-    service.answerNext((response) => response.writeHead(503).end());
+    service.respondNext((response) => response.writeHead(503).end());
     await deliverPushes(server.deps);
     await deliverPushes(server.deps);
     expect(phone.receivedPushes()).toEqual([]);
     server.clock.at += 10;
-    service.answerNext((response) => response.writeHead(429, { 'retry-after': '120' }).end());
+    service.respondNext((response) => response.writeHead(429, { 'retry-after': '120' }).end());
     await deliverPushes(server.deps);
     server.clock.at += 119;
     await deliverPushes(server.deps);
@@ -252,7 +252,7 @@ describe('the way to the phone', () => {
     await subscribe(ann);
     const dueAfter = async (retryAfter: string) => {
       await tenMinutesLeft(ann);
-      service.answerNext((response) => response.writeHead(429, { 'retry-after': retryAfter }).end());
+      service.respondNext((response) => response.writeHead(429, { 'retry-after': retryAfter }).end());
       await deliverPushes(server.deps);
       const [row] = await server.db.selectFrom('push_deliveries').select('due_at').execute();
       await server.db.deleteFrom('push_deliveries').execute();
@@ -276,7 +276,7 @@ describe('the way to the phone', () => {
     await deliverPushes(server.deps);
     expect([phone.receivedPushes(), await left()]).toEqual([[], []]);
     await tenMinutesLeft(ann);
-    service.answerNext((response) => response.writeHead(413).end());
+    service.respondNext((response) => response.writeHead(413).end());
     await deliverPushes(server.deps);
     expect([phone.receivedPushes(), await left()]).toEqual([[], []]);
   });
@@ -287,7 +287,7 @@ describe('the way to the phone', () => {
     const refuse = async (status: number) => {
       const { id } = await games.play(ann);
       dataOf(await ann.call(orderApi.end, { id }));
-      service.answerNext((response) => response.writeHead(status).end());
+      service.respondNext((response) => response.writeHead(status).end());
       await deliverPushes(server.deps);
       server.clock.at += 6 * MINUTE;
     };
@@ -312,7 +312,7 @@ describe('the way to the phone', () => {
     await tenMinutesLeft(ann);
     let hung: ServerResponse | undefined;
     const isHung = new Promise<void>((done) =>
-      service.answerNext((response) => {
+      service.respondNext((response) => {
         hung = response;
         done();
       }),
