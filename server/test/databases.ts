@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embeddedOptions, type OpenDatabase, openPostgres, wrapEmbedded } from '#server/db/open.ts';
+import { type OpenDatabase, openPostgres, pgliteOptions, wrapPGlite } from '#server/db/open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export async function freshDatabase(): Promise<OpenDatabase> {
 async function loadDump(): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
   const loadDataDir = new Blob([readFileSync(inject('dumpPath'))]);
-  return wrapEmbedded(await PGlite.create({ ...(await embeddedOptions()), loadDataDir }));
+  return wrapPGlite(await PGlite.create({ ...(await pgliteOptions()), loadDataDir }));
 }
 
 async function copyTemplate(url: string): Promise<OpenDatabase> {

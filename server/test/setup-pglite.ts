@@ -5,15 +5,15 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '#server/core/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { embeddedOptions, wrapEmbedded } from '#server/db/open.ts';
+import { pgliteOptions, wrapPGlite } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 
 /** Makes a database once and dumps it; every test file loads the dump. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-dump-'));
-  const pglite = await PGlite.create(await embeddedOptions());
-  const opened = wrapEmbedded(pglite);
+  const pglite = await PGlite.create(await pgliteOptions());
+  const opened = wrapPGlite(pglite);
   await migrate(opened);
   await applyHallFile(opened.db, 'example/hall.yaml', { clock: systemClock, latestEnds: selectLatestEnds });
   const dumpPath = join(folder, 'dump.tar');
