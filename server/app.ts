@@ -13,7 +13,7 @@ import { userRoutes } from '#server/customer/user/routes.ts';
 import { vipRoutes } from '#server/customer/vip/routes.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
-import { answerError } from '#server/http/errors.ts';
+import { errorHandler } from '#server/http/errors.ts';
 import { health } from '#server/http/health.ts';
 import { callerIp } from '#server/http/ip.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
@@ -57,7 +57,7 @@ const MAX_BODY = 64 * 1024;
 /** The whole server over its dependencies: the API, the payment pages and the built app from `files`. */
 export function buildApp(deps: Deps, options: { files: string; version: string }): Hono {
   const app = new Hono();
-  app.onError(answerError(deps));
+  app.onError(errorHandler(deps));
   app.use(requestId());
   app.use(
     secureHeaders({

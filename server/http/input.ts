@@ -5,7 +5,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { TOO_LONG } from '#lib/contract/fields.ts';
 import type { Reason } from '#lib/contract/reason.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { FieldProblem } from './field-names.ts';
+import type { FieldProblem } from './field-texts.ts';
 
 /**
  * Reads a call's input by its schema: the query string of a GET, the JSON body of a POST (none counts as `{}`).

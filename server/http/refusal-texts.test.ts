@@ -1,43 +1,44 @@
 import { expect, test } from 'vitest';
 import { reasons } from '#lib/contract/reason.ts';
-import { wordsOf } from './refusal-texts.ts';
+import { refusalText } from './refusal-texts.ts';
 
-const telling = (facts: Record<string, unknown> = {}) => ({
+const context = (facts: Record<string, unknown> = {}) => ({
   facts,
   money: (amount: unknown) => `$${Number(amount) / 100}`,
 });
 
-test.for([...reasons])('%s has words in both languages', (reason) => {
-  expect(wordsOf(reason, 'en-us', telling())).toMatch(/^[\x20-\x7e]+$/);
-  expect(wordsOf(reason, 'zh-cn', telling())).toMatch(/[\u4e00-\u9fff]/);
+test.for([...reasons])('%s has a text in both languages', (reason) => {
+  expect(refusalText(reason, 'en-us', context())).toMatch(/^[\x20-\x7e]+$/);
+  expect(refusalText(reason, 'zh-cn', context())).toMatch(/[\u4e00-\u9fff]/);
 });
 
-test('the specification is taken at its word', () => {
-  const say = (reason: Parameters<typeof wordsOf>[0], facts = {}) => wordsOf(reason, 'en-us', telling(facts));
-  expect(say('invalid_mobile')).toBe('Please Provide The Correct Phone Number');
-  expect(say('invalid_mobile', { problem: 'missing' })).toBe('Please Enter Your Phone Number');
-  expect(say('invalid_email')).toBe('Please Provide The Correct Email Address');
-  expect(say('invalid_email', { problem: 'missing' })).toBe('Please Enter Your Email Address');
-  expect(say('sms_code_required')).toBe('Please Enter The SMS Verification Code');
-  expect(say('email_code_required')).toBe('Please Enter The Email Verification Code');
-  expect(say('old_code_required', { channel: 'sms' })).toBe(
+test('the texts of SPEC.md are used to the letter', () => {
+  const english = (reason: Parameters<typeof refusalText>[0], facts = {}) =>
+    refusalText(reason, 'en-us', context(facts));
+  expect(english('invalid_mobile')).toBe('Please Provide The Correct Phone Number');
+  expect(english('invalid_mobile', { problem: 'missing' })).toBe('Please Enter Your Phone Number');
+  expect(english('invalid_email')).toBe('Please Provide The Correct Email Address');
+  expect(english('invalid_email', { problem: 'missing' })).toBe('Please Enter Your Email Address');
+  expect(english('sms_code_required')).toBe('Please Enter The SMS Verification Code');
+  expect(english('email_code_required')).toBe('Please Enter The Email Verification Code');
+  expect(english('old_code_required', { channel: 'sms' })).toBe(
     'Please Enter The Verification Code For Changing Phone',
   );
-  expect(say('old_code_required', { channel: 'email' })).toBe(
+  expect(english('old_code_required', { channel: 'email' })).toBe(
     'Please Enter The Verification Code For Changing Email',
   );
-  expect(say('terms_required')).toBe('Please Read And Agree To The Relevant Agreement');
-  expect(say('rating_required')).toBe('Please Choose A Review');
-  expect(say('content_required')).toBe('Please Enter The Evaluation Content');
-  expect(say('payment_method_required')).toBe('Please Choose A Payment Method');
-  expect(say('invalid_input', { field: 'start_time', problem: 'missing' })).toBe(
+  expect(english('terms_required')).toBe('Please Read And Agree To The Relevant Agreement');
+  expect(english('rating_required')).toBe('Please Choose A Review');
+  expect(english('content_required')).toBe('Please Enter The Evaluation Content');
+  expect(english('payment_method_required')).toBe('Please Choose A Payment Method');
+  expect(english('invalid_input', { field: 'start_time', problem: 'missing' })).toBe(
     'Please Provide The Start Time',
   );
 });
 
-test('figures stand in the words', () => {
-  expect(wordsOf('wallet_short', 'en-us', telling({ balance: 1050, needed: 5000 }))).toBe(
+test('texts contain amounts and seconds', () => {
+  expect(refusalText('wallet_short', 'en-us', context({ balance: 1050, needed: 5000 }))).toBe(
     'The wallet holds $10.5; $50 is needed',
   );
-  expect(wordsOf('send_too_soon', 'zh-cn', telling({ seconds: 42 }))).toContain('42');
+  expect(refusalText('send_too_soon', 'zh-cn', context({ seconds: 42 }))).toContain('42');
 });

@@ -1,9 +1,9 @@
 import type { Lang } from '#server/core/lang.ts';
 
-/** What is wrong with a field that fails its schema. */
+/** Why a field fails its schema. */
 export type FieldProblem = 'missing' | 'too_long' | 'wrong';
 
-/** The fields that a person fills in, as the screens call them; the others are only ever wrong by a program's fault. */
+/** Names of the fields that a person fills in, as the screens show them. */
 const names: Readonly<Record<string, Record<Lang, string>>> = {
   mobile: { 'en-us': 'phone number', 'zh-cn': '手机号' },
   email: { 'en-us': 'email address', 'zh-cn': '邮箱地址' },
@@ -26,8 +26,8 @@ const names: Readonly<Record<string, Record<Lang, string>>> = {
   coupon_id: { 'en-us': 'coupon', 'zh-cn': '优惠券' },
 };
 
-/** A sentence about a field, e.g. `Please check the nickname: 140 characters at most`. */
-export function fieldWords(field: unknown, problem: unknown, lang: Lang): string {
+/** The text for an invalid field, e.g. `Please check the nickname: 140 characters at most`. */
+export function fieldText(field: unknown, problem: unknown, lang: Lang): string {
   const name = typeof field === 'string' ? (names[field]?.[lang] ?? field) : null;
   const chinese = lang === 'zh-cn';
   if (name === null) return chinese ? '请检查填写内容' : 'Please check what you entered';
