@@ -15,7 +15,7 @@ import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
 import { errorHandler } from '#server/http/errors.ts';
 import { health } from '#server/http/health.ts';
-import { callerIp } from '#server/http/ip.ts';
+import { clientIp } from '#server/http/ip.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { appFiles } from '#server/http/static.ts';
@@ -67,7 +67,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
       strictTransportSecurity: 'max-age=15552000',
     }),
   );
-  app.use(callerIp(deps.env.TRUST_PROXY));
+  app.use(clientIp(deps.env.TRUST_PROXY));
   app.use(
     '/api/*',
     compress({ contentTypeFilter: /^application\/json/ }),

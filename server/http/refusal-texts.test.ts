@@ -12,7 +12,7 @@ test.for([...reasons])('%s has a text in both languages', (reason) => {
   expect(refusalText(reason, 'zh-cn', context())).toMatch(/[\u4e00-\u9fff]/);
 });
 
-test('the texts of SPEC.md are used to the letter', () => {
+test('texts of the specification are used to the letter', () => {
   const english = (reason: Parameters<typeof refusalText>[0], facts = {}) =>
     refusalText(reason, 'en-us', context(facts));
   expect(english('invalid_mobile')).toBe('Please Provide The Correct Phone Number');

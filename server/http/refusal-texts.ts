@@ -12,7 +12,7 @@ export interface TextContext {
 type Text = string | ((context: TextContext) => string);
 type LocalizedText = Readonly<Record<Lang, Text>>;
 
-/** The text of a refusal. Where SPEC.md gives a text, it is used to the letter. */
+/** The text of a refusal. Texts of SPEC §5 are used to the letter. */
 export function refusalText(reason: Reason, lang: Lang, context: TextContext): string {
   const localized = texts[reason][lang];
   return typeof localized === 'string' ? localized : localized(context);

@@ -6,7 +6,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE, REVALIDATE_CACHE } from './app-headers.ts';
 
-/** Serves the built app from a folder: hashed assets for ever, everything else asked for anew. */
+/** Serves the built app from a folder; nothing where it is not built. */
 export function appFiles(root: string): Hono {
   const app = new Hono();
   if (!existsSync(join(root, 'index.html'))) return app;

@@ -61,7 +61,10 @@ export async function makeTestServer(overrides: Partial<Providers> = {}) {
     tableFeed: makeTableFeed(core),
     ...overrides,
   });
-  const app = buildApp(deps, { files: '/nowhere', version: 'test' });
+  /** The app with some dependencies replaced. */
+  const appWith = (changes: Partial<Deps>) =>
+    buildApp({ ...deps, ...changes }, { files: '/nowhere', version: 'test' });
+  const app = appWith({});
 
   const call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> =>
     callApi(app.request, endpoint, input, options);
@@ -94,6 +97,7 @@ export async function makeTestServer(overrides: Partial<Providers> = {}) {
 
   return {
     app,
+    appWith,
     deps,
     db,
     kind,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emsApi } from '#lib/contract/ems.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { buildApp } from '#server/app.ts';
 import { dataOf, makeTestServer, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
@@ -169,7 +168,7 @@ describe('sending', () => {
 
   test('the hall has a budget for the day, and e-mail another one', async () => {
     const env = { ...server.deps.env, SMS_DAILY_BUDGET: 2 };
-    const app = buildApp({ ...server.deps, env }, { files: '/nowhere', version: 'test' });
+    const app = server.appWith({ env });
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
       const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -194,7 +193,7 @@ describe('sending', () => {
 
   test('what the provider refuses is said, and may be tried again at once', async () => {
     const sender = { sendEmail: async () => {}, sendCode: () => Promise.reject(new Error('no credit')) };
-    const app = buildApp({ ...server.deps, sender }, { files: '/nowhere', version: 'test' });
+    const app = server.appWith({ sender });
     const response = await app.request(smsApi.send.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
