@@ -51,10 +51,10 @@ const features: readonly Routes<Deps>[] = [
   pushRoutes,
 ];
 
-/** No call of the contract is larger; uploads have a limit of their own. */
+/** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
-/** The whole server over its dependencies: the API, the payment pages and the built app from `files`. */
+/** Builds the HTTP app: the API, the payment pages, and the built web app from the folder `files`. */
 export function buildApp(deps: Deps, options: { files: string; version: string }): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
@@ -63,7 +63,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
     secureHeaders({
       xFrameOptions: 'DENY',
       crossOriginResourcePolicy: 'cross-origin',
-      // Not for subdomains: those are the operator's own business.
+      // Without includeSubDomains: other subdomains belong to the operator.
       strictTransportSecurity: 'max-age=15552000',
     }),
   );
