@@ -2,16 +2,16 @@ import { readAnnouncementFile } from '#server/hall/read.ts';
 import { databaseHall } from '#server/hall/store.ts';
 import { allNotices } from '#server/outlet/notice/queries.ts';
 import { deleteNotice, upsertNotice } from '#server/outlet/notice/store.ts';
-import type { CliDeps, Outcome } from './command.ts';
+import type { CliDeps, CommandResult } from './command.ts';
 
-/** `notice list | add FILE | remove ID`; null where it is none of these. Throws `HallFileError` for a wrong file. */
+/** `notice list | add FILE | remove ID`. Returns null for other arguments; throws `HallFileError` for an invalid file. */
 export async function noticeCommand(
   { db, clock }: CliDeps,
-  [what, argument, ...rest]: readonly string[],
-): Promise<Outcome | null> {
+  [action, argument, ...rest]: readonly string[],
+): Promise<CommandResult | null> {
   if (rest.length > 0) return null;
   const hall = await databaseHall(db).current();
-  if (what === 'list' && argument === undefined) {
+  if (action === 'list' && argument === undefined) {
     const notices = await allNotices(db, hall);
     return {
       status: 0,
@@ -20,18 +20,18 @@ export async function noticeCommand(
       ),
     };
   }
-  if (what === 'add' && argument !== undefined) {
+  if (action === 'add' && argument !== undefined) {
     const notice = readAnnouncementFile(argument);
     if (notice.outlet_id !== null && !hall.outlets.some(({ id }) => id === notice.outlet_id))
       return { status: 1, lines: [`There is no outlet "${notice.outlet_id}".`] };
     await upsertNotice(db, notice, clock.now());
     return { status: 0, lines: [`"${notice.title.en}" is up as ${notice.id}.`] };
   }
-  if (what === 'remove' && argument !== undefined) {
+  if (action === 'remove' && argument !== undefined) {
     if (await deleteNotice(db, argument)) return { status: 0, lines: [`${argument} is taken down.`] };
-    const inFile = hall.announcements.some(({ id }) => id === argument);
-    const why = inFile ? 'stands in the hall file: remove it there and apply' : 'does not exist';
-    return { status: 1, lines: [`The announcement "${argument}" ${why}.`] };
+    const isInHallFile = hall.announcements.some(({ id }) => id === argument);
+    const reason = isInHallFile ? 'stands in the hall file: remove it there and apply' : 'does not exist';
+    return { status: 1, lines: [`The announcement "${argument}" ${reason}.`] };
   }
   return null;
 }

@@ -1,0 +1,49 @@
+import { databaseHall } from '#server/hall/store.ts';
+import { makeTableCode } from '#server/hall/table-code.ts';
+import { selectTableCodes, updateTableCode } from '#server/hall/table-code-store.ts';
+import type { CliDeps, CommandResult } from './command.ts';
+import { posterLines, postersOf } from './posters.ts';
+
+interface QrOptions {
+  /** Only the tables of this outlet. */
+  readonly outlet?: string;
+  /** The table that gets a new code. */
+  readonly rotate?: string;
+  readonly out?: string;
+  readonly large?: boolean;
+}
+
+/** `qr`: lists the links and codes of the tables and makes their posters. */
+export async function qrCommand(
+  { db, env }: CliDeps,
+  { outlet, rotate, out, large }: QrOptions,
+): Promise<CommandResult> {
+  const hall = await databaseHall(db).current();
+  if (outlet !== undefined && !hall.outlets.some(({ id }) => id === outlet)) {
+    const ids = hall.outlets.map(({ id }) => id).join(', ');
+    return { status: 1, lines: [`There is no outlet "${outlet}"; there are ${ids}.`] };
+  }
+  if (rotate !== undefined && !(await updateTableCode(db, rotate, makeTableCode()))) {
+    return { status: 1, lines: [`There is no table "${rotate}"; "npm run hall -- qr" lists them.`] };
+  }
+  const codes = await selectTableCodes(db);
+  const posters = postersOf(hall, codes, { outlet, table: rotate, public_url: env.PUBLIC_URL });
+  return {
+    status: 0,
+    lines: [...posterLines(posters), ...localAddressWarning(env.PUBLIC_URL)],
+    posterFiles: {
+      posters,
+      folder: out ?? 'posters',
+      large: large ?? false,
+      name: rotate ?? outlet ?? 'posters',
+    },
+  };
+}
+
+const localAddressWarning = (public_url: string): string[] =>
+  /^(localhost|127\.|0\.0\.0\.0|\[::1\])/.test(new URL(public_url).hostname)
+    ? [
+        '',
+        `Not to be printed yet: phones don't reach ${public_url}. Set PUBLIC_URL to where they find the app.`,
+      ]
+    : [];
