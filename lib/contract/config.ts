@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { money, nothing } from './fields.ts';
+import { emptyObject, money } from './fields.ts';
 
 export const paymentMethods = ['wallet', 'stripe', 'sandbox'] as const;
 export const paymentMethod = v.picklist(paymentMethods);
@@ -51,7 +51,7 @@ export const indexApi = {
     method: 'GET',
     path: '/api/index/config',
     access: 'guest',
-    input: nothing,
+    input: emptyObject,
     output: configSchema,
     summary: 'Brand, currency and limits.',
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { nothing } from './fields.ts';
+import { emptyObject } from './fields.ts';
 
 const sent = v.object({ resend_seconds: v.number() });
 
@@ -20,7 +20,7 @@ export const emsApi = {
     method: 'POST',
     path: '/api/ems/privateSend',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: sent,
     summary: "Send a code to the account's own e-mail address.",
   }),

@@ -21,7 +21,7 @@ export const shortText = v.pipe(
 );
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
 /** A number of a query string, which is text there. */
-export const numeric = <T extends v.GenericSchema<number, number>>(schema: T) =>
+export const queryNumber = <T extends v.GenericSchema<number, number>>(schema: T) =>
   v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.number()]), v.transform(Number), schema);
 /** The address of an uploaded file, as the upload answered it. */
 export const fileUrl = v.pipe(v.string(), v.maxLength(300));
@@ -31,7 +31,7 @@ export const attachments = {
   video: v.optional(v.nullable(fileUrl), null),
 };
 /** The fractional degrees of a position, sent as query-string text. */
-export const degrees = (limit: 90 | 180) =>
+export const queryDegrees = (limit: 90 | 180) =>
   v.pipe(
     v.union([v.string(), v.number()]),
     v.transform(Number),
@@ -40,7 +40,7 @@ export const degrees = (limit: 90 | 180) =>
     v.maxValue(limit),
   );
 
-export const nothing = v.object({});
+export const emptyObject = v.object({});
 
 /** A page of a list: pass `next_cursor` back as `cursor` for the next one; null at the end. */
 export const pageOf = <T extends v.GenericSchema>(item: T) =>

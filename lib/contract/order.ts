@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { orderStatuses } from '../domain/order.ts';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, id, instant, minutes, money, nothing, pageOf } from './fields.ts';
+import { cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
 import { tableType } from './table.ts';
 
 const orderActions = ['pay', 'cancel', 'open', 'extend', 'end', 'evaluate', 'replay', 'book_again'] as const;
@@ -211,7 +211,7 @@ export const orderApi = {
     method: 'GET',
     path: '/api/order/current',
     access: 'phone',
-    input: nothing,
+    input: emptyObject,
     output: v.object({ playing: v.nullable(orderSchema), next: v.nullable(orderSchema) }),
     summary: 'The game being played and the next booking.',
   }),

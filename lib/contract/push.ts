@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { nothing } from './fields.ts';
+import { emptyObject } from './fields.ts';
 
 /** What a phone wants to be told: its games, what came of money, coupons that expire. */
 export const pushTopics = ['game', 'receipts', 'coupons'] as const;
@@ -28,7 +28,7 @@ export const pushApi = {
       keys: v.object({ p256dh: key(87), auth: key(22) }),
       topics: v.pipe(v.array(v.picklist(pushTopics)), v.maxLength(pushTopics.length)),
     }),
-    output: nothing,
+    output: emptyObject,
     summary: 'Tell this phone of what happens, in the language of the call; again to change what it is told.',
   }),
   unsubscribe: endpoint({
@@ -36,7 +36,7 @@ export const pushApi = {
     path: '/api/push/unsubscribe',
     access: 'session',
     input: v.object({ endpoint: address }),
-    output: nothing,
+    output: emptyObject,
     summary: 'Tell this phone nothing any more.',
   }),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { day, nothing, shortText } from './fields.ts';
+import { day, emptyObject, shortText } from './fields.ts';
 import { genders, userinfoSchema } from './userinfo.ts';
 
 const sessionSchema = v.object({ userinfo: userinfoSchema, token: v.string() });
@@ -37,7 +37,7 @@ export const userApi = {
     method: 'GET',
     path: '/api/user/userInfo',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: sessionSchema,
     summary: 'The account, with a fresh token; the old one stays good for one more minute.',
   }),
@@ -75,7 +75,7 @@ export const userApi = {
     method: 'POST',
     path: '/api/user/agree',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: userinfoOnly,
     summary: 'Agree to the user agreement and the privacy policy as they are in force.',
   }),
@@ -83,7 +83,7 @@ export const userApi = {
     method: 'GET',
     path: '/api/user/export',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: v.record(v.string(), v.unknown()),
     summary: 'Everything that is kept of the person, as one document.',
   }),
@@ -92,15 +92,15 @@ export const userApi = {
     path: '/api/user/destroy',
     access: 'session',
     input: v.object({ captcha }),
-    output: nothing,
+    output: emptyObject,
     summary: 'Delete the account, with the code sent to its own phone (or e-mail, where there is no phone).',
   }),
   logout: endpoint({
     method: 'POST',
     path: '/api/user/logout',
     access: 'session',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
     summary: 'End this session.',
   }),
 };
