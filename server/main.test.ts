@@ -152,7 +152,6 @@ async function signIn({ url }: ServerProcess): Promise<Person> {
   return callOver(url, userApi.mobileLogin, { mobile, captcha: code });
 }
 
-/** Returns the address of the payment page. */
 async function startTopup({ url }: ServerProcess, { token }: Person): Promise<string> {
   const { redirect_url } = await callOver(url, vipApi.topup, { amount: TOPUP, method: 'sandbox' }, { token });
   return redirect_url ?? '';
@@ -161,7 +160,6 @@ async function startTopup({ url }: ServerProcess, { token }: Person): Promise<st
 const submitPayment = ({ url }: ServerProcess, redirect_url: string) =>
   submitSandboxPayment((path, init) => fetch(url + path, init), redirect_url);
 
-/** Makes unpaid bookings for tomorrow on two tables. */
 async function makeOrders({ url }: ServerProcess, { token }: Person, hour: number): Promise<UnpaidOrder[]> {
   const { list: outlets } = await callOver(url, storeApi.list, {});
   const { list: tables } = await callOver(url, tableApi.list, { store_id: outlets[0]!.id });

@@ -39,7 +39,6 @@ const configSchema = v.object({
 const textSchema = v.object({
   title: v.string(),
   version: v.string(),
-  /** The first day of this version. */
   date: v.string(),
   /** Safe to insert into the page. */
   html: v.string(),

@@ -12,14 +12,12 @@ export const refusalSchema = v.object({
     // Not a picklist: an older app must accept the reasons of a newer server.
     v.transform((reason) => reason as Reason),
   ),
-  /** The invalid input field. */
   field: v.optional(v.string()),
   /** Values for the text, e.g. `{ free_until: 1790000000 }`. */
   facts: v.optional(v.record(v.string(), v.unknown())),
 });
 export type RefusalData = v.InferOutput<typeof refusalSchema>;
 
-/** The JSON that every call answers. */
 export const envelopeSchema = v.object({
   code: v.number(),
   msg: v.string(),

@@ -11,7 +11,6 @@ export interface CliDeps {
 export interface CommandResult {
   /** Exit status: 0 = done, 1 = failed, 2 = not a valid command. */
   readonly status: 0 | 1 | 2;
-  /** What is printed. */
   readonly lines: readonly string[];
   /** Posters that the calling process draws: the folder is relative to it, and drawing takes memory. */
   readonly posterFiles?: {

@@ -19,7 +19,6 @@ async function main(args: readonly string[]): Promise<CommandResult> {
   return writePosterFiles(result ?? (await runInProcess(env, absolute)));
 }
 
-/** Draws the posters of a `qr` command and adds their paths to the lines. */
 async function writePosterFiles({ posterFiles, ...result }: CommandResult): Promise<CommandResult> {
   if (!posterFiles?.posters.length) return result;
   const { writePosters } = await import('#server/devices/posters/write.ts');

@@ -8,17 +8,15 @@ export const tableLink = (public_url: string, code: string): string =>
 
 interface PosterSelection {
   readonly public_url: string;
-  /** Only the tables of this outlet. */
-  readonly outlet: string | undefined;
-  /** Only this table. */
-  readonly table: string | undefined;
+  readonly outlet_id: string | undefined;
+  readonly table_id: string | undefined;
 }
 
-/** The posters of the selected tables, in the order of the hall file. */
+/** The posters of one table, one outlet or the whole hall, in the order of the hall file. */
 export function postersOf(
   hall: Hall,
   codes: ReadonlyMap<string, string>,
-  { public_url, outlet: outletId, table: tableId }: PosterSelection,
+  { public_url, outlet_id, table_id }: PosterSelection,
 ): Poster[] {
   const posterOf = (outlet: Outlet, { id, number, type }: HallTable): Poster[] => {
     const code = codes.get(id);
@@ -37,10 +35,10 @@ export function postersOf(
     ];
   };
   return hall.outlets
-    .filter(({ id }) => outletId === undefined || id === outletId)
+    .filter(({ id }) => outlet_id === undefined || id === outlet_id)
     .flatMap((outlet) =>
       outlet.tables
-        .filter(({ id }) => tableId === undefined || id === tableId)
+        .filter(({ id }) => table_id === undefined || id === table_id)
         .flatMap((table) => posterOf(outlet, table)),
     );
 }

@@ -5,7 +5,6 @@ import type { CliDeps, CommandResult } from './command.ts';
 import { posterLines, postersOf } from './posters.ts';
 
 interface QrOptions {
-  /** Only the tables of this outlet. */
   readonly outlet?: string;
   /** The table that gets a new code. */
   readonly rotate?: string;
@@ -27,7 +26,7 @@ export async function qrCommand(
     return { status: 1, lines: [`There is no table "${rotate}"; "npm run hall -- qr" lists them.`] };
   }
   const codes = await selectTableCodes(db);
-  const posters = postersOf(hall, codes, { outlet, table: rotate, public_url: env.PUBLIC_URL });
+  const posters = postersOf(hall, codes, { outlet_id: outlet, table_id: rotate, public_url: env.PUBLIC_URL });
   return {
     status: 0,
     lines: [...posterLines(posters), ...localAddressWarning(env.PUBLIC_URL)],

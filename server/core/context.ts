@@ -26,7 +26,6 @@ export interface CoreDeps {
 
 export type User = Selectable<Schema['users']>;
 
-/** The account of a live session. */
 export type SessionUser = User & {
   /** Epoch seconds. */
   readonly session_expires_at: number;
@@ -36,7 +35,6 @@ export type SessionUser = User & {
   readonly session_replaces: string | null;
 };
 
-/** A call as its handler sees it. */
 export interface CallContext<D extends CoreDeps = CoreDeps> {
   readonly deps: D;
   readonly hall: Hall;
@@ -49,7 +47,6 @@ export interface CallContext<D extends CoreDeps = CoreDeps> {
   readonly token: string | null;
 }
 
-/** A call of a signed-in account. */
 export type UserCallContext<D extends CoreDeps = CoreDeps> = CallContext<D> & { readonly user: SessionUser };
 
 /** A transaction, with the hall and the time at its start. */

@@ -28,7 +28,7 @@ const url = (...schemes: string[]) =>
     ),
   );
 
-/** Origins, separated by commas. */
+/** A list separated by commas. */
 const origins = () =>
   v.pipe(
     v.string(),
@@ -50,35 +50,24 @@ const origins = () =>
     ),
   );
 
-/** The settings that `.env.example` explains. */
+/** `.env.example` explains each setting. */
 const settings = v.object({
   PORT: v.optional(integer(0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
-  /** Folder of the embedded database, uploads, clips and the outbox. */
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url('postgres', 'postgresql')),
-  /** Address of the app: in QR links, and where payment pages return to. */
   PUBLIC_URL: v.optional(baseUrl()),
-  /** Address of this server; by default PUBLIC_URL. */
   API_URL: v.optional(baseUrl()),
-  /** Older apps must update before they can be used. */
   MIN_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, 'must be a version like 1.0.2'))),
-  /** Applied at the first start only; later with `npm run hall -- apply`. */
   HALL_FILE: v.optional(v.string(), './example/hall.yaml'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
-  /** Further origins that may call the API. */
   CORS_ORIGINS: v.optional(origins(), ''),
-  /** True behind a proxy that sets `X-Forwarded-For`. */
   TRUST_PROXY: v.optional(boolean, 'false'),
-  /** Contact address sent to the push services (RFC 8292). */
   VAPID_SUBJECT: v.optional(url('mailto', 'https')),
-  /** Origins of further push services. */
   PUSH_HOSTS: v.optional(origins(), ''),
-  /** The sandbox payment page; by default on with PGlite, off with PostgreSQL. */
   SANDBOX_PAYMENTS: v.optional(boolean),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(8))),
-  /** Most verification codes per day and channel. */
   SMS_DAILY_BUDGET: v.optional(integer(0, 10_000_000), '2000'),
   EMAIL_DAILY_BUDGET: v.optional(integer(0, 10_000_000), '5000'),
   SMTP_URL: v.optional(url('smtp', 'smtps')),
@@ -90,32 +79,22 @@ const settings = v.object({
   ALIYUN_ACCESS_KEY_SECRET: v.optional(v.string()),
   ALIYUN_SMS_SIGN_NAME: v.optional(v.string()),
   ALIYUN_SMS_TEMPLATE: v.optional(v.string()),
-  /** Receives each SMS as a POST request signed with the secret. */
   SMS_WEBHOOK_URL: v.optional(url('http', 'https')),
   SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
-  /** Upload limits in MB. */
   UPLOAD_IMAGE_MB: v.optional(integer(1, 50), '15'),
   UPLOAD_VIDEO_MB: v.optional(integer(1, 500), '100'),
-  /** S3-compatible storage for uploads; by default `DATA_DIR/files`. */
   S3_ENDPOINT: v.optional(url('http', 'https')),
   S3_REGION: v.optional(v.string(), 'auto'),
   S3_BUCKET: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-  /** Folder of recordings written by MediaMTX. */
   RECORDINGS_DIR: v.optional(v.string()),
-  /** Path of a camera in that folder or in MediaMTX; `{table}` is the table id. */
   RECORDINGS_PATH: v.optional(v.string(), '{table}'),
-  /** Time zone of the times in recording file names. */
   RECORDINGS_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')), 'UTC'),
   RECORDINGS_KEEP_DAYS: v.optional(integer(1, 3650), '7'),
-  /** MediaMTX playback server, instead of the folder. */
   MEDIAMTX_PLAYBACK_URL: v.optional(url('http', 'https')),
-  /** Shows the example recording for every game; by default on with PGlite, off with PostgreSQL. */
   DEMO_RECORDINGS: v.optional(boolean),
-  /** MQTT broker (`mqtt:`, `mqtts:`) or webhook of the lamps; by default they are only logged. */
   LIGHTS_URL: v.optional(url('mqtt', 'mqtts', 'http', 'https')),
-  /** MQTT topic of a lamp; `{table}` is the table id. */
   LIGHTS_TOPIC: v.optional(v.string(), 'cmnd/{table}/POWER'),
 });
 

@@ -1,6 +1,5 @@
 import type { Text } from '#lib/domain/hall.ts';
 
-/** Values of the `lang` header. */
 export type Lang = 'en-us' | 'zh-cn';
 
 /** Reads the `lang` header; anything but Chinese means English. */

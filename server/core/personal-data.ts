@@ -7,7 +7,6 @@ export interface PersonalData {
   readonly export?: (db: Db, user_id: string) => Promise<Record<string, unknown>>;
   /** Why the account can't be deleted now; null where it can. */
   readonly refuseDeletion?: (tx: Tx, user_id: string, now: number) => Promise<Refusal | null>;
-  /** Deletes or anonymises the data, in the transaction that deletes the account. */
   readonly erase?: (tx: Tx, person: Person, now: number) => Promise<void>;
 }
 

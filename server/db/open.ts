@@ -30,7 +30,6 @@ export const openDatabase = (settings: {
 }): Promise<OpenDatabase> =>
   settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openPGlite(settings.DATA_DIR);
 
-/** Opens a pool of connections to PostgreSQL 15 or later. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,

@@ -73,7 +73,6 @@ const JUNK_QUERIES = [
   'store_id=hl&table_id=hl-1&date=9999-12-31&key=__proto__&type=income&status=all&cursor=-1',
 ];
 
-/** Rows for `test.for`: path and endpoint. */
 const endpointsWhere = (predicate: (endpoint: Endpoint) => unknown) =>
   allEndpoints.filter(predicate).map((endpoint) => [endpoint.path, endpoint] as const);
 
@@ -160,7 +159,6 @@ test("a call on another person's order, top-up or review is refused with not_fou
     expect(reasonOf(await ann.call<Endpoint>(endpoint, input)), endpoint.path).toBe('not_found');
 });
 
-/** Valid input of each idempotent call. */
 const validInput: Readonly<Record<string, unknown>> = {
   '/api/order/add': { table_id: 'x', start_time: null, minutes: 60 },
   '/api/order/pay': { id: 'x' },

@@ -1,6 +1,5 @@
 import type { Lang } from '#server/core/lang.ts';
 
-/** Why a field fails its schema. */
 export type FieldProblem = 'missing' | 'too_long' | 'wrong';
 
 /** Names of the fields that a person fills in, as the screens show them. */

@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/db/schema.ts';
 
 interface IdempotentCall {
   readonly user_id: string;
-  /** The `Idempotency-Key` header. */
   readonly key: string | undefined;
   /** Hash of the path and the input. */
   readonly request_hash: string;

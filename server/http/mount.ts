@@ -25,12 +25,10 @@ export interface HttpDeps extends CoreDeps {
 type HandlerResult<E extends Endpoint> = v.InferInput<E['output']>;
 
 export interface Mount<D extends CoreDeps = CoreDeps> {
-  /** Mounts a call that guests may make. */
   guest<E extends Endpoint>(
     endpoint: E,
     handler: (ctx: CallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
-  /** Mounts a call of a signed-in account. */
   user<E extends Endpoint>(
     endpoint: E,
     handler: (ctx: UserCallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,

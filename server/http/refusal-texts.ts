@@ -2,7 +2,6 @@ import type { Reason } from '#lib/contract/reason.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { fieldText } from './field-texts.ts';
 
-/** What a text is made from. */
 export interface TextContext {
   readonly facts: Readonly<Record<string, unknown>>;
   /** Formats minor units of the hall's currency. */

@@ -62,7 +62,6 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
   };
 }
 
-/** Deletes expired and unused data. */
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();

@@ -10,7 +10,6 @@ export type SendRequest = (path: string, init: RequestInit) => Response | Promis
 export interface CallOptions {
   readonly token?: string;
   readonly lang?: Lang;
-  /** The idempotency key; by default a new one. */
   readonly key?: string;
 }
 
@@ -20,7 +19,6 @@ export type Reply<E extends Endpoint> = { status: number; time: number } & (
   | { ok: false; msg: string; refusal: RefusalData }
 );
 
-/** Makes a call of the contract. */
 export async function callApi<E extends Endpoint>(
   send: SendRequest,
   endpoint: E,

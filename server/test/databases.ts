@@ -46,7 +46,6 @@ export function databaseUrl(url: string, name: string): string {
   return new URL(`/${name}`, url).href;
 }
 
-/** Runs one statement on a connection of its own. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -22,19 +22,16 @@ interface BookingOptions {
 export function gamesOn(server: TestServer) {
   const bookingRequest = (options: BookingOptions) => ({ table_id: TABLE, minutes: 60, ...options });
 
-  /** A new person with money in the wallet. */
   const fundedCustomer = async (amount = 100_000): Promise<Person> => {
     const person = await server.signIn();
     await server.creditWallet(person.id, amount);
     return person;
   };
-  /** Makes an unpaid walk-in order. */
   const addNow = async (person: Person, options: BookingOptions = {}) => {
     const request = bookingRequest(options);
     const code = await server.tableCode(request.table_id);
     return person.call(orderApi.add, { ...request, start_time: null, code });
   };
-  /** Makes an unpaid booking. */
   const addAt = (person: Person, start_time: number, options: BookingOptions = {}) =>
     person.call(orderApi.add, { ...bookingRequest(options), start_time });
   const payByWallet = (person: Person, id: string) => person.call(orderApi.pay, { id, method: 'wallet' });

@@ -1,6 +1,5 @@
 import type { FileStorage } from '#server/files/port.ts';
 
-/** A file storage in memory. */
 export function memoryFiles(): FileStorage {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

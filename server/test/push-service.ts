@@ -6,7 +6,6 @@ import ece from 'http_ece';
 import * as v from 'valibot';
 import { type Pushed, pushedSchema } from '#lib/contract/pushed.ts';
 
-/** A push after decryption by its phone. */
 interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -41,7 +40,6 @@ export async function startPushService() {
     received,
     /** Answers the next request with `respond`, whatever phone it is for. */
     respondNext: (respond: (response: ServerResponse) => void) => void nextResponses.push(respond),
-    /** A phone that has allowed notifications. */
     phone() {
       const keyPair = createECDH('prime256v1');
       keyPair.generateKeys();

@@ -9,12 +9,10 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>;
 }
 
-/** What all random customers of a run share. */
 export interface Simulation {
   readonly tables: readonly { readonly id: string; readonly code: string }[];
   /** Epoch seconds. */
   now(): number;
-  /** Submits the form of a sandbox payment page. */
   submitPayment(redirect_url: string, result: 'paid' | 'failed'): Promise<void>;
   /** Gets the HTTP status of every reply, and the reason of a refusal. */
   onReply(status: number, reason: string | null): void;

@@ -9,7 +9,6 @@ import { pgliteOptions, wrapPGlite } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 
-/** Makes a database once and dumps it; every test file loads the dump. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-dump-'));
   const pglite = await PGlite.create(await pgliteOptions());

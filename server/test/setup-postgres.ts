@@ -7,7 +7,6 @@ import { selectLatestEnds } from '#server/ordering/order/occupancy.ts';
 import { databaseUrl, runStatement, TEMPLATE } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 
-/** Starts PostgreSQL and makes the template that every test file's database is copied from. */
 export default async function setup(project: TestProject) {
   const { url, stop } = await startPostgres();
   await runStatement(url, `create database ${TEMPLATE}`);

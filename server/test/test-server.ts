@@ -61,7 +61,6 @@ export async function makeTestServer(overrides: Partial<Providers> = {}) {
     tableFeed: makeTableFeed(core),
     ...overrides,
   });
-  /** The app with some dependencies replaced. */
   const appWith = (changes: Partial<Deps>) =>
     buildApp({ ...deps, ...changes }, { files: '/nowhere', version: 'test' });
   const app = appWith({});
@@ -92,7 +91,6 @@ export async function makeTestServer(overrides: Partial<Providers> = {}) {
     return dataOf(await call(userApi.emsLogin, { email, captcha }, { lang })).token;
   }
 
-  /** The last verification code sent to a phone number or e-mail address. */
   const lastCodeTo = (to: string): string => outbox.findLast((message) => message.to === to)?.code ?? '';
 
   return {
@@ -110,7 +108,6 @@ export async function makeTestServer(overrides: Partial<Providers> = {}) {
     signInByEmail,
     lastCodeTo,
     tableCode: async (table_id: string) => (await selectTableCodes(db)).get(table_id) ?? '',
-    /** Credits a wallet with a bonus of the hall. */
     creditWallet: (user_id: string, amount: number) =>
       inTransaction(db, (tx) =>
         post(tx, {
