@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { buildApp } from '#server/app.ts';
+import type { CoreDeps } from '#server/core/context.ts';
 import { readEnv } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
 import type { Lang } from '#server/core/lang.ts';
@@ -25,13 +26,30 @@ import { memoryFiles } from './memory-files.ts';
 /** Noon of a Tuesday in the example hall's zone (UTC+8). */
 export const NOON = Date.parse('2026-11-24T12:00:00+08:00') / 1000;
 
-/** A server on its own database, with a clock that the test sets and providers that keep what they are given. */
-export async function makeTestServer(overrides: Partial<Providers> = {}) {
-  const { db, kind, close } = await freshDatabase();
-  const clock = { at: NOON, now: () => clock.at };
+/** Providers that keep in memory what they are given. */
+function memoryProviders() {
   const outbox: CodeMessage[] = [];
   const emails: Email[] = [];
   const lamps = new Map<string, boolean>();
+  const providers: Omit<Providers, keyof CoreDeps | 'tableFeed'> = {
+    payments: new Map([['sandbox', sandboxProvider]]),
+    sender: {
+      sendCode: async (message) => void outbox.push(message),
+      sendEmail: async (email) => void emails.push(email),
+    },
+    lamps: { set: async (table_id, on) => void lamps.set(table_id, on) },
+    fileStorage: memoryFiles(),
+    recordings: noRecordings,
+    clips: makeClips('/nowhere'),
+  };
+  return { outbox, emails, lamps, providers };
+}
+
+/** A server on its own database, with a clock that the test sets and providers in memory. */
+export async function makeTestServer(overrides: Partial<Providers> = {}) {
+  const { db, kind, close } = await freshDatabase();
+  const clock = { at: NOON, now: () => clock.at };
+  const { outbox, emails, lamps, providers } = memoryProviders();
   const env = readEnv({
     PUBLIC_URL: 'https://hall.test',
     LOG_LEVEL: 'silent',
@@ -39,28 +57,7 @@ export async function makeTestServer(overrides: Partial<Providers> = {}) {
     SANDBOX_PAYMENTS: 'true',
   });
   const core = { db, clock, env, ids: randomIds, hall: databaseHall(db), log: pino({ level: 'silent' }) };
-  const deps: Deps = register({
-    ...core,
-    payments: new Map([['sandbox', sandboxProvider]]),
-    sender: {
-      sendCode: async (message) => {
-        outbox.push(message);
-      },
-      sendEmail: async (email) => {
-        emails.push(email);
-      },
-    },
-    lamps: {
-      set: async (table_id, on) => {
-        lamps.set(table_id, on);
-      },
-    },
-    fileStorage: memoryFiles(),
-    recordings: noRecordings,
-    clips: makeClips('/nowhere'),
-    tableFeed: makeTableFeed(core),
-    ...overrides,
-  });
+  const deps: Deps = register({ ...core, ...providers, tableFeed: makeTableFeed(core), ...overrides });
   const appWith = (changes: Partial<Deps>) =>
     buildApp({ ...deps, ...changes }, { files: '/nowhere', version: 'test' });
   const app = appWith({});
