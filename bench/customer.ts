@@ -1,10 +1,10 @@
 import { callApi, dataOf, signInByPhone, submitSandboxPayment } from '../e2e/api.ts';
 import { vipApi } from '../lib/contract/vip.ts';
-import type { Caller } from '../server/test/random-customer.ts';
+import type { ApiClient } from '../server/test/random-customer.ts';
 import type { BenchServer } from './bench-server.ts';
 
 /** A signed-in customer who calls the API over HTTP. */
-export interface Customer extends Caller {
+export interface Customer extends ApiClient {
   /** `amount` in minor units. */
   topUp(amount: number): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function signInCustomers(server: BenchServer, count: number): Promi
 
 async function signInCustomer(server: BenchServer): Promise<Customer> {
   const { token } = await signInByPhone(server, `+86138${20_000_000 + ++signedIn}`);
-  const call: Caller['call'] = (endpoint, input) => callApi(server, endpoint, input, token);
+  const call: ApiClient['call'] = (endpoint, input) => callApi(server, endpoint, input, token);
   return {
     call,
     topUp: async (amount) => {

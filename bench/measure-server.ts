@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLedger } from '../server/checks/ledger.ts';
-import { overlapsIn } from '../server/checks/overlaps.ts';
+import { findOverlaps } from '../server/checks/overlaps.ts';
 import { openDatabase } from '../server/db/open.ts';
 import type { Db } from '../server/db/schema.ts';
 import { selectTableCodes } from '../server/hall/table-code-store.ts';
@@ -67,7 +67,7 @@ export async function measureServer(storage: BenchStorage): Promise<Measurements
     memoryAtStart,
     memory,
     ledgerErrors: (await withDatabase(storage, checkLedger)).length,
-    overlaps: (await withDatabase(storage, overlapsIn)).length,
+    overlaps: (await withDatabase(storage, findOverlaps)).length,
   };
 }
 

@@ -1,5 +1,5 @@
 import { submitSandboxPayment } from '../e2e/api.ts';
-import { makeCustomer, type Site, seeded } from '../server/test/random-customer.ts';
+import { makeRandomCustomer, type Simulation, seededRandom } from '../server/test/random-customer.ts';
 import type { Customer } from './customer.ts';
 
 export interface MixedLoad {
@@ -14,32 +14,34 @@ export interface MixedLoad {
 /** All customers make random calls at once until `calls` were answered; then each wallet is checked. */
 export async function runMixedLoad(
   customers: readonly Customer[],
-  tables: Site['tables'],
+  tables: Simulation['tables'],
   calls: number,
 ): Promise<MixedLoad> {
   let errors = 0;
   let answered = 0;
-  const site: Site = {
+  const simulation: Simulation = {
     tables,
     now: () => Math.floor(Date.now() / 1000),
-    submit: (redirectUrl, result) => submitSandboxPayment(redirectUrl, result).catch(() => void errors++),
-    heard: (status) => {
+    submitPayment: (redirectUrl, result) =>
+      submitSandboxPayment(redirectUrl, result).catch(() => void errors++),
+    onReply: (status) => {
       answered++;
       if (status !== 200) errors++;
     },
   };
-  const random = seeded(1);
-  const simulated = customers.map((customer) => makeCustomer(customer, site, random));
+  const random = seededRandom(1);
+  const randomCustomers = customers.map((customer) => makeRandomCustomer(customer, simulation, random));
   const started = performance.now();
   await Promise.all(
-    simulated.map(async (customer) => {
-      while (answered < calls) await customer.step();
+    randomCustomers.map(async (customer) => {
+      while (answered < calls) await customer.act();
     }),
   );
   const load = { calls: answered, errors, seconds: (performance.now() - started) / 1000 };
-  const accounts = await Promise.all(simulated.map((customer) => customer.reckon()));
+  const accounts = await Promise.all(randomCustomers.map((customer) => customer.compareWallet()));
   const wrongWallets = accounts.filter(
-    ({ expected, balance, held, deposit_held }) => expected !== balance || held !== deposit_held,
+    ({ actual, expected }) =>
+      actual.balance !== expected.balance || actual.deposit_held !== expected.deposit_held,
   ).length;
   return { ...load, wrongWallets };
 }

@@ -52,9 +52,9 @@ test('asks for reminders after the first order, shows them with the app closed, 
     await app.open('/pages/entry/mine');
     await server.advanceClock(51 * 60);
     await expect
-      .poll(() => device.told().map(({ title }) => title), { timeout: 40_000 })
+      .poll(() => device.receivedPushes().map(({ title }) => title), { timeout: 40_000 })
       .toEqual(['10 minutes left']);
-    const [push] = device.told();
+    const [push] = device.receivedPushes();
     await deliverPush(cdp, server.publicUrl, JSON.stringify(push));
     await expect
       .poll(() => shownNotifications(page))
@@ -88,11 +88,11 @@ test('asks for reminders after the first order, shows them with the app closed, 
     const { call } = actionsOf(server, await app.sessionToken());
     await call(pushApi.subscribe, { ...otherDevice.subscription, topics: ['game', 'receipts'] });
     await server.advanceClock(10 * 60);
-    await expect.poll(() => otherDevice.told().length).toBe(1);
-    expect(device.told()).toHaveLength(1);
+    await expect.poll(() => otherDevice.receivedPushes().length).toBe(1);
+    expect(device.receivedPushes()).toHaveLength(1);
     await app.open('/pages/message');
     await page.reload();
-    await expect(app.text(otherDevice.told()[0]?.title ?? '').first()).toBeVisible();
+    await expect(app.text(otherDevice.receivedPushes()[0]?.title ?? '').first()).toBeVisible();
   });
 });
 

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { APP_HEADERS, FOREVER, HASHED_PATH } from '../server/http/app-headers.ts';
+import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE } from '../server/http/app-headers.ts';
 import { withPolicy } from './page-policy.ts';
 
 const configSchema = v.object({
@@ -103,5 +103,5 @@ function withPageRevision(worker: string): string {
 /** For hosts that read `_headers` (Netlify, Cloudflare Pages); for other hosts: `npm run headers`. */
 function headersFile(): string {
   const lines = Object.entries(APP_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, `${HASHED_PATH}*`, `  Cache-Control: ${FOREVER}`, ''].join('\n');
+  return ['/*', ...lines, `${HASHED_PATH}*`, `  Cache-Control: ${IMMUTABLE_CACHE}`, ''].join('\n');
 }

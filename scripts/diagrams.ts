@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import rules from '../.dependency-cruiser.mjs';
 import { migrate } from '../server/db/migrate.ts';
-import { embeddedOptions, wrapEmbedded } from '../server/db/open.ts';
+import { pgliteOptions, wrapPGlite } from '../server/db/open.ts';
 
 const DOCUMENT = 'docs/ARCHITECTURE.md';
 
@@ -49,13 +49,13 @@ const reaches = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string,
 const node = (room: string) => `${room.replaceAll(/[/.]/g, '_')}["${room}"]`;
 
 async function tableDiagram(): Promise<string> {
-  const database = wrapEmbedded(await PGlite.create(await embeddedOptions()));
+  const database = wrapPGlite(await PGlite.create(await pgliteOptions()));
   try {
     await migrate(database);
-    const references = await database.run<{ child: string; parent: string }>(`
+    const references = await database.runSql<{ child: string; parent: string }>(`
       select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
       from pg_constraint where contype = 'f' order by 1, 2`);
-    const tables = await database.run<{ name: string }>(
+    const tables = await database.runSql<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
     return [

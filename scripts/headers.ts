@@ -3,7 +3,7 @@
  * folder (default: out) with the right headers.
  */
 import { resolve } from 'node:path';
-import { APP_HEADERS, FOREVER, FRESH, HASHED_PATH } from '../server/http/app-headers.ts';
+import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE, REVALIDATE_CACHE } from '../server/http/app-headers.ts';
 
 const [host = '', folder = 'out'] = process.argv.slice(2);
 const headers = Object.entries(APP_HEADERS);
@@ -22,11 +22,11 @@ const hosts: Readonly<Record<string, () => string>> = {
   error_page 404 /404.html;
   location / {
     try_files $uri $uri/index.html =404;
-    add_header Cache-Control "${FRESH}" always;
+    add_header Cache-Control "${REVALIDATE_CACHE}" always;
 ${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).join('\n')}
   }
   location ${HASHED_PATH} {
-    add_header Cache-Control "${FOREVER}";
+    add_header Cache-Control "${IMMUTABLE_CACHE}";
     add_header X-Content-Type-Options nosniff;
   }
 }`,
@@ -36,8 +36,8 @@ ${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).jo
   file_server
   @hashed path ${HASHED_PATH}*
   @fresh not path ${HASHED_PATH}*
-  header @hashed Cache-Control "${FOREVER}"
-  header @fresh Cache-Control "${FRESH}"
+  header @hashed Cache-Control "${IMMUTABLE_CACHE}"
+  header @fresh Cache-Control "${REVALIDATE_CACHE}"
   header {
 ${headers.map(([name, value]) => `    ${name} "${value}"`).join('\n')}
   }

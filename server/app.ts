@@ -14,9 +14,9 @@ import { userRoutes } from '#server/customer/user/routes.ts';
 import { vipRoutes } from '#server/customer/vip/routes.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
-import { answerError } from '#server/http/errors.ts';
+import { errorHandler } from '#server/http/errors.ts';
 import { health } from '#server/http/health.ts';
-import { callerIp } from '#server/http/ip.ts';
+import { clientIp } from '#server/http/ip.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { appFiles } from '#server/http/static.ts';
@@ -53,23 +53,23 @@ const features: readonly Routes<Deps>[] = [
   pushRoutes,
 ];
 
-/** No call of the contract is larger; uploads have a limit of their own. */
+/** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
-/** The whole server over its dependencies: the API, the payment pages and the built app from `files`. */
+/** Builds the HTTP app: the API, the payment pages, and the built web app from the folder `files`. */
 export function buildApp(deps: Deps, options: { files: string; version: string }): Hono {
   const app = new Hono();
-  app.onError(answerError(deps));
+  app.onError(errorHandler(deps));
   app.use(requestId());
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
       crossOriginResourcePolicy: 'cross-origin',
-      // Not for subdomains: those are the operator's own business.
+      // Without includeSubDomains: other subdomains belong to the operator.
       strictTransportSecurity: 'max-age=15552000',
     }),
   );
-  app.use(callerIp(deps.env.TRUST_PROXY));
+  app.use(clientIp(deps.env.TRUST_PROXY));
   app.use(
     '/api/*',
     compress({ contentTypeFilter: /^application\/json/ }),

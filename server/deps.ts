@@ -3,5 +3,5 @@ import type { DevicesDeps } from './devices/deps.ts';
 import type { MediaDeps } from './media/deps.ts';
 import type { OrderingDeps } from './ordering/deps.ts';
 
-/** Everything that the server is built from: each feature sees the part that its own `deps.ts` declares. */
+/** The dependencies of all features. Each feature declares its own in its `deps.ts`. */
 export interface Deps extends CustomerDeps, OrderingDeps, MediaDeps, DevicesDeps {}

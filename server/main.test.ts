@@ -12,8 +12,9 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { databaseUrl, onServer } from '#server/test/databases.ts';
+import { databaseUrl, runStatement } from '#server/test/databases.ts';
 import { callOver, runServer, type ServerProcess } from '#server/test/process.ts';
+import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
 
 const postgres = inject('postgresUrl');
 const DATABASE = 'main_test';
@@ -30,84 +31,87 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://hall.test',
   };
   if (!postgres) return;
-  await onServer(postgres, `create database ${DATABASE}`);
+  await runStatement(postgres, `create database ${DATABASE}`);
   settings.DATABASE_URL = databaseUrl(postgres, DATABASE);
 });
 afterAll(async () => {
-  if (postgres) await onServer(postgres, `drop database ${DATABASE} with (force)`);
+  if (postgres) await runStatement(postgres, `drop database ${DATABASE} with (force)`);
   rmSync(folder, { recursive: true });
 });
 
-/** The line with which a start failed; the process must have ended with 1. */
-async function failure(change: Record<string, string>): Promise<string> {
-  const { child, url, said } = await runServer({ ...settings, ...change });
+/** The error line of a start that fails: the process must end with 1. */
+async function startError(change: Record<string, string>): Promise<string> {
+  const { child, url, output } = await runServer({ ...settings, ...change });
   expect([url, child.exitCode]).toEqual(['', 1]);
-  return said().err.trimEnd();
+  return output.stderr.trimEnd();
 }
 
-describe('a start that cannot succeed ends with one clear line', () => {
-  test('for a wrong setting', async () => {
-    expect(await failure({ TRUST_PROXY: 'maybe' })).toBe('TRUST_PROXY: must be true or false');
+describe('a start that cannot succeed ends with one line of error', () => {
+  test('for an invalid setting', async () => {
+    expect(await startError({ TRUST_PROXY: 'maybe' })).toBe('TRUST_PROXY: must be true or false');
   });
 
-  test('for a database that is not there', async () => {
-    expect(await failure({ DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toBe(
+  test('for a database that cannot be reached', async () => {
+    expect(await startError({ DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toBe(
       'DATABASE_URL: cannot connect to the database',
     );
   });
 
-  test('for a hall file that is wrong, with its line', async () => {
+  test('for an invalid hall file, with the line in it', async () => {
     cpSync('example', join(folder, 'example'), { recursive: true });
     const path = join(folder, 'example/hall.yaml');
     writeFileSync(path, readFileSync(path, 'utf8').replace(/^currency: .*$/m, 'currency: shells'));
-    expect(await failure({ HALL_FILE: path })).toMatch(/^hall\.yaml:\d+:\d+ currency: [^\n]+$/);
+    expect(await startError({ HALL_FILE: path })).toMatch(/^hall\.yaml:\d+:\d+ currency: [^\n]+$/);
   });
 
-  test('for a port that is taken', async () => {
+  test('for a port in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const PORT = String(typeof address === 'object' ? address?.port : 0);
-    expect(await failure({ PORT })).toBe(`PORT: ${PORT} is already in use`);
+    expect(await startError({ PORT })).toBe(`PORT: ${PORT} is already in use`);
     other.close();
   });
 });
 
-test('a server tells a newcomer where everything is, serves, and ends with grace', async () => {
+test('prints a table link and the outbox, answers requests, and ends cleanly on SIGTERM', async () => {
   const server = await runServer(settings);
-  expect(server.said().out).toMatch(/^Table \S+: http:\/\/hall\.test\/#\/pages\/order\/add\?code=\w+$/m);
-  expect(server.said().out).toContain('outbox.jsonl');
+  expect(server.output.stdout).toMatch(/^Table \S+: http:\/\/hall\.test\/#\/pages\/order\/add\?code=\w+$/m);
+  expect(server.output.stdout).toContain('outbox.jsonl');
   const health = await fetch(`${server.url}/api/healthz`);
   expect(await health.json()).toMatchObject({ ok: true });
   const { list } = await callOver(server.url, storeApi.list, {});
-  // A live stream must not keep it from ending.
+  // An open event stream must not delay the end.
   const stream = await fetch(`${server.url}/api/table/stream?store_id=${list[0]!.id}`);
   expect(await server.end('SIGTERM')).toBe(0);
   await stream.text();
-  expect(server.said().err).toBe('');
+  expect(server.output.stderr).toBe('');
   expect(existsSync(join(folder, 'data', 'lock'))).toBe(false);
 });
 
-// PostgreSQL has no folder to keep.
+// Only PGlite locks its folder.
 if (!postgres) {
-  test('a second process is kept from the folder of the first', async () => {
+  test('a second process cannot use the same folder', async () => {
     const server = await runServer(settings);
-    expect(await failure({})).toContain(`is in use by another process (pid ${server.child.pid})`);
+    expect(await startError({})).toContain(`is in use by another process (pid ${server.child.pid})`);
     expect(await server.end('SIGINT')).toBe(0);
   });
 }
 
-test('killed in the middle of payments, it starts again with the ledger whole and everything paid once', async () => {
+test('after a SIGKILL during payments, the ledger adds up and everything is paid once', async () => {
   let server = await runServer(settings);
   const person = await signIn(server);
   let expected = TOPUP;
-  await settle(server, await startTopup(server, person));
+  await submitPayment(server, await startTopup(server, person));
 
-  // Each round is killed at another moment; the same requests are sent again afterwards, as the app does.
+  // The app sends the same requests again after a failure.
   for (const [round, delay] of [4, 15, 40].entries()) {
     const orders = await makeOrders(server, person, 13 + 2 * round);
     const topup = await startTopup(server, person);
-    const requests = () => [...orders.map((order) => pay(server, person, order)), settle(server, topup)];
+    const requests = () => [
+      ...orders.map((order) => pay(server, person, order)),
+      submitPayment(server, topup),
+    ];
     const burst = requests().map((request) => request.catch(() => null));
     await new Promise((resolve) => setTimeout(resolve, delay));
     await server.end('SIGKILL');
@@ -148,19 +152,14 @@ async function signIn({ url }: ServerProcess): Promise<Person> {
   return callOver(url, userApi.mobileLogin, { mobile, captcha: code });
 }
 
-/** Answers the path of the sandbox's page. */
 async function startTopup({ url }: ServerProcess, { token }: Person): Promise<string> {
-  const answer = await callOver(url, vipApi.topup, { amount: TOPUP, method: 'sandbox' }, { token });
-  return answer.redirect_url!.replace('http://hall.test', '');
+  const { redirect_url } = await callOver(url, vipApi.topup, { amount: TOPUP, method: 'sandbox' }, { token });
+  return redirect_url ?? '';
 }
 
-async function settle({ url }: ServerProcess, path: string): Promise<void> {
-  const body = new URLSearchParams({ result: 'paid' });
-  const { status } = await fetch(url + path, { method: 'POST', body, redirect: 'manual' });
-  expect(status).toBe(303);
-}
+const submitPayment = ({ url }: ServerProcess, redirect_url: string) =>
+  submitSandboxPayment((path, init) => fetch(url + path, init), redirect_url);
 
-/** Bookings of tomorrow on the first two tables, unpaid. */
 async function makeOrders({ url }: ServerProcess, { token }: Person, hour: number): Promise<UnpaidOrder[]> {
   const { list: outlets } = await callOver(url, storeApi.list, {});
   const { list: tables } = await callOver(url, tableApi.list, { store_id: outlets[0]!.id });

@@ -23,17 +23,14 @@ import { orderPersonalData } from './ordering/order/personal-data.ts';
 import { reviewPersonalData, reviewReferences } from './ordering/review/store.ts';
 import { announcementPersonalData } from './outlet/announcement/store.ts';
 
-/** What the server is given from outside: its database, clock, settings and providers. */
+/** The dependencies that `start.ts` opens, and that tests replace. */
 export type Providers = CoreDeps &
   Pick<Deps, 'sender' | 'paymentProviders' | 'lamps' | 'recordings' | 'clips' | 'fileStorage' | 'tableFeed'>;
 
-/**
- * Completes the dependencies: where one feature needs another that is built on it, the other registers here. This is the
- * only place where such a pair meets.
- */
+/** Adds what features register with lower ones, which can't import them. */
 export function register(providers: Providers): Deps {
   const gameListener = lampSwitch(providers);
-  const forOrders = orderFulfilment({ tableFeed: providers.tableFeed, gameListener });
+  const fulfilOrders = orderFulfilment({ tableFeed: providers.tableFeed, gameListener });
   return {
     ...providers,
     gameListener,
@@ -41,7 +38,7 @@ export function register(providers: Providers): Deps {
     liveSignIns,
     onNewMessage: queuePushes,
     reminders: [orderReminders, couponReminders],
-    fulfilments: { topup: topupFulfilment, order: forOrders, extend: forOrders },
+    fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },
     findOrderOutlets,
     fileReferences: [avatarReferences, reviewReferences, faultReferences],
     personalData: [

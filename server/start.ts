@@ -23,20 +23,21 @@ import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { register } from './registrations.ts';
 
-export interface Running {
+export interface RunningServer {
   readonly deps: Deps;
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Starts the whole server: database, migrations, the hall file at the first start, jobs, HTTP. Throws where the
- * database, the hall file or the port can't be had, with everything closed again.
+ * Starts the server: database, migrations, the hall file at the first start, jobs, CLI socket, HTTP. Where a part can't
+ * be opened, closes the others and throws.
  */
 export async function startServer(
   env: Env,
   options: { files: string; version: string; clock?: Clock },
-): Promise<Running> {
+): Promise<RunningServer> {
+  /** Run in reverse order. */
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -69,7 +70,7 @@ export async function startServer(
     closers.push(() => cli.close());
     const server = await listen(buildApp(deps, options), env);
     closers.push(() => closeServer(server));
-    // Live streams end by this, before the server waits for its requests.
+    // Closed first: the HTTP server waits for its event streams.
     closers.push(() => deps.tableFeed.close());
     const address = server.address();
     return { deps, port: typeof address === 'object' && address ? address.port : env.PORT, close };
@@ -87,15 +88,15 @@ const listen = (app: ReturnType<typeof buildApp>, env: Env) =>
     server.once('error', reject);
   });
 
-/** Lets requests under way end, but not for ever: a download over a bad line would never. */
+/** Waits for open requests, at most two seconds. */
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
-    // A connection whose request has just ended stays open for the next one: it must not keep us.
-    const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const late = setTimeout(() => server.closeAllConnections(), 2_000);
+    // Keep-alive connections become idle only when their request ends.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
+    const closeAll = setTimeout(() => server.closeAllConnections(), 2_000);
     server.close(() => {
-      clearInterval(idle);
-      clearTimeout(late);
+      clearInterval(closeIdle);
+      clearTimeout(closeAll);
       resolve();
     });
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { money, nothing } from './fields.ts';
+import { emptyObject, money } from './fields.ts';
 
 export const paymentMethods = ['wallet', 'stripe', 'sandbox'] as const;
 export const paymentMethod = v.picklist(paymentMethods);
@@ -10,7 +10,7 @@ const configSchema = v.object({
   brand: v.string(),
   /** ISO 4217, e.g. `CNY`. */
   currency: v.string(),
-  /** ISO 3166 country of phone numbers typed without a prefix, e.g. `CN`. */
+  /** ISO 3166 country of phone numbers without a prefix, e.g. `CN`. */
   default_country: v.string(),
   resend_seconds: v.number(),
   topup_min: money,
@@ -27,31 +27,30 @@ const configSchema = v.object({
     cleaning_minutes: v.number(),
   }),
   payment_methods: v.array(paymentMethod),
-  /** CSS pixels to which the page is capped on wide screens. */
+  /** Maximum page width in CSS pixels. */
   max_width: v.number(),
   version: v.string(),
-  /** The oldest app that the server still understands, e.g. `1.0.1`; empty = any. */
+  /** Older apps must update, e.g. `1.0.1`; empty = none. */
   min_version: v.optional(v.string(), ''),
-  /** The server's public VAPID key, base64url; empty where it can't push. */
+  /** The server's public VAPID key, base64url; empty where it sends no pushes. */
   push_key: v.optional(v.string(), ''),
 });
 
 const textSchema = v.object({
   title: v.string(),
   version: v.string(),
-  /** The day on which this version came into force. */
   date: v.string(),
-  /** Sanitized. */
+  /** Safe to insert into the page. */
   html: v.string(),
 });
 
-/** `/api/index/*`: what a guest needs before anything else. */
+/** `/api/index/*`: the settings of the hall and its agreements. */
 export const indexApi = {
   config: endpoint({
     method: 'GET',
     path: '/api/index/config',
     access: 'guest',
-    input: nothing,
+    input: emptyObject,
     output: configSchema,
     summary: 'Brand, currency and limits.',
   }),

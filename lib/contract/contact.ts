@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { attachments, id, instant, nothing, shortText } from './fields.ts';
+import { attachments, emptyObject, id, instant, shortText } from './fields.ts';
 
 const contactFields = {
   phone: v.nullable(v.string()),
@@ -38,7 +38,7 @@ export const contactApi = {
     method: 'GET',
     path: '/api/index/contact',
     access: 'guest',
-    input: nothing,
+    input: emptyObject,
     output: contactSchema,
     summary: 'Contact details of the hall and its outlets, and frequent questions with answers.',
   }),

@@ -16,7 +16,6 @@ import { userApi } from './user.ts';
 import { vipApi } from './vip.ts';
 import { walletApi } from './wallet.ts';
 
-/** Every call of the API by resource: the server's tests and the OpenAPI document walk it. */
 const contract = {
   user: userApi,
   sms: smsApi,

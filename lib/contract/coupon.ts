@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { count, cursor, day, id, instant, minutes, money, nothing, numeric, pageOf } from './fields.ts';
+import {
+  count,
+  cursor,
+  day,
+  emptyObject,
+  id,
+  instant,
+  minutes,
+  money,
+  pageOf,
+  queryNumber,
+} from './fields.ts';
 import { tableType } from './table.ts';
 
 export const couponStatuses = ['unused', 'used', 'expired'] as const;
@@ -91,7 +102,7 @@ export const couponApi = {
     method: 'GET',
     path: '/api/coupon/center',
     access: 'guest',
-    input: nothing,
+    input: emptyObject,
     output: v.object({ list: v.array(couponOfferSchema) }),
     summary: 'Coupons to claim, with the number left.',
   }),
@@ -99,7 +110,11 @@ export const couponApi = {
     method: 'GET',
     path: '/api/coupon/usable',
     access: 'phone',
-    input: v.object({ table_id: id, start_time: v.optional(numeric(instant)), minutes: numeric(minutes) }),
+    input: v.object({
+      table_id: id,
+      start_time: v.optional(queryNumber(instant)),
+      minutes: queryNumber(minutes),
+    }),
     output: v.object({
       /** Largest discount first, unusable ones last. */
       list: v.array(usableCouponSchema),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { codeSent, email } from './code.ts';
 import { endpoint } from './endpoint.ts';
-import { nothing } from './fields.ts';
+import { emptyObject } from './fields.ts';
 
 export const emsApi = {
   send: endpoint({
@@ -16,7 +16,7 @@ export const emsApi = {
     method: 'POST',
     path: '/api/ems/privateSend',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: codeSent,
     summary: "Send a code to the account's own e-mail address.",
   }),

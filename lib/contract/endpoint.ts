@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 
-/** Who may call: anyone, a signed-in account, or an account with a bound phone (the rule for every platform function). */
+/** Who may make a call: anyone, a signed-in account, or a signed-in account with a phone number. */
 export type Access = 'guest' | 'session' | 'phone';
 
 export type Method = 'GET' | 'POST';
 
-/** One call of the API. The client, the server's mount and the OpenAPI document are all made from it. */
+/** A call of the API. The client, the server's routes and the OpenAPI document are made from it. */
 export interface Endpoint<
   I extends v.GenericSchema = v.GenericSchema,
   O extends v.GenericSchema = v.GenericSchema,
@@ -16,9 +16,9 @@ export interface Endpoint<
   readonly access: Access;
   /** The query string of a GET, the JSON body of a POST. */
   readonly input: I;
-  /** The `data` of a successful envelope; unknown fields are stripped before they leave the server. */
+  /** The `data` of a successful envelope. The server strips other fields. */
   readonly output: O;
-  /** True where the call moves money or makes an order: the `Idempotency-Key` header is then required. */
+  /** Requires the `Idempotency-Key` header: set where the call moves money or makes an order. */
   readonly idempotent?: true;
   readonly summary: string;
 }
@@ -26,7 +26,7 @@ export interface Endpoint<
 export type Input<E extends Endpoint> = v.InferInput<E['input']>;
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
 
-/** Declares an endpoint, keeping its literal types. */
+/** Declares an endpoint and infers its schema types. */
 export const endpoint = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
   definition: Endpoint<I, O>,
 ): Endpoint<I, O> => definition;

@@ -2,21 +2,22 @@ import * as v from 'valibot';
 import { orderStatuses } from '../domain/order.ts';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, id, instant, minutes, money, nothing, pageOf } from './fields.ts';
+import { cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
 import { tableType } from './table.ts';
 
 const orderActions = ['pay', 'cancel', 'open', 'extend', 'end', 'evaluate', 'replay', 'book_again'] as const;
 
-/** A line of a quote: rebates are negative; the lines add up to `total`. */
+/** A line of a quote: discounts are negative, and all lines sum to `total`. */
 export const lineSchema = v.object({
   kind: v.picklist(['play', 'level', 'coupon', 'deposit']),
   amount: money,
-  /** play: the stretch and its price. */
+  /** play: the period and its price. */
   start_at: v.optional(instant),
   minutes: v.optional(minutes),
   per_hour: v.optional(money),
-  /** level: percent off; the level's or coupon's name. */
+  /** level: percent off. */
   percent: v.optional(v.number()),
+  /** level or coupon: its name. */
   name: v.optional(v.string()),
 });
 export type Line = v.InferOutput<typeof lineSchema>;
@@ -31,12 +32,12 @@ export const quoteSchema = v.object({
   discount: money,
   deposit: money,
   total: money,
-  /** Until when a paid booking can be cancelled for a full refund; null for a game that starts now. */
+  /** Until when a paid booking can be cancelled for a full refund; null for a walk-in. */
   cancel_free_until_at: v.nullable(instant),
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
-/** What went back to the wallet and why. `refund` is play money, `deposit` the deposit. */
+/** What the end of a game charged and returned to the wallet. */
 export const settlementSchema = v.object({
   booked_minutes: minutes,
   used_minutes: minutes,
@@ -46,14 +47,14 @@ export const settlementSchema = v.object({
   charged: money,
   refund: money,
   deposit: money,
-  /** refund + deposit. */
+  /** `refund` + `deposit`. */
   returned: money,
 });
 export type Settlement = v.InferOutput<typeof settlementSchema>;
 
 export const orderSchema = v.object({
   id,
-  /** The number people read to each other, digits. */
+  /** The order number that people see, digits. */
   number: v.string(),
   status: v.picklist(orderStatuses),
   kind: v.picklist(['now', 'book']),
@@ -67,14 +68,14 @@ export const orderSchema = v.object({
   discount: money,
   deposit: money,
   total: money,
-  /** What has been paid for play so far (extensions included), without the deposit. */
+  /** Paid so far, extensions included, without the deposit. */
   paid: money,
   deposit_returned: v.boolean(),
   coupon_id: v.nullable(id),
   method: v.nullable(paymentMethod),
-  /** unpaid: when the hold ends. */
+  /** unpaid: the end of the hold. */
   hold_until_at: v.nullable(instant),
-  /** paid: from when it can be opened at the table. */
+  /** paid: from when the table can be opened. */
   open_from_at: v.nullable(instant),
   opened_at: v.nullable(instant),
   ended_at: v.nullable(instant),
@@ -89,18 +90,18 @@ export const orderDetailSchema = v.object({
   timeline: v.array(
     v.object({ event: v.string(), at: instant, amount: v.nullable(money), minutes: v.nullable(minutes) }),
   ),
-  /** The newest payment from outside for it: what a payment page that returns asks about. */
+  /** The newest payment by a payment provider: the app polls it after the payment page. */
   payment: v.nullable(v.object({ id, status: v.picklist(['pending', 'paid', 'failed']) })),
-  /** playing: what ending now would give back; the figures of the preview. */
+  /** playing: the settlement of an end now. */
   end_preview: v.nullable(settlementSchema),
-  /** paid or unpaid: what cancelling now would give back; null where it can't be cancelled. */
+  /** paid or unpaid: what cancelling now returns; null where it can't be cancelled. */
   cancel_preview: v.nullable(v.object({ refund: money, deposit: money, returned: money })),
-  /** playing: extensions on offer, each with its price; bounded by the next booking, closing time and the limit. */
+  /** playing: possible extensions with their prices, up to the next booking, closing time and the limit. */
   extend_options: v.array(v.object({ minutes, end_at: instant, price: money })),
 });
 export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 
-const wanted = v.object({
+const bookingRequest = v.object({
   table_id: id,
   /** null = now. */
   start_time: v.nullable(instant),
@@ -108,8 +109,8 @@ const wanted = v.object({
   coupon_id: v.optional(v.nullable(id)),
 });
 
-/** The order, or the address of the payment page to open. */
-const paid = v.object({ order: orderSchema, redirect_url: v.nullable(v.string()) });
+/** `redirect_url` is the payment page; null where the wallet paid. */
+const paymentResult = v.object({ order: orderSchema, redirect_url: v.nullable(v.string()) });
 
 export const orderFilters = ['all', 'unpaid', 'paid', 'not_evaluated', 'completed', 'cancelled'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
@@ -119,9 +120,9 @@ export const orderApi = {
     method: 'POST',
     path: '/api/order/quote',
     access: 'guest',
-    input: wanted,
+    input: bookingRequest,
     output: quoteSchema,
-    summary: 'What a game would cost; with a session, the level and the coupon are taken off.',
+    summary: 'The price of a game. With a session, member level and coupon are applied.',
   }),
   add: endpoint({
     method: 'POST',
@@ -129,14 +130,14 @@ export const orderApi = {
     access: 'phone',
     idempotent: true,
     input: v.object({
-      ...wanted.entries,
-      /** The table's QR code: needed where the game starts now. */
+      ...bookingRequest.entries,
+      /** The table code: required for a walk-in. */
       code: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
-      /** The total the person was shown; another one is refused as `price_changed`. */
+      /** The total shown to the person; refused with `price_changed` where it differs. */
       total: v.optional(money),
     }),
     output: orderSchema,
-    summary: 'Make an unpaid order; the slot is held while its hold lasts.',
+    summary: 'Make an unpaid order. Its slot is held for a limited time.',
   }),
   pay: endpoint({
     method: 'POST',
@@ -144,8 +145,8 @@ export const orderApi = {
     access: 'phone',
     idempotent: true,
     input: v.object({ id, method: v.optional(v.nullable(paymentMethod)) }),
-    output: paid,
-    summary: 'Pay an unpaid order; a game that starts now begins at once.',
+    output: paymentResult,
+    summary: 'Pay an unpaid order. A walk-in starts at once.',
   }),
   open: endpoint({
     method: 'POST',
@@ -165,13 +166,13 @@ export const orderApi = {
       id,
       minutes,
       method: v.optional(v.nullable(paymentMethod)),
-      /** The price the person was shown; another one is refused as `price_changed`. */
+      /** The price shown to the person; refused with `price_changed` where it differs. */
       price: v.optional(money),
-      /** The end the person was shown; another one is refused as `end_changed`: the game was extended meanwhile. */
+      /** The end shown to the person; refused with `end_changed` where the game has been extended since. */
       end_at: v.optional(instant),
     }),
-    output: paid,
-    summary: 'Play longer, while no other booking follows.',
+    output: paymentResult,
+    summary: 'Extend a game, up to the next booking.',
   }),
   end: endpoint({
     method: 'POST',
@@ -205,13 +206,13 @@ export const orderApi = {
     access: 'phone',
     input: v.object({ id }),
     output: orderDetailSchema,
-    summary: 'One order with its timeline and what can be done with it.',
+    summary: 'One order with its timeline, previews and possible extensions.',
   }),
   current: endpoint({
     method: 'GET',
     path: '/api/order/current',
     access: 'phone',
-    input: nothing,
+    input: emptyObject,
     output: v.object({ playing: v.nullable(orderSchema), next: v.nullable(orderSchema) }),
     summary: 'The game being played and the next booking.',
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { nothing } from './fields.ts';
+import { emptyObject } from './fields.ts';
 
 /** Reminders of games, receipts for money, expiring coupons. */
 export const pushTopics = ['game', 'receipts', 'coupons'] as const;
@@ -28,7 +28,7 @@ export const pushApi = {
       keys: v.object({ p256dh: base64url(87), auth: base64url(22) }),
       topics: v.pipe(v.array(v.picklist(pushTopics)), v.maxLength(pushTopics.length)),
     }),
-    output: nothing,
+    output: emptyObject,
     summary: 'Subscribe a device to pushes in the language of the call, or change its topics.',
   }),
   unsubscribe: endpoint({
@@ -36,7 +36,7 @@ export const pushApi = {
     path: '/api/push/unsubscribe',
     access: 'session',
     input: v.object({ endpoint: endpointUrl }),
-    output: nothing,
+    output: emptyObject,
     summary: 'End the subscription of a device.',
   }),
 };

@@ -1,4 +1,4 @@
-/** Every reason for which a call can be refused: stable ids, their words are the server's (`server/http/reasons.ts`). */
+/** The stable ids of all refusals. Their texts are in `server/http/refusal-texts.ts`. */
 export const reasons = [
   // input
   'invalid_input',
@@ -24,7 +24,7 @@ export const reasons = [
   'money_in_wallet',
   'orders_open',
   'payment_pending',
-  // things
+  // orders and tables
   'not_found',
   'outlet_closed',
   'table_unknown',
@@ -70,7 +70,7 @@ export const reasons = [
   'file_too_large',
   'video_too_long',
   'too_many_uploads',
-  // the same request
+  // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',
   'idempotency_running',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, instant, numeric } from './fields.ts';
+import { id, instant, queryNumber } from './fields.ts';
 
 const clipSchema = v.object({
   /** Valid for some hours without a session, since a video element sends none. Supports byte ranges. */
@@ -43,8 +43,8 @@ export const replayApi = {
     input: v.object({
       id,
       /** Epoch seconds of its first frame. */
-      at: numeric(instant),
-      seconds: numeric(v.picklist([15, 30, 60]) as unknown as v.GenericSchema<number, number>),
+      at: queryNumber(instant),
+      seconds: queryNumber(v.picklist([15, 30, 60]) as unknown as v.GenericSchema<number, number>),
     }),
     output: v.object({ url: v.string(), name: v.string() }),
     summary: 'A clip of the recording to download.',

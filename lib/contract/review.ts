@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { attachments, count, cursor, fileUrl, id, instant, numeric, pageOf, shortText } from './fields.ts';
+import {
+  attachments,
+  count,
+  cursor,
+  fileUrl,
+  id,
+  instant,
+  pageOf,
+  queryNumber,
+  shortText,
+} from './fields.ts';
 
 /** Aspects that a review can praise. */
 export const reviewTags = ['tables', 'clean', 'lights', 'quiet', 'price', 'staff'] as const;
@@ -62,7 +72,7 @@ export const reviewApi = {
     method: 'GET',
     path: '/api/store/reviews',
     access: 'guest',
-    input: v.object({ store_id: id, rating: v.optional(numeric(rating)), cursor }),
+    input: v.object({ store_id: id, rating: v.optional(queryNumber(rating)), cursor }),
     output: v.object({ ...pageOf(reviewSchema).entries, summary: reviewSummarySchema }),
     summary: "An outlet's reviews, newest first, with their summary.",
   }),

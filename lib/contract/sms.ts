@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { codeSent, mobile } from './code.ts';
 import { endpoint } from './endpoint.ts';
-import { nothing } from './fields.ts';
+import { emptyObject } from './fields.ts';
 
 export const smsApi = {
   send: endpoint({
@@ -16,7 +16,7 @@ export const smsApi = {
     method: 'POST',
     path: '/api/sms/privateSend',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: codeSent,
     summary: "Send a code to the account's own phone.",
   }),

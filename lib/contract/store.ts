@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { count, degrees, id, instant } from './fields.ts';
+import { count, id, instant, queryDegrees } from './fields.ts';
 
 export const storeSchema = v.object({
   id,
@@ -29,7 +29,7 @@ export const storeApi = {
     method: 'GET',
     path: '/api/store/list',
     access: 'guest',
-    input: v.object({ lat: v.optional(degrees(90)), lng: v.optional(degrees(180)) }),
+    input: v.object({ lat: v.optional(queryDegrees(90)), lng: v.optional(queryDegrees(180)) }),
     output: v.object({ list: v.array(storeSchema) }),
     summary: 'The outlets, nearest first with a position, else by name.',
   }),

@@ -12,14 +12,14 @@ export const tableSchema = v.object({
   number: v.string(),
   type: tableType,
   state: v.picklist(tableStates),
-  /** When `state` ends: the game's end, the end of cleaning; null while free with nothing ahead. */
+  /** When `state` ends; null while free without a booking ahead. */
   state_until_at: v.nullable(instant),
-  /** While free: the start of the next booking, null where none is ahead. */
+  /** While free: the start of the next booking; null without one. */
   free_until_at: v.nullable(instant),
-  /** Price of an hour that starts now, minor units. */
+  /** Price of an hour from now. */
   price_per_hour: money,
   deposit: money,
-  /** Position on the floor plan: the centre, metres; `rotate` in degrees. */
+  /** Place on the floor plan: centre and size in metres, `rotate` in degrees. */
   plan: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number(), rotate: v.number() }),
   out_of_service: v.boolean(),
 });
@@ -30,15 +30,15 @@ const range = v.object({ start_at: instant, end_at: instant });
 export const slotsSchema = v.object({
   table_id: id,
   date: day,
-  /** The day's opening ranges, as instants; a range may end after midnight. */
+  /** Opening hours of the day; a range may end after midnight. */
   open: v.array(range),
-  /** Taken ranges (cleaning included). */
+  /** Ranges in which the table is taken, cleaning included. */
   busy: v.array(
     v.object({ ...range.entries, kind: v.picklist(['booked', 'playing', 'cleaning']), mine: v.boolean() }),
   ),
-  /** The price bands of the day, in order. */
+  /** Price bands of the day, in order. */
   prices: v.array(v.object({ ...range.entries, per_hour: money })),
-  /** Starts at which the shortest game fits, aligned to the booking step. */
+  /** Start times at which the shortest game fits, in booking steps. */
   free_starts: v.array(instant),
   step_minutes: count,
 });
@@ -63,12 +63,12 @@ export const tableApi = {
       store_name: v.string(),
       time_zone: v.string(),
       open_now: v.boolean(),
-      /** True where it was asked with the table's own code: this person stands at it. */
+      /** True where the call had the table's code: the person is at the table. */
       at_table: v.boolean(),
-      /** The longest game that could start now, minutes. */
+      /** The longest game that can start now. */
       max_minutes_now: minutes,
       next_bookings: v.array(range),
-      /** The person's own order on this table: the one being played, else the next one, paid or held for payment. */
+      /** The person's order on this table: the game being played, else the next paid or unpaid order. */
       my_order_id: v.nullable(id),
     }),
     summary: 'One table, by id or by the code on its QR poster.',
@@ -79,7 +79,7 @@ export const tableApi = {
     access: 'guest',
     input: v.object({ table_id: id, date: day }),
     output: slotsSchema,
-    summary: 'A day of a table: what is taken and what it costs.',
+    summary: 'Taken ranges, prices and free start times of a table on a day.',
   }),
 };
 export type TableDetail = v.InferOutput<typeof tableApi.detail.output>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { captcha, email, mobile } from './code.ts';
 import { endpoint } from './endpoint.ts';
-import { day, nothing, shortText } from './fields.ts';
+import { day, emptyObject, shortText } from './fields.ts';
 import { genders, userinfoSchema } from './userinfo.ts';
 
 const sessionSchema = v.object({ userinfo: userinfoSchema, token: v.string() });
@@ -31,7 +31,7 @@ export const userApi = {
     method: 'GET',
     path: '/api/user/userInfo',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: sessionSchema,
     summary: 'The account, with a new token; the old one stays valid for a minute after the new one is used.',
   }),
@@ -69,7 +69,7 @@ export const userApi = {
     method: 'POST',
     path: '/api/user/agree',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: userinfoOnly,
     summary: 'Agree to the current user agreement and privacy policy.',
   }),
@@ -77,7 +77,7 @@ export const userApi = {
     method: 'GET',
     path: '/api/user/export',
     access: 'session',
-    input: nothing,
+    input: emptyObject,
     output: v.record(v.string(), v.unknown()),
     summary: 'All data stored about the person, as one document.',
   }),
@@ -86,15 +86,15 @@ export const userApi = {
     path: '/api/user/destroy',
     access: 'session',
     input: v.object({ captcha }),
-    output: nothing,
+    output: emptyObject,
     summary: 'Delete the account, with a code sent to its phone, or to its e-mail if it has no phone.',
   }),
   logout: endpoint({
     method: 'POST',
     path: '/api/user/logout',
     access: 'session',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
     summary: 'End this session.',
   }),
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
-import { count, cursor, id, instant, money, nothing, pageOf } from './fields.ts';
+import { count, cursor, emptyObject, id, instant, money, pageOf } from './fields.ts';
 
 const levelSchema = v.object({
   id,
@@ -47,7 +47,7 @@ export const vipApi = {
     method: 'GET',
     path: '/api/vip/detail',
     access: 'phone',
-    input: nothing,
+    input: emptyObject,
     output: vipSchema,
     summary: 'Level, progress and the top-up packages.',
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { cursor, id, instant, money, nothing, pageOf } from './fields.ts';
+import { cursor, emptyObject, id, instant, money, pageOf } from './fields.ts';
 
 export const entryKinds = [
   'topup',
@@ -34,7 +34,7 @@ export const walletApi = {
     method: 'GET',
     path: '/api/wallet/detail',
     access: 'phone',
-    input: nothing,
+    input: emptyObject,
     output: v.object({ balance: money, deposit_held: money }),
     summary: 'The balance and the deposits held for games.',
   }),

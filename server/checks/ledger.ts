@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** One invariant of the ledger: the query returns a line for the operator for each violation. */
+/** An invariant of the ledger. Its query returns one message per violation. */
 type LedgerCheck = RawBuilder<{ problem: string }>;
 
 const transactionsSumToZero: LedgerCheck = sql`
@@ -49,7 +49,7 @@ const revenueMatchesOrders: LedgerCheck = sql`
   cross join lateral (
     select orders.paid - case
       when orders.status <> 'cancelled' then coalesce((orders.settlement ->> 'refund')::bigint, 0)
-      -- The timeline says what a cancelled booking gave back, its deposit included.
+      -- The order's cancel event holds what was returned, deposit included.
       when orders.deposit_returned then (
         select sum(event.amount) - orders.deposit from order_events event
         where event.order_id = orders.id and event.event = 'cancel'
@@ -101,7 +101,7 @@ const checks: readonly LedgerCheck[] = [
   paymentsAreCreditedOnce,
 ];
 
-/** Checks the whole ledger in one snapshot. Returns a line for each violation; none when it adds up. */
+/** Checks the ledger in one snapshot. Returns one message per violation. */
 export const checkLedger = (db: Db): Promise<string[]> =>
   db
     .transaction()

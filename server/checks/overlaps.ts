@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** Pairs of orders that take the same table at the same time, cleaning included: there must be none. */
-export async function overlapsIn(db: Db): Promise<string[]> {
+/** Finds pairs of orders that occupy the same table at the same time (cleaning included). There must be none. */
+export async function findOverlaps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ pair: string }>`
     select format('%s and %s on %s', a.number, b.number, a.table_id) as pair
     from orders a join orders b on a.table_id = b.table_id and a.id < b.id

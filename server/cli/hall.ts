@@ -1,40 +1,39 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from '#server/core/clock.ts';
-import { type Env, readEnv, SettingError } from '#server/core/env.ts';
+import { type Env, readEnv } from '#server/core/env.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import type { Outcome } from './command.ts';
+import type { CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
-import { askServer } from './socket.ts';
+import { runOnServer } from './socket.ts';
 
-/** `npm run hall -- apply | qr | notice | ledger check` */
-async function main(args: readonly string[]): Promise<Outcome> {
+/** `npm run hall -- apply | qr | notice | faults | ledger check` */
+async function main(args: readonly string[]): Promise<CommandResult> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
-  // A server in another folder must read the same file.
-  const absolute = withWholePath(args, env);
-  const answered = env.DATABASE_URL ? null : await askServer(env.DATA_DIR, absolute);
-  return withSheet(answered ?? (await runHere(env, absolute)));
+  // The server may run in another folder.
+  const absolute = withAbsolutePath(args, env);
+  const result = env.DATABASE_URL ? null : await runOnServer(env.DATA_DIR, absolute);
+  return writePosterFiles(result ?? (await runInProcess(env, absolute)));
 }
 
-/** Draws the posters of an answer into a folder of this process. */
-async function withSheet({ sheet, ...outcome }: Outcome): Promise<Outcome> {
-  if (!sheet?.posters.length) return outcome;
+async function writePosterFiles({ posterFiles, ...result }: CommandResult): Promise<CommandResult> {
+  if (!posterFiles?.posters.length) return result;
   const { writePosters } = await import('#server/devices/posters/write.ts');
-  const paths = await writePosters(sheet.folder, sheet.posters, sheet);
-  return { ...outcome, lines: [...outcome.lines, '', 'To print:', ...paths.map((path) => `  ${path}`)] };
+  const paths = await writePosters(posterFiles.folder, posterFiles.posters, posterFiles);
+  return { ...result, lines: [...result.lines, '', 'To print:', ...paths.map((path) => `  ${path}`)] };
 }
 
-function withWholePath(args: readonly string[], env: Env): readonly string[] {
-  const [command, what, file, ...rest] = args;
-  if (command === 'apply') return ['apply', resolve(what ?? env.HALL_FILE), ...args.slice(2)];
-  const adds = command === 'notice' && what === 'add' && file !== undefined;
-  return adds ? [command, what, resolve(file), ...rest] : args;
+function withAbsolutePath(args: readonly string[], env: Env): readonly string[] {
+  const [command, second, third, ...rest] = args;
+  if (command === 'apply') return ['apply', resolve(second ?? env.HALL_FILE), ...args.slice(2)];
+  const isNoticeAdd = command === 'notice' && second === 'add' && third !== undefined;
+  return isNoticeAdd ? [command, second, resolve(third), ...rest] : args;
 }
 
-async function runHere(env: Env, args: readonly string[]): Promise<Outcome> {
+async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
   const opened = await openDatabase(env);
   try {
     await migrate(opened);
@@ -44,15 +43,14 @@ async function runHere(env: Env, args: readonly string[]): Promise<Outcome> {
   }
 }
 
-function failure(error: unknown): Outcome {
+function failed(error: unknown): CommandResult {
   if (error instanceof FolderLocked) {
     const hint = 'It is not accepting commands. Wait until it has started, or stop it and try again.';
     return { status: 1, lines: [error.message, hint] };
   }
-  if (error instanceof SettingError) return { status: 1, lines: [error.message] };
   return { status: 1, lines: [error instanceof Error ? error.message : String(error)] };
 }
 
-const { status, lines } = await main(process.argv.slice(2)).catch(failure);
+const { status, lines } = await main(process.argv.slice(2)).catch(failed);
 for (const line of lines) (status === 0 ? console.log : console.error)(line);
 process.exitCode = status;

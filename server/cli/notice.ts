@@ -2,16 +2,16 @@ import { readAnnouncementFile } from '#server/hall/read.ts';
 import { databaseHall } from '#server/hall/store.ts';
 import { allAnnouncements } from '#server/outlet/announcement/queries.ts';
 import { deleteAnnouncement, upsertAnnouncement } from '#server/outlet/announcement/store.ts';
-import type { CliDeps, Outcome } from './command.ts';
+import type { CliDeps, CommandResult } from './command.ts';
 
-/** `notice list | add FILE | remove ID`; null where it is none of these. Throws `HallFileError` for a wrong file. */
+/** `notice list | add FILE | remove ID`. Returns null for other arguments; throws `HallFileError` for an invalid file. */
 export async function noticeCommand(
   { db, clock }: CliDeps,
-  [what, argument, ...rest]: readonly string[],
-): Promise<Outcome | null> {
+  [action, argument, ...rest]: readonly string[],
+): Promise<CommandResult | null> {
   if (rest.length > 0) return null;
   const hall = await databaseHall(db).current();
-  if (what === 'list' && argument === undefined) {
+  if (action === 'list' && argument === undefined) {
     const notices = await allAnnouncements(db, hall);
     return {
       status: 0,
@@ -20,18 +20,20 @@ export async function noticeCommand(
       ),
     };
   }
-  if (what === 'add' && argument !== undefined) {
+  if (action === 'add' && argument !== undefined) {
     const notice = readAnnouncementFile(argument);
     if (notice.outlet_id !== null && !hall.outlets.some(({ id }) => id === notice.outlet_id))
       return { status: 1, lines: [`Outlet "${notice.outlet_id}" does not exist.`] };
     await upsertAnnouncement(db, notice, clock.now());
     return { status: 0, lines: [`Added "${notice.title.en}" as ${notice.id}.`] };
   }
-  if (what === 'remove' && argument !== undefined) {
+  if (action === 'remove' && argument !== undefined) {
     if (await deleteAnnouncement(db, argument)) return { status: 0, lines: [`Removed ${argument}.`] };
-    const inFile = hall.announcements.some(({ id }) => id === argument);
-    const why = inFile ? 'is in the hall file: remove it there and apply the file' : 'does not exist';
-    return { status: 1, lines: [`Announcement "${argument}" ${why}.`] };
+    const isInHallFile = hall.announcements.some(({ id }) => id === argument);
+    const reason = isInHallFile
+      ? 'is in the hall file: remove it there and apply the file'
+      : 'does not exist';
+    return { status: 1, lines: [`Announcement "${argument}" ${reason}.`] };
   }
   return null;
 }

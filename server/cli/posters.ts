@@ -2,23 +2,26 @@ import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Poster } from '#server/devices/posters/poster.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
 
-/** The address that a table's QR code carries. */
+/** The link in a table's QR code. */
 export const tableLink = (public_url: string, code: string): string =>
   `${public_url}/#/pages/order/add?code=${code}`;
 
-/** Whose posters are wanted: all, those of one outlet, or the new one of a table whose code was changed. */
-export interface Wanted {
+interface PosterSelection {
   readonly public_url: string;
-  readonly outlet?: string;
-  readonly rotate?: string;
+  readonly outlet_id: string | undefined;
+  readonly table_id: string | undefined;
 }
 
-/** The posters of a hall's tables, in the order of its file. */
-export function postersOf(hall: Hall, codes: ReadonlyMap<string, string>, wanted: Wanted): Poster[] {
+/** The posters of one table, one outlet or the whole hall, in the order of the hall file. */
+export function postersOf(
+  hall: Hall,
+  codes: ReadonlyMap<string, string>,
+  { public_url, outlet_id, table_id }: PosterSelection,
+): Poster[] {
   const posterOf = (outlet: Outlet, { id, number, type }: HallTable): Poster[] => {
     const code = codes.get(id);
-    if (code === undefined || (wanted.rotate !== undefined && wanted.rotate !== id)) return [];
-    const link = tableLink(wanted.public_url, code);
+    if (code === undefined) return [];
+    const link = tableLink(public_url, code);
     return [
       {
         table_id: id,
@@ -32,15 +35,19 @@ export function postersOf(hall: Hall, codes: ReadonlyMap<string, string>, wanted
     ];
   };
   return hall.outlets
-    .filter((outlet) => wanted.outlet === undefined || outlet.id === wanted.outlet)
-    .flatMap((outlet) => outlet.tables.flatMap((table) => posterOf(outlet, table)));
+    .filter(({ id }) => outlet_id === undefined || id === outlet_id)
+    .flatMap((outlet) =>
+      outlet.tables
+        .filter(({ id }) => table_id === undefined || id === table_id)
+        .flatMap((table) => posterOf(outlet, table)),
+    );
 }
 
-/** One line a table: id, number, type, code and link, under its outlet's name. */
+/** A line for each table, below the name of its outlet. */
 export function posterLines(posters: readonly Poster[]): string[] {
-  return posters.flatMap(({ table_id, number, type, outlet, code, link }, at) => {
-    const isFirst = posters[at - 1]?.outlet !== outlet;
-    const row = `${table_id.padEnd(14)} ${number.padEnd(4)} ${type.padEnd(14)} ${code}  ${link}`;
-    return isFirst ? [...(at > 0 ? [''] : []), `${outlet.en}  ${outlet.zh}`, row] : [row];
+  return posters.flatMap(({ table_id, number, type, outlet, code, link }, index) => {
+    const isFirst = posters[index - 1]?.outlet !== outlet;
+    const line = `${table_id.padEnd(14)} ${number.padEnd(4)} ${type.padEnd(14)} ${code}  ${link}`;
+    return isFirst ? [...(index > 0 ? [''] : []), `${outlet.en}  ${outlet.zh}`, line] : [line];
   });
 }

@@ -7,58 +7,58 @@ import { systemClock } from '#server/core/clock.ts';
 import { readEnv } from '#server/core/env.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { freshDatabase } from '#server/test/databases.ts';
-import { askServer, serveCli } from './socket.ts';
+import { runOnServer, serveCli } from './socket.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'baize-cli-'));
 const file = new URL('../../example/hall.yaml', import.meta.url).pathname;
 const env = readEnv({ DATA_DIR, HALL_FILE: file, PUBLIC_URL: 'https://hall.example' });
 
 let opened: OpenDatabase;
-let served: Awaited<ReturnType<typeof serveCli>>;
+let cli: Awaited<ReturnType<typeof serveCli>>;
 beforeAll(async () => {
   opened = await freshDatabase();
   await opened.db.deleteFrom('hall').execute();
-  // Left by a server that was killed.
+  // As left by a killed server.
   writeFileSync(join(DATA_DIR, 'hall.sock'), '');
-  served = await serveCli({ db: opened.db, clock: systemClock, env, log: pino({ level: 'silent' }) });
+  cli = await serveCli({ db: opened.db, clock: systemClock, env, log: pino({ level: 'silent' }) });
 });
 afterAll(async () => {
-  await served.close();
+  await cli.close();
   await opened.close();
   rmSync(DATA_DIR, { recursive: true });
 });
 
-const ask = (...args: string[]) => askServer(DATA_DIR, args);
+const run = (...args: string[]) => runOnServer(DATA_DIR, args);
 
-test('the socket is the operator’s alone', () => {
+test('only the account of the server may open the socket', () => {
   expect(statSync(join(DATA_DIR, 'hall.sock')).mode & 0o777).toBe(0o600);
 });
 
-test('before a hall is applied, no table has a code', async () => {
-  const outcome = await ask('qr');
-  expect(outcome?.status).toBe(1);
-  expect(outcome?.lines.join()).toContain('npm run hall -- apply');
+test('qr fails before a hall file is applied', async () => {
+  const result = await run('qr');
+  expect(result?.status).toBe(1);
+  expect(result?.lines.join()).toContain('npm run hall -- apply');
 });
 
-test('a running server applies a file and prints its tables', async () => {
-  expect(await ask('apply', file)).toEqual({
+test('a running server applies a hall file and lists its tables', async () => {
+  expect(await run('apply', file)).toEqual({
     status: 0,
     lines: [expect.stringMatching(/^Applied as version \d+: 2 outlets, 19 tables\.$/)],
   });
-  const all = await ask('qr');
+  const all = await run('qr');
   const link =
     /^jingan-1 +1 +chinese_eight +(\w{4})-(\w{4})-(\w{4}) {2}https:\/\/hall\.example\/#\/pages\/order\/add\?code=\1\2\3$/;
   expect(all?.lines.filter((line) => link.test(line))).toHaveLength(1);
-  const one = await ask('qr', '--outlet', 'xuhui');
+  const one = await run('qr', '--outlet', 'xuhui');
   expect(one?.lines.filter((line) => line.includes('code='))).toHaveLength(7);
 });
 
 test('a rotated code replaces the old one', async () => {
-  const rows = async () => (await ask('qr'))?.lines.filter((line) => line.startsWith('xuhui-3 '));
-  const before = await rows();
-  const rotated = await ask('qr', '--rotate', 'xuhui-3');
-  expect(rotated?.lines.filter((line) => line.includes('code='))).toEqual(await rows());
-  expect(await rows()).not.toEqual(before);
+  const tableLines = async () => (await run('qr'))?.lines.filter((line) => line.startsWith('xuhui-3 '));
+  const before = await tableLines();
+  const rotated = await run('qr', '--rotate', 'xuhui-3');
+  expect(rotated?.lines.filter((line) => line.includes('code='))).toEqual(await tableLines());
+  expect(await tableLines()).not.toEqual(before);
 });
 
 test.each([
@@ -68,16 +68,16 @@ test.each([
   [['paint'], 2, 'npm run hall -- apply'],
   [['qr', '--colour'], 2, 'colour'],
   [[], 2, 'npm run hall -- apply'],
-])('what makes no sense is said to: %j', async (args, status, words) => {
-  const outcome = await ask(...args);
-  expect(outcome?.status).toBe(status);
-  expect(outcome?.lines.join('\n')).toContain(words);
+])('%j is an error', async (args, status, text) => {
+  const result = await run(...args);
+  expect(result?.status).toBe(status);
+  expect(result?.lines.join('\n')).toContain(text);
 });
 
-test('the ledger is checked', async () => {
-  expect(await ask('ledger', 'check')).toEqual({ status: 0, lines: ['The ledger adds up.'] });
+test('the ledger check passes', async () => {
+  expect(await run('ledger', 'check')).toEqual({ status: 0, lines: ['The ledger adds up.'] });
 });
 
-test('where no server runs, none answers', async () => {
-  expect(await askServer(join(DATA_DIR, 'elsewhere'), ['qr'])).toBeNull();
+test('without a server the result is null', async () => {
+  expect(await runOnServer(join(DATA_DIR, 'elsewhere'), ['qr'])).toBeNull();
 });

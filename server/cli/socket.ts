@@ -1,45 +1,47 @@
+import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Deps } from '#server/deps.ts';
-import type { Outcome } from './command.ts';
+import type { CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
 
-/**
- * The embedded database belongs to one process. While the server holds it, commands are run there, over a Unix
- * socket in DATA_DIR that only the operator's account may open.
- */
-
-/** The shorter of two names of one file: a socket's may have about 100 bytes. */
+/** A socket's path may have about 100 bytes: the relative path is used where it is shorter. */
 function socketPath(dataDir: string): string {
   const absolute = resolve(dataDir, 'hall.sock');
-  const short = relative('', absolute);
-  return short.length < absolute.length ? short : absolute;
+  const fromHere = relative('', absolute);
+  return fromHere.length < absolute.length ? fromHere : absolute;
 }
 
-/** Takes commands for the embedded database until it is closed. On PostgreSQL they need no help. */
+/**
+ * Runs commands for `npm run hall` over a Unix socket in `DATA_DIR` that only the operator's account may open: the
+ * embedded database belongs to one process. On PostgreSQL it does nothing.
+ */
 export async function serveCli(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
 ): Promise<{ close(): Promise<void> }> {
   if (deps.env.DATABASE_URL) return { close: async () => {} };
   const path = socketPath(deps.env.DATA_DIR);
-  // The folder's lock is ours: whatever is there was left by a process that died.
+  // This process holds the folder's lock, so an existing socket is of a dead process.
   rmSync(path, { force: true });
-  const server = createServer({ allowHalfOpen: true }, (socket) => void answer(deps, socket));
+  const server = createServer({ allowHalfOpen: true }, (socket) => void runFromSocket(deps, socket));
   try {
-    await new Promise<void>((done, fail) => {
-      server.once('error', fail);
-      server.listen(path, done);
-    });
+    server.listen(path);
+    await once(server, 'listening');
     chmodSync(path, 0o600);
   } catch (error) {
     deps.log.warn({ err: error, path }, '"npm run hall" will not work while this server runs');
   }
-  return { close: () => new Promise((done) => (server.listening ? server.close(() => done()) : done())) };
+  return {
+    close: () => new Promise((resolve) => (server.listening ? server.close(() => resolve()) : resolve())),
+  };
 }
 
-async function answer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>, socket: Socket): Promise<void> {
+async function runFromSocket(
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
+  socket: Socket,
+): Promise<void> {
   socket.on('error', () => {});
   try {
     const args: unknown = JSON.parse(await text(socket));
@@ -48,22 +50,19 @@ async function answer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>, socket: 
     socket.end(JSON.stringify(await runCommand(deps, args)));
   } catch (error) {
     deps.log.error({ err: error }, 'a command failed');
-    const failed: Outcome = { status: 1, lines: ["The command failed. See the server's log."] };
-    socket.end(JSON.stringify(failed));
+    const result: CommandResult = { status: 1, lines: ["The command failed. See the server's log."] };
+    socket.end(JSON.stringify(result));
   }
 }
 
-/** Asks the server that holds the folder to run a command; null where none does. */
-export async function askServer(dataDir: string, args: readonly string[]): Promise<Outcome | null> {
-  const socket = await connected(socketPath(dataDir));
-  if (socket === null) return null;
+/** Runs a command in the server that uses the folder. Returns null where no server does. */
+export async function runOnServer(dataDir: string, args: readonly string[]): Promise<CommandResult | null> {
+  const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
+  try {
+    await once(socket, 'connect');
+  } catch {
+    return null;
+  }
   socket.end(JSON.stringify(args));
-  return JSON.parse(await text(socket)) as Outcome;
+  return JSON.parse(await text(socket)) as CommandResult;
 }
-
-const connected = (path: string) =>
-  new Promise<Socket | null>((done) => {
-    const socket = connect({ path, allowHalfOpen: true });
-    socket.once('connect', () => done(socket));
-    socket.once('error', () => done(null));
-  });

@@ -1,5 +1,5 @@
-/** Epoch seconds. Tests pass a clock that they set. */
 export interface Clock {
+  /** Epoch seconds. */
   now(): number;
 }
 

@@ -7,7 +7,7 @@ const example = readFileSync('.env.example', 'utf8')
   .filter((line) => /^\w+=/.test(line))
   .map((line) => line.split('=', 2) as [string, string]);
 
-const complaint = (variables: Record<string, string>): string => {
+const errorOf = (variables: Record<string, string>): string => {
   try {
     readEnv(variables);
   } catch (error) {
@@ -21,11 +21,11 @@ test('.env.example lists every setting, once', () => {
   expect(example.map(([name]) => name).sort()).toEqual([...settingNames].sort());
 });
 
-test('.env.example says the defaults: taken as it is, it changes nothing', () => {
+test('.env.example holds the defaults', () => {
   expect(readEnv(Object.fromEntries(example))).toEqual(readEnv({}));
 });
 
-test('nothing at all is enough: embedded, with the sandbox, on port 3000', () => {
+test('no setting is required: by default PGlite, the sandbox and port 3000', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     DATA_DIR: './data',
@@ -37,13 +37,13 @@ test('nothing at all is enough: embedded, with the sandbox, on port 3000', () =>
   });
 });
 
-test('the sandbox is off on PostgreSQL unless it is switched on', () => {
+test('the sandbox is off with PostgreSQL unless SANDBOX_PAYMENTS is true', () => {
   const DATABASE_URL = 'postgres://localhost/baize';
   expect(readEnv({ DATABASE_URL }).SANDBOX_PAYMENTS).toBe(false);
   expect(readEnv({ DATABASE_URL, SANDBOX_PAYMENTS: 'true' }).SANDBOX_PAYMENTS).toBe(true);
 });
 
-test('addresses lose their last slash, lists their blanks', () => {
+test('a slash at the end of an address and spaces in a list are removed', () => {
   const env = readEnv({
     PUBLIC_URL: 'https://hall.example/',
     CORS_ORIGINS: 'https://a.example/, https://b.example',
@@ -70,6 +70,6 @@ test.for([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY: requires STRIPE_WEBHOOK_SECRET'],
   [{ TWILIO_FROM: '+15550100' }, 'TWILIO_FROM: requires TWILIO_ACCOUNT_SID'],
   [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL: requires MAIL_FROM'],
-] as [Record<string, string>, string][])('%o is refused in one line', ([variables, line]) => {
-  expect(complaint(variables)).toBe(line);
+] as [Record<string, string>, string][])('%o is an error of one line', ([variables, message]) => {
+  expect(errorOf(variables)).toBe(message);
 });

@@ -1,6 +1,6 @@
 import type { Lang } from './lang.ts';
 
-/** Formats minor units of a currency for people: 4500 -> `¥45.00`. */
+/** Returns a function that formats minor units of a currency, e.g. 4500 as `¥45.00`. */
 export function moneyFormatter(currency: string, lang: Lang): (amount: unknown) => string {
   const format = new Intl.NumberFormat(lang, {
     style: 'currency',

@@ -1,14 +1,14 @@
-/** Lets `width` pieces of heavy work run at a time; the others wait their turn. */
-export function limitConcurrency(width: number) {
-  let free = width;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+/** Returns a function that runs tasks, at most `limit` at a time; further tasks wait in a queue. */
+export function limitConcurrency(limit: number) {
+  let free = limit;
+  const queue: (() => void)[] = [];
+  return async <T>(task: () => Promise<T>): Promise<T> => {
     if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next) next();
       else free++;
     }

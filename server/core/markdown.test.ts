@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { plainWords, renderMarkdown } from './markdown.ts';
+import { plainTextExcerpt, renderMarkdown } from './markdown.ts';
 
-test('headings, paragraphs, lists, bold, links and pictures are marked up', () => {
+test('renders headings, paragraphs, lists, bold text, links and images', () => {
   const html = renderMarkdown(
     '# One\nText **bold**\nsecond line\n\n- a\n- b\n\n1. x\n2. y [z](https://example.com/?a=1&b=2)\n\n![Cup](/api/files/cup.webp)',
   );
@@ -17,7 +17,7 @@ test('headings, paragraphs, lists, bold, links and pictures are marked up', () =
   );
 });
 
-describe('nothing of the source comes through as HTML:', () => {
+describe('renders only safe tags for', () => {
   test.each([
     '<script>alert(1)</script>',
     '# <img src=x onerror=alert(1)>',
@@ -45,13 +45,13 @@ describe('nothing of the source comes through as HTML:', () => {
   });
 });
 
-test('the first words of a text are plain', () => {
-  expect(plainWords('# Cup\n\n**Friday** & [more](https://x.example)')).toBe('Cup Friday & more');
-  expect(plainWords('ab '.repeat(60), 5)).toBe('ab ab…');
+test('an excerpt is plain text', () => {
+  expect(plainTextExcerpt('# Cup\n\n**Friday** & [more](https://x.example)')).toBe('Cup Friday & more');
+  expect(plainTextExcerpt('ab '.repeat(60), 5)).toBe('ab ab…');
 });
 
 test.each(['terms.en', 'terms.zh', 'privacy.en', 'privacy.zh'])(
-  'the example text %s leaves no marks behind',
+  'the example text %s is rendered without leftover Markdown',
   (name) => {
     const html = renderMarkdown(
       readFileSync(new URL(`../../example/texts/${name}.md`, import.meta.url), 'utf8'),

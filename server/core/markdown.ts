@@ -13,12 +13,12 @@ const SAFE_IMAGE = /^(https?:\/\/|\/(?!\/))/i;
 
 const marked = new Marked({
   gfm: true,
-  // A line's end in an announcement is meant as one.
+  // A line break in an announcement is shown as a line break.
   breaks: true,
   renderer: {
-    // HTML of the source is shown as it was typed, never run.
+    // HTML in the source is shown as text.
     html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
-    // The page has a title of its own: what is level one here is level two there.
+    // The page has its own h1.
     heading({ tokens, depth }) {
       const level = Math.min(4, Math.max(2, depth));
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -32,26 +32,23 @@ const marked = new Marked({
   },
 });
 
-/**
- * The Markdown that agreements and announcements are written in, as HTML. No HTML of the source comes through, nor an
- * address that could run anything.
- */
+/** Renders Markdown as HTML that is safe to insert: HTML in the source is escaped, and links can't run scripts. */
 export const renderMarkdown = (source: string): string => marked.parse(source, { async: false }).trim();
 
-/** The first words of a Markdown text without its marks, at most `max` characters and a dot dot dot. */
-export function plainWords(source: string, max = 90): string {
+/** The beginning of a Markdown text as plain text: at most `max` characters, then an ellipsis. */
+export function plainTextExcerpt(source: string, max = 90): string {
   const plain = renderMarkdown(source)
-    // A mark within a line parts no words; a block's end does.
+    // Inline tags do not separate words; block tags do.
     .replace(/<\/?(?:strong|em|a|code|del)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
-  const letters = [...plain];
-  return letters.length <= max ? plain : `${letters.slice(0, max).join('').trimEnd()}…`;
+  const characters = [...plain];
+  return characters.length <= max ? plain : `${characters.slice(0, max).join('').trimEnd()}…`;
 }
 
-const entities: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',

@@ -1,17 +1,17 @@
 import { Refusal } from './refusal.ts';
 
-/** The place in a list after which to go on: when its last entry was made (or whatever it is sorted by), and its id. */
+/** The last entry of a page, after which the next page begins. */
 export interface Cursor {
+  /** The entry's sort value, usually its creation time. */
   readonly at: number;
   readonly id: string;
 }
 
-/** Rows on a page of a list. */
-const PAGE = 20;
-/** Rows to ask for: one more tells whether there is another page. */
-export const PAGE_AND_ONE = PAGE + 1;
+const PAGE_SIZE = 20;
+/** Limit of the query for a page: one row more shows whether another page follows. */
+export const PAGE_QUERY_LIMIT = PAGE_SIZE + 1;
 
-/** Null for the first page. Throws `invalid_input`. */
+/** Parses the cursor of a call; null means the first page. Throws `invalid_input`. */
 export function readCursor(cursor: string | undefined): Cursor | null {
   if (cursor === undefined) return null;
   const match = /^(\d{1,12})\.(\w{1,64})$/.exec(cursor);
@@ -19,14 +19,14 @@ export function readCursor(cursor: string | undefined): Cursor | null {
   return { at: Number(match[1]), id: match[2] ?? '' };
 }
 
-/** A page of up to `PAGE` rows out of `PAGE_AND_ONE`, and where the next one begins. */
+/** Presents a page of up to `PAGE_SIZE` rows, from a query with `PAGE_QUERY_LIMIT`. */
 export function pageOf<Row, T>(
   rows: readonly Row[],
   present: (row: Row) => T,
   cursorOf: (row: Row) => Cursor,
 ): { list: T[]; next_cursor: string | null } {
-  const page = rows.slice(0, PAGE);
+  const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  const cursor = last && rows.length > PAGE ? cursorOf(last) : null;
+  const cursor = last && rows.length > PAGE_SIZE ? cursorOf(last) : null;
   return { list: page.map(present), next_cursor: cursor && `${cursor.at}.${cursor.id}` };
 }

@@ -1,9 +1,6 @@
 import type { Reason } from '#lib/contract/reason.ts';
 
-/**
- * An expected "no" to a person: rolls the transaction back and leaves as an envelope with code 0 and the words
- * of its reason. Anything else that is thrown is a fault and leaves as a 500 without words.
- */
+/** Thrown to refuse a call: rolls the transaction back and is answered as an envelope with code 0 and its reason's text. */
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly field: string | undefined;

@@ -7,7 +7,7 @@ import { freshDatabase } from '#server/test/databases.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Tx } from './schema.ts';
-import { codeOf, inTransaction } from './transaction.ts';
+import { inTransaction, sqlStateOf } from './transaction.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -16,23 +16,21 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const insertOutlet = (tx: Tx, id: string) => tx.insertInto('outlets').values({ id }).execute();
-const outlets = async (id: string) =>
+const countOutlets = async (id: string) =>
   (await opened.db.selectFrom('outlets').select('id').where('id', '=', id).execute()).length;
 
-describe('values', () => {
-  test('bigint, its sums, json and booleans read alike on both databases', async () => {
-    const { rows } = await sql<Record<string, unknown>>`
-      select 1790000000::bigint as big, sum(x)::numeric as total, count(*) as many, '{"a": [1, null]}'::jsonb as doc,
-        true as yes, '2026-11-24'::text as day
-      from (values (1::bigint), (2::bigint)) as v (x)`.execute(opened.db);
-    expect(rows).toEqual([
-      { big: 1_790_000_000, total: 3, many: 2, doc: { a: [1, null] }, yes: true, day: '2026-11-24' },
-    ]);
-  });
+test('bigint, its sums, jsonb and boolean are parsed the same on both databases', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select 1790000000::bigint as big, sum(x)::numeric as total, count(*) as count, '{"a": [1, null]}'::jsonb as doc,
+      true as flag, '2026-11-24'::text as day
+    from (values (1::bigint), (2::bigint)) as v (x)`.execute(opened.db);
+  expect(rows).toEqual([
+    { big: 1_790_000_000, total: 3, count: 2, doc: { a: [1, null] }, flag: true, day: '2026-11-24' },
+  ]);
 });
 
 describe('migrations', () => {
-  test('run once, also where several processes begin together', async () => {
+  test('run once when two processes start together', async () => {
     await Promise.all([migrate(opened), migrate(opened)]);
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
       opened.db,
@@ -40,7 +38,7 @@ describe('migrations', () => {
     expect(rows[0]?.name).toBe('0001_init.sql');
   });
 
-  test('run a file that can not run in a transaction, and one with a function body', async () => {
+  test('run files with a function body and files outside a transaction', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'baize-migrations-'));
     writeFileSync(
       join(folder, '9001_function.sql'),
@@ -56,7 +54,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ value: 42 }]);
   });
 
-  test('refuse to go on over a file that was changed afterwards', async () => {
+  test('fail where a file was changed after it was applied', async () => {
     const { rows } = await sql<{ checksum: string }>`select checksum from migrations`.execute(opened.db);
     await sql`update migrations set checksum = 'another'`.execute(opened.db);
     await expect(migrate(opened)).rejects.toThrow('migration 0001_init.sql was changed after it was applied');
@@ -65,58 +63,58 @@ describe('migrations', () => {
 });
 
 describe('a transaction', () => {
-  test('that throws leaves nothing', async () => {
+  test('that throws is rolled back', async () => {
     const failing = inTransaction(opened.db, async (tx) => {
       await insertOutlet(tx, 'half');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await outlets('half')).toBe(0);
+    expect(await countOutlets('half')).toBe(0);
   });
 
-  test('refuses the use of the database beside it', async () => {
-    const mixing = inTransaction(opened.db, async (tx) => {
+  test('refuses a query on db instead of tx', async () => {
+    const mixed = inTransaction(opened.db, async (tx) => {
       await insertOutlet(tx, 'mixed');
       await opened.db.selectFrom('outlets').selectAll().execute();
     });
-    await expect(mixing).rejects.toThrow('pass tx');
-    expect(await outlets('mixed')).toBe(0);
+    await expect(mixed).rejects.toThrow('pass tx');
+    expect(await countOutlets('mixed')).toBe(0);
   });
 
-  test('is tried again after a deadlock, from its beginning', async () => {
+  test('is retried from its start after a deadlock', async () => {
     let tries = 0;
     await inTransaction(opened.db, async (tx) => {
       await insertOutlet(tx, 'again');
       if (++tries < 3)
         await sql`do $$ begin raise exception 'stuck' using errcode = '40P01'; end $$`.execute(tx);
     });
-    expect([tries, await outlets('again')]).toEqual([3, 1]);
+    expect([tries, await countOutlets('again')]).toEqual([3, 1]);
   });
 
-  test('is not tried again after anything else', async () => {
+  test('is not retried after other errors', async () => {
     let tries = 0;
     const failing = inTransaction(opened.db, async (tx) => {
       tries++;
       await insertOutlet(tx, 'twice');
       await insertOutlet(tx, 'twice');
     });
-    expect(codeOf(await failing.catch((error: unknown) => error))).toBe('23505');
+    expect(sqlStateOf(await failing.catch((error: unknown) => error))).toBe('23505');
     expect(tries).toBe(1);
   });
 
-  test('side by side with another over the same rows in the other order, both end well', async () => {
+  test('commits although another one locks the same rows in the opposite order', async () => {
     await inTransaction(opened.db, async (tx) => {
       await insertOutlet(tx, 'left');
       await insertOutlet(tx, 'right');
     });
-    const touch = (tx: Tx, id: string) =>
+    const update = (tx: Tx, id: string) =>
       tx.updateTable('outlets').set({ active: true }).where('id', '=', id).execute();
-    const both = (first: string, second: string) =>
+    const updateBoth = (first: string, second: string) =>
       inTransaction(opened.db, async (tx) => {
-        await touch(tx, first);
+        await update(tx, first);
         await new Promise((resolve) => setTimeout(resolve, 50));
-        await touch(tx, second);
+        await update(tx, second);
       });
-    await Promise.all([both('left', 'right'), both('right', 'left')]);
+    await Promise.all([updateBoth('left', 'right'), updateBoth('right', 'left')]);
   });
 });

@@ -12,40 +12,40 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const path = () => join(folder, 'lock');
-const write = (text: string) => writeFileSync(path(), text);
+const lockFile = () => join(folder, 'lock');
+const writeLock = (text: string) => writeFileSync(lockFile(), text);
 
-test('the folder carries the pid of its process while it is held, and nothing afterwards', () => {
+test('the lock file holds the pid of this process and is removed on unlock', () => {
   const unlock = lockFolder(folder);
-  expect(readFileSync(path(), 'utf8')).toBe(String(process.pid));
+  expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
   unlock();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a live process keeps its folder', async () => {
+test('a folder that a running process has locked cannot be locked', async () => {
   const other = spawn('sleep', ['60']);
   try {
-    write(String(other.pid));
+    writeLock(String(other.pid));
     expect(() => lockFolder(folder)).toThrow(FolderLocked);
     expect(() => lockFolder(folder)).toThrow(`(pid ${other.pid})`);
-    expect(readFileSync(path(), 'utf8')).toBe(String(other.pid));
+    expect(readFileSync(lockFile(), 'utf8')).toBe(String(other.pid));
   } finally {
     other.kill();
     await once(other, 'exit');
   }
 });
 
-const leftLocks: [string, () => string][] = [
+const staleLocks: [string, () => string][] = [
   ['of a dead process', () => String(spawnSync('true').pid)],
   ['that is empty', () => ''],
-  ['of nonsense', () => 'nonsense'],
-  ['of this very pid, from before a restart', () => String(process.pid)],
+  ['without a pid', () => 'nonsense'],
+  ['of the same pid, left before a restart', () => String(process.pid)],
 ];
 
-test.for(leftLocks)('a lock %s is taken over', ([, text]) => {
-  write(text());
+test.for(staleLocks)('a lock %s is replaced', ([, content]) => {
+  writeLock(content());
   const unlock = lockFolder(folder);
-  expect(readFileSync(path(), 'utf8')).toBe(String(process.pid));
+  expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
   unlock();
   expect(readdirSync(folder)).toEqual([]);
 });

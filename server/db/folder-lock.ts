@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another live process holds the folder. */
+/** Another running process uses the folder. */
 export class FolderLocked extends Error {
   readonly pid: number;
 
@@ -13,8 +13,8 @@ export class FolderLocked extends Error {
 }
 
 /**
- * Takes the folder for this process, by a file that carries its pid; answers how to give it back. PGlite locks
- * nothing itself, and two openers lose rows without a word. A lock whose process is dead is taken over.
+ * Locks the folder with a file that holds the pid of this process. Returns the function that unlocks it. PGlite has no
+ * lock of its own, and two processes on one folder lose rows. A lock left by a dead process is replaced.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock');
@@ -24,28 +24,27 @@ export function lockFolder(folder: string): () => void {
       return () => rmSync(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = holderOf(path);
-      if (holder !== null && holder !== process.pid && isAlive(holder))
-        throw new FolderLocked(folder, holder);
-      setAside(path, holder);
+      const pid = readPid(path);
+      if (pid !== null && pid !== process.pid && isAlive(pid)) throw new FolderLocked(folder, pid);
+      removeStaleLock(path, pid);
     }
   }
 }
 
-/** Removes the lock of a dead holder, unless another process took it over a moment before. */
-function setAside(path: string, dead: number | null): void {
-  const aside = `${path}.${process.pid}`;
+/** Removes the lock of a dead process, unless another process has replaced it in the meantime. */
+function removeStaleLock(path: string, deadPid: number | null): void {
+  const moved = `${path}.${process.pid}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, moved);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (holderOf(aside) !== dead) linkSync(aside, path);
-  rmSync(aside);
+  if (readPid(moved) !== deadPid) linkSync(moved, path);
+  rmSync(moved);
 }
 
-function holderOf(path: string): number | null {
+function readPid(path: string): number | null {
   try {
     return Number.parseInt(readFileSync(path, 'utf8'), 10) || null;
   } catch {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
-/** Runs a part of a transaction: where it throws, only that part is undone, and the error goes on. */
-export async function inSavepoint<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
-  await sql`savepoint part`.execute(tx);
+/** Runs `work` in a savepoint: where it throws, only its changes are rolled back, and the error is rethrown. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint inner_work`.execute(tx);
   try {
-    const result = await part();
-    await sql`release savepoint part`.execute(tx);
+    const result = await work();
+    await sql`release savepoint inner_work`.execute(tx);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint part`.execute(tx);
+    await sql`rollback to savepoint inner_work`.execute(tx);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { Announcement, Hall, Text } from '#lib/domain/hall.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 
-/** The tables as `migrations/*.sql` make them. `bigint` reads as number (db/codecs.ts). */
+/** The tables of `migrations/*.sql`. A `bigint` is read as a number (type-parsers.ts). */
 export interface Schema {
   hall: HallTable;
   outlets: OutletsTable;
@@ -39,7 +39,7 @@ export interface Schema {
 
 /** The database outside a transaction. */
 export type Db = Kysely<Schema>;
-/** Inside one: commands which change money or orders take this, never `Db`. */
+/** Inside a transaction. Code that changes money or orders takes this, never `Db`. */
 export type Tx = Transaction<Schema>;
 
 interface HallTable {
@@ -182,7 +182,7 @@ interface LedgerLinesTable {
   transaction_id: string;
   account_id: string;
   amount: number;
-  /** Written by the database's trigger. */
+  /** Written by a trigger. */
   balance_after: ColumnType<number, never, never>;
   kind: string;
 }
@@ -230,13 +230,12 @@ interface MessagesTable {
   read_at: Generated<number | null>;
 }
 
-/** What a review or a report has with it. */
-interface Attached {
+interface Attachments {
   images: JSONColumnType<string[]>;
   video: string | null;
 }
 
-interface ReviewsTable extends Attached {
+interface ReviewsTable extends Attachments {
   id: string;
   order_id: string;
   user_id: string;
@@ -248,7 +247,7 @@ interface ReviewsTable extends Attached {
   created_at: number;
 }
 
-interface FaultsTable extends Attached {
+interface FaultsTable extends Attachments {
   id: string;
   user_id: string;
   outlet_id: string;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The feature that owns each table: no other feature's code names it. */
+/** The folder whose code may name each table. */
 const owners: Readonly<Record<string, string>> = {
   hall: 'hall',
   outlets: 'hall',
@@ -35,8 +35,8 @@ const owners: Readonly<Record<string, string>> = {
 const server = new URL('..', import.meta.url).pathname;
 const migrations = join(server, 'db/migrations');
 
-/** Tables named by Kysely (`selectFrom('orders')`) or in SQL (`from orders`). */
-const named =
+/** Table names in Kysely calls (`selectFrom('orders')`) and in SQL (`from orders`). */
+const TABLE_NAMES =
   /(?:From|Into|Table|Join|using)\(\s*'([a-z_]+)|\b(?:from|join|into|update|using)\s+([a-z_]+)\b/g;
 
 test('every table has an owner', () => {
@@ -48,16 +48,16 @@ test('every table has an owner', () => {
   expect([...created, 'migrations'].sort()).toEqual(Object.keys(owners).sort());
 });
 
-test("no feature's code names another feature's table", () => {
-  const strays = readdirSync(server, { recursive: true, encoding: 'utf8' })
+test('only the owner of a table names it', () => {
+  const violations = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:test|checks)\//.test(path))
     .flatMap((path) => {
-      // Comments are prose: "from orders" there names no table.
+      // A comment may say "from orders".
       const source = readFileSync(join(server, path), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
-      const tables = [...source.matchAll(named)].map((match) => match[1] ?? match[2] ?? '');
+      const tables = [...source.matchAll(TABLE_NAMES)].map((match) => match[1] ?? match[2] ?? '');
       return tables
         .filter((table) => owners[table] !== undefined && !path.startsWith(`${owners[table]}/`))
         .map((table) => `${path} names ${table}, which belongs to ${owners[table]}`);
     });
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Bytes } from '#server/http/range.ts';
+import type { ByteSource } from '#server/http/range.ts';
 import type { FileStorage } from './port.ts';
 
 export const diskStorage = (folder: string): FileStorage => ({
@@ -20,7 +20,7 @@ export const diskStorage = (folder: string): FileStorage => ({
 });
 
 /** The bytes of a file on disk; null where there is none. */
-export async function bytesOfFile(path: string): Promise<Bytes | null> {
+export async function bytesOfFile(path: string): Promise<ByteSource | null> {
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile()) return null;
   return {

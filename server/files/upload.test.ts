@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { userApi } from '#lib/contract/user.ts';
+import { makeVideo } from '#server/test/make-video.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
-import { videoOf } from '#server/test/videos.ts';
 import { currentFileUrl, removeUnusedFiles } from './commands.ts';
 
 let server: TestServer;
@@ -99,7 +99,7 @@ describe('an image', () => {
 
 describe('a video', () => {
   test('is stored without its metadata and served by byte ranges', async () => {
-    const reply = await upload(await videoOf(3, { title: 'Home, Changde Road' }), 'clip.mov');
+    const reply = await upload(await makeVideo(3, { title: 'Home, Changde Road' }), 'clip.mov');
     const url = urlOf(reply);
     expect(url).toMatch(/^https:\/\/hall\.test\/api\/files\/[0-9a-f]{32}\.mp4$/);
     const stored = Buffer.from(await (await get(url)).arrayBuffer());
@@ -118,12 +118,12 @@ describe('a video', () => {
   });
 
   test('is refused over 60 seconds', async () => {
-    expect(reasonIn(await upload(await videoOf(61), 'long.mp4'))).toBe('video_too_long');
-    expect((await upload(await videoOf(60), 'long.mp4')).code).toBe(1);
+    expect(reasonIn(await upload(await makeVideo(61), 'long.mp4'))).toBe('video_too_long');
+    expect((await upload(await makeVideo(60), 'long.mp4')).code).toBe(1);
   });
 
   test('is measured by its packets, not by the duration in its header', async () => {
-    const long = Buffer.from(await videoOf(70));
+    const long = Buffer.from(await makeVideo(70));
     // Sets the duration in `mvhd` to one second: at byte 20 of the box in version 0, else at byte 28.
     const box = long.indexOf('mvhd');
     const version = long[box + 4];
@@ -133,7 +133,7 @@ describe('a video', () => {
   });
 
   test('is refused where it is truncated or only starts like a video', async () => {
-    const whole = await videoOf(2);
+    const whole = await makeVideo(2);
     expect(reasonIn(await upload(whole.slice(0, whole.length / 2), 'x.mp4'))).toBe('file_type');
     expect(reasonIn(await upload(textBytes('\0\0\0\x18ftypmp42junk junk'), 'x.mp4'))).toBe('file_type');
   });

@@ -1,12 +1,13 @@
-/** Files whose names carry a hash of what is in them. */
+/** Files with a hash of their content in their names. */
 export const HASHED_PATH = '/_next/static/';
-export const FOREVER = 'public, max-age=31536000, immutable';
-/** Everything else, the worker and the page above all: kept, but never shown without asking. */
-export const FRESH = 'no-cache';
+/** `Cache-Control` of hashed files. */
+export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
+/** `Cache-Control` of all other files: they are revalidated at each use. */
+export const REVALIDATE_CACHE = 'no-cache';
 
 /**
- * What the built app wants from whoever serves it. Nothing of it changes with a build: what the page's scripts may do
- * stands in the page itself (scripts/configure.ts), so that a page never meets the policy of another version.
+ * Headers for every file of the built app. The policy for scripts is in the page itself (scripts/configure.ts), because
+ * it holds their hashes: a header could be of another build than a cached page.
  */
 export const APP_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

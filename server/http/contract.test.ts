@@ -10,14 +10,14 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
-let phone: Person;
-/** Signed in by e-mail: an account without a phone. */
-let mailOnly: string;
+let ann: Person;
+/** The session token of an account without a phone. */
+let tokenWithoutPhone: string;
 
 beforeAll(async () => {
   server = await makeTestServer();
-  phone = await server.signIn();
-  mailOnly = await server.signInByEmail('ann@example.com');
+  ann = await server.signIn();
+  tokenWithoutPhone = await server.signInByEmail('ben@example.com');
 });
 afterAll(() => server.close());
 
@@ -31,8 +31,8 @@ interface Request {
 }
 
 async function send(endpoint: Endpoint, { token, key = 'key', query, body, type, lang }: Request) {
-  const get = endpoint.method === 'GET';
-  const response = await server.app.request(endpoint.path + (get && query ? `?${query}` : ''), {
+  const isGet = endpoint.method === 'GET';
+  const response = await server.app.request(endpoint.path + (isGet && query ? `?${query}` : ''), {
     method: endpoint.method,
     headers: {
       'content-type': type ?? 'application/json',
@@ -40,7 +40,7 @@ async function send(endpoint: Endpoint, { token, key = 'key', query, body, type,
       ...(token ? { 'x-token': token } : {}),
       ...(key === null ? {} : { 'idempotency-key': key }),
     },
-    ...(get ? {} : { body: body ?? '{}' }),
+    ...(isGet ? {} : { body: body ?? '{}' }),
   });
   const envelope = v.parse(envelopeSchema, await response.json());
   return { status: response.status, ...envelope };
@@ -73,40 +73,40 @@ const JUNK_QUERIES = [
   'store_id=hl&table_id=hl-1&date=9999-12-31&key=__proto__&type=income&status=all&cursor=-1',
 ];
 
-const rows = (wanted: (endpoint: Endpoint) => unknown) =>
-  allEndpoints.filter(wanted).map((endpoint) => [endpoint.path, endpoint] as const);
+const endpointsWhere = (predicate: (endpoint: Endpoint) => unknown) =>
+  allEndpoints.filter(predicate).map((endpoint) => [endpoint.path, endpoint] as const);
 
-test.for(rows(({ access }) => access !== 'guest'))('%s needs a session', async ([, endpoint]) => {
+test.for(endpointsWhere(({ access }) => access !== 'guest'))('%s needs a session', async ([, endpoint]) => {
   for (const token of [undefined, 'nonsense', 'x'.repeat(5000)]) {
     const { status, code, data } = await send(endpoint, token ? { token } : {});
     expect([status, code, data]).toEqual([401, REFUSED, { reason: 'session_required' }]);
   }
 });
 
-test.for(rows(({ access }) => access === 'phone'))(
-  '%s tells an account without a phone that it can use nothing',
+test.for(endpointsWhere(({ access }) => access === 'phone'))(
+  '%s refuses an account without a phone, in both languages',
   async ([, endpoint]) => {
-    const english = await send(endpoint, { token: mailOnly });
+    const english = await send(endpoint, { token: tokenWithoutPhone });
     expect([english.status, english.code, english.data]).toEqual([
       200,
       REFUSED,
       { reason: 'phone_required' },
     ]);
     expect(english.msg).toBe('You have not bound a phone number and cannot use any function of the platform');
-    const chinese = await send(endpoint, { token: mailOnly, lang: 'zh-cn' });
+    const chinese = await send(endpoint, { token: tokenWithoutPhone, lang: 'zh-cn' });
     expect(chinese.msg).toBe('您还未绑定手机号，无法使用平台任何功能');
   },
 );
 
-test.for(rows(() => true))(
-  '%s answers junk with a reason or a 400, never with a fault',
+test.for(endpointsWhere(() => true))(
+  '%s answers invalid input with a reason or a 400',
   async ([, endpoint]) => {
-    const token = await sessionFor(endpoint);
-    const tries =
+    const token = await tokenFor(endpoint);
+    const requests =
       endpoint.method === 'GET'
         ? JUNK_QUERIES.map((query) => ({ query }))
         : JUNK.map((body) => ({ body: JSON.stringify(body) }));
-    for (const [index, junk] of tries.entries()) {
+    for (const [index, junk] of requests.entries()) {
       for (const lang of ['en-us', 'zh-cn']) {
         const { status, code, msg, data } = await send(endpoint, {
           ...junk,
@@ -114,32 +114,35 @@ test.for(rows(() => true))(
           lang,
           key: `junk-${index}`,
         });
-        const where = JSON.stringify(junk);
-        expect([200, 400, 401], where).toContain(status);
+        const sent = JSON.stringify(junk);
+        expect([200, 400, 401], sent).toContain(status);
         if (code !== REFUSED || status === 400) continue;
-        expect(v.is(refusalSchema, data), where).toBe(true);
-        expect(msg, where).not.toBe('');
+        expect(v.is(refusalSchema, data), sent).toBe(true);
+        expect(msg, sent).not.toBe('');
         expect(hasCjk(msg), msg).toBe(lang === 'zh-cn');
       }
     }
   },
 );
 
-test.for(rows(({ idempotent }) => idempotent))('%s needs an idempotency key', async ([, endpoint]) => {
-  for (const key of [null, '', 'x'.repeat(129)]) {
-    const body = JSON.stringify(validInput[endpoint.path]);
-    const { status, data } = await send(endpoint, { token: phone.token, key, body });
-    expect([status, data]).toEqual([400, { reason: 'idempotency_key_required' }]);
-  }
-});
+test.for(endpointsWhere(({ idempotent }) => idempotent))(
+  '%s needs an idempotency key',
+  async ([, endpoint]) => {
+    for (const key of [null, '', 'x'.repeat(129)]) {
+      const body = JSON.stringify(validInput[endpoint.path]);
+      const { status, data } = await send(endpoint, { token: ann.token, key, body });
+      expect([status, data]).toEqual([400, { reason: 'idempotency_key_required' }]);
+    }
+  },
+);
 
-test("what is another person's answers as if it did not exist", async () => {
+test("a call on another person's order, top-up or review is refused with not_found", async () => {
   const ben = await server.signIn();
   const table_id = (await server.deps.hall.current()).outlets[0]!.tables[0]!.id;
-  const wanted = { table_id, start_time: server.clock.at + 86_400, minutes: 60 };
-  const order = dataOf(await ben.call(orderApi.add, wanted));
+  const request = { table_id, start_time: server.clock.at + 86_400, minutes: 60 };
+  const order = dataOf(await ben.call(orderApi.add, request));
   const { topup } = dataOf(await ben.call(vipApi.topup, { amount: 5000, method: 'sandbox' }));
-  const own = [
+  const calls = [
     [orderApi.detail, { id: order.id }],
     [orderApi.pay, { id: order.id, method: 'wallet' }],
     [orderApi.open, { id: order.id, code: await server.tableCode(table_id) }],
@@ -152,11 +155,10 @@ test("what is another person's answers as if it did not exist", async () => {
     [replayApi.detail, { id: order.id }],
     [replayApi.clip, { id: order.id, at: order.start_at, seconds: 15 }],
   ] as const;
-  for (const [endpoint, input] of own)
-    expect(reasonOf(await phone.call<Endpoint>(endpoint, input)), endpoint.path).toBe('not_found');
+  for (const [endpoint, input] of calls)
+    expect(reasonOf(await ann.call<Endpoint>(endpoint, input)), endpoint.path).toBe('not_found');
 });
 
-/** The shape of each idempotent call, so that its key is what is missing. */
 const validInput: Readonly<Record<string, unknown>> = {
   '/api/order/add': { table_id: 'x', start_time: null, minutes: 60 },
   '/api/order/pay': { id: 'x' },
@@ -170,19 +172,19 @@ const validInput: Readonly<Record<string, unknown>> = {
   '/api/store/fault': { table_id: 'x', kind: 'other', content: 'x' },
 };
 
-/** Sign-out ends its session: it gets one of its own. */
-const sessionFor = async (endpoint: Endpoint) =>
-  endpoint.path === '/api/user/logout' ? (await server.signIn()).token : phone.token;
+/** A new session for the sign-out, which ends it. */
+const tokenFor = async (endpoint: Endpoint) =>
+  endpoint.path === '/api/user/logout' ? (await server.signIn()).token : ann.token;
 
-test('every call stands once in the contract', () => {
+test('the contract has no call twice', () => {
   const paths = allEndpoints.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.for(rows(({ method }) => method === 'POST'))('%s takes JSON only', async ([, endpoint]) => {
-  const { token } = phone;
-  const other = await send(endpoint, { token, body: 'a=1', type: 'application/x-www-form-urlencoded' });
-  expect(other.status).toBe(415);
-  const broken = await send(endpoint, { token, body: '{"a":' });
-  expect(broken.status).toBe(400);
+test.for(endpointsWhere(({ method }) => method === 'POST'))('%s accepts only JSON', async ([, endpoint]) => {
+  const { token } = ann;
+  const form = await send(endpoint, { token, body: 'a=1', type: 'application/x-www-form-urlencoded' });
+  expect(form.status).toBe(415);
+  const malformed = await send(endpoint, { token, body: '{"a":' });
+  expect(malformed.status).toBe(400);
 });

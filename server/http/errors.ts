@@ -8,26 +8,27 @@ import type { CoreDeps } from '#server/core/context.ts';
 import { moneyFormatter } from '#server/core/format-money.ts';
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { wordsOf } from './refusal-texts.ts';
+import { refusalText } from './refusal-texts.ts';
 
-/** A refusal of business is HTTP 200; these few say by their status what the app itself must do. */
-const statuses: Partial<Record<Reason, ContentfulStatusCode>> = {
+/** The HTTP statuses of refusals; all others are 200. */
+const STATUSES: Partial<Record<Reason, ContentfulStatusCode>> = {
   session_required: 401,
   account_blocked: 403,
   idempotency_key_required: 400,
   idempotency_running: 409,
 };
 
-/** Turns whatever a handler threw into an answer: a refusal into its envelope, anything else into a mute 500. */
-export const answerError = (deps: CoreDeps) => async (error: Error, c: Context) => {
+/** Answers an error of a handler: a refusal with its envelope, any other error with a 500 without details. */
+export const errorHandler = (deps: CoreDeps) => async (error: Error, c: Context) => {
   const time = deps.clock.now();
   if (error instanceof Refusal) {
     const lang = readLang(c.req.header('lang'));
     const { reason, field, facts } = error;
     const data: RefusalData = { reason, ...(field ? { field } : {}), ...(facts ? { facts } : {}) };
-    const telling = { facts: facts ?? {}, money: moneyFormatter((await deps.hall.current()).currency, lang) };
-    const status = statuses[reason] ?? 200;
-    return c.json({ code: REFUSED, msg: wordsOf(reason, lang, telling), time, data }, status);
+    const { currency } = await deps.hall.current();
+    const msg = refusalText(reason, lang, { facts: facts ?? {}, money: moneyFormatter(currency, lang) });
+    const status = STATUSES[reason] ?? 200;
+    return c.json({ code: REFUSED, msg, time, data }, status);
   }
   if (error instanceof HTTPException) return c.json({ code: REFUSED, msg: '', time, data: {} }, error.status);
   const { method, path } = c.req;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { CoreDeps } from '#server/core/context.ts';
 
-/** 200 while the server can do its work, 503 while its database does not answer. */
+/** Answers 200 while the database answers, else 503. */
 export const health = ({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' | 'log'>): Hono =>
   new Hono().get('/', async (c) => {
     try {

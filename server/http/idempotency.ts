@@ -5,16 +5,15 @@ import type { Db, Tx } from '#server/db/schema.ts';
 
 interface IdempotentCall {
   readonly user_id: string;
-  /** The `Idempotency-Key` header. */
   readonly key: string | undefined;
-  /** A hash of the path and the input. */
+  /** Hash of the path and the input. */
   readonly request_hash: string;
   readonly now: number;
 }
 
 /**
- * Runs `effect` once for a key: the same key with the same request gets the first answer again. Throws
- * `idempotency_key_required`, `idempotency_key_reused` (another request under the key) and `idempotency_running`.
+ * Runs `effect` once for a key and stores its response, which later calls with the same key and request get. Throws
+ * `idempotency_key_required`, `idempotency_key_reused` (same key, other request) or `idempotency_running`.
  */
 export async function runOnce(
   tx: Tx,
@@ -26,14 +25,14 @@ export async function runOnce(
     select pg_try_advisory_xact_lock(hashtextextended(${`${user_id}/${key}`}, 0)) as acquired`.execute(tx);
   if (!lock.rows[0]?.acquired) throw new Refusal('idempotency_running');
 
-  const known = await tx
+  const stored = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response'])
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (known && known.request_hash !== request_hash) throw new Refusal('idempotency_key_reused');
-  if (known) return known.response;
+  if (stored && stored.request_hash !== request_hash) throw new Refusal('idempotency_key_reused');
+  if (stored) return stored.response;
 
   const response = await effect();
   await tx

@@ -5,17 +5,17 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { TOO_LONG } from '#lib/contract/fields.ts';
 import type { Reason } from '#lib/contract/reason.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { FieldProblem } from './field-names.ts';
+import type { FieldProblem } from './field-texts.ts';
 
 /**
- * Reads a call's input by its schema: the query string of a GET, the JSON body of a POST (none counts as `{}`).
- * Throws `invalid_input` (or the field's own reason) with the field, and HTTP 400 or 415 for what is no JSON.
+ * Parses the input of a call: the query string of a GET, the JSON body of a POST (an empty body means `{}`). Throws a
+ * refusal that names the first invalid field, or HTTP 400 or 415 where the body is not JSON.
  */
 export async function readInput<E extends Endpoint>(
   c: Context,
   endpoint: E,
 ): Promise<v.InferOutput<E['input']>> {
-  const raw = storable(endpoint.method === 'GET' ? c.req.query() : await readJson(c));
+  const raw = replaceUnstorable(endpoint.method === 'GET' ? c.req.query() : await readJson(c));
   const result = v.safeParse(endpoint.input, raw);
   if (result.success) return result.output;
   const [issue] = result.issues;
@@ -30,8 +30,8 @@ function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {
   return issue.type === 'max_length' || issue.message === TOO_LONG ? 'too_long' : 'wrong';
 }
 
-/** The reason behind a field that fails its schema, where it has words of its own. */
-const reasonsByField: Readonly<Record<string, Reason>> = {
+/** Fields with a reason of their own. */
+const REASONS: Readonly<Record<string, Reason>> = {
   mobile: 'invalid_mobile',
   email: 'invalid_email',
   method: 'payment_method_required',
@@ -43,9 +43,9 @@ function reasonOf(field: string, problem: FieldProblem, raw: unknown): Reason {
     if (problem !== 'missing') return 'code_wrong';
     return raw instanceof Object && 'email' in raw ? 'email_code_required' : 'sms_code_required';
   }
-  // A review's text and a report's: SPEC §5 has words for its lack only.
+  // SPEC §5 has a text for missing content only.
   if (field === 'content' && problem === 'missing') return 'content_required';
-  return reasonsByField[field] ?? 'invalid_input';
+  return REASONS[field] ?? 'invalid_input';
 }
 
 async function readJson(c: Context): Promise<unknown> {
@@ -59,10 +59,10 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** PostgreSQL keeps neither the character NUL nor half a surrogate pair, which a strange QR code may well hold. */
-function storable(value: unknown): unknown {
+/** Replaces NUL and lone surrogates, which PostgreSQL can't store and a QR code may hold. */
+function replaceUnstorable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
-  if (Array.isArray(value)) return value.map(storable);
+  if (Array.isArray(value)) return value.map(replaceUnstorable);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceUnstorable(inner)]));
 }

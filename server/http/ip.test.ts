@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { callerIp, rateLimitKey } from './ip.ts';
+import { clientIp, rateLimitKey } from './ip.ts';
 
 test.for([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,19 +11,19 @@ test.for([
   ['fe80::1%eth0', 'fe80::/64'],
   ['::1', '::/64'],
   ['unknown', 'unknown'],
-] as const)('%s counts as %s', ([address, counted]) => {
-  expect(rateLimitKey(address)).toBe(counted);
+] as const)('the rate limit key of %s is %s', ([address, key]) => {
+  expect(rateLimitKey(address)).toBe(key);
 });
 
-const seen = async (trustProxy: boolean, forwarded: string) => {
-  const app = new Hono().use(callerIp(trustProxy)).get('/', (c) => c.text(c.get('ip')));
+const ipBehind = async (trustProxy: boolean, forwarded: string) => {
+  const app = new Hono().use(clientIp(trustProxy)).get('/', (c) => c.text(c.get('ip')));
   return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text();
 };
 
-test('behind a proxy the address is the one that the proxy wrote, not what the caller says of itself', async () => {
-  expect(await seen(true, '10.0.0.1, 203.0.113.9')).toBe('203.0.113.9');
+test('behind a proxy the entry of the proxy counts, not those that the caller sent', async () => {
+  expect(await ipBehind(true, '10.0.0.1, 203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('without a proxy the header is nobody', async () => {
-  expect(await seen(false, '203.0.113.9')).toBe('unknown');
+test('without a proxy the header is ignored', async () => {
+  expect(await ipBehind(false, '203.0.113.9')).toBe('unknown');
 });

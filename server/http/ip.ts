@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The caller's address, by which codes are limited. */
+    /** The key by which callers are limited, see `rateLimitKey`. */
     ip: string;
   }
 }
 
-/** Finds the caller's address: the socket's, or behind a trusted proxy the last one that the proxy wrote. */
-export const callerIp =
+/** Sets `ip` from the socket, or behind a proxy from the last entry of `X-Forwarded-For`, which the proxy added. */
+export const clientIp =
   (trustProxy: boolean): MiddlewareHandler =>
   async (c, next) => {
     const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
@@ -19,14 +19,11 @@ export const callerIp =
   };
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
-  // `app.request()` of the tests has no socket.
+  // `app.request()` in tests has no socket.
   return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 }
 
-/**
- * The key by which callers are limited: an IPv4 address, or the /64 network of an IPv6 address, because one line has 2^64
- * of those.
- */
+/** The IPv4 address, or the /64 network of an IPv6 address: one subscriber has 2^64 addresses. */
 export function rateLimitKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);

@@ -3,7 +3,6 @@ import { indexApi } from '#lib/contract/config.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/core/env.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
@@ -18,55 +17,55 @@ beforeEach(async () => {
 });
 
 const request = (path: string, init?: RequestInit) => server.app.request(path, init);
-const topups = async (person: Person) => dataOf(await person.call(vipApi.logs, {})).list.length;
+const countTopups = async (person: Person) => dataOf(await person.call(vipApi.logs, {})).list.length;
 
 describe('an idempotency key', () => {
-  const wanted = { amount: 5000, method: 'sandbox' } as const;
+  const topup = { amount: 5000, method: 'sandbox' } as const;
 
-  test('makes a thing once: the same request again gets the first answer again', async () => {
-    const first = dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
+  test('takes effect once: the same request gets the first answer again', async () => {
+    const first = dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
     server.clock.at += 60;
-    const again = dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
+    const again = dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
     expect(again).toEqual(first);
-    expect(await topups(ann)).toBe(1);
-    dataOf(await ann.call(vipApi.topup, wanted, { key: 'b' }));
-    expect(await topups(ann)).toBe(2);
+    expect(await countTopups(ann)).toBe(1);
+    dataOf(await ann.call(vipApi.topup, topup, { key: 'b' }));
+    expect(await countTopups(ann)).toBe(2);
   });
 
-  test('is refused with another request', async () => {
-    dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
-    const other = await ann.call(vipApi.topup, { ...wanted, amount: 6000 }, { key: 'a' });
+  test('is refused for another request', async () => {
+    dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
+    const other = await ann.call(vipApi.topup, { ...topup, amount: 6000 }, { key: 'a' });
     expect([other.status, reasonOf(other)]).toEqual([200, 'idempotency_key_reused']);
-    expect(await topups(ann)).toBe(1);
+    expect(await countTopups(ann)).toBe(1);
   });
 
-  test("is a person's own", async () => {
+  test('of another person is independent', async () => {
     const ben = await server.signIn();
-    const one = dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
-    const two = dataOf(await ben.call(vipApi.topup, wanted, { key: 'a' }));
+    const one = dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
+    const two = dataOf(await ben.call(vipApi.topup, topup, { key: 'a' }));
     expect(two.topup.id).not.toBe(one.topup.id);
   });
 
-  test('that was refused is free again: the same tap may succeed later', async () => {
+  test('can be used again after a refusal', async () => {
     const refused = await ann.call(vipApi.topup, { amount: 1, method: 'sandbox' }, { key: 'a' });
     expect(reasonOf(refused)).toBe('topup_below_minimum');
-    dataOf(await ann.call(vipApi.topup, wanted, { key: 'a' }));
+    dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
   });
 
-  test('sent many times at once makes one thing; the others get its answer or are told to wait', async () => {
+  test('takes effect once when sent concurrently: the others get its answer or a 409', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => ann.call(vipApi.topup, wanted, { key: 'a' })),
+      Array.from({ length: 12 }, () => ann.call(vipApi.topup, topup, { key: 'a' })),
     );
-    const made = replies.filter((reply) => reply.ok);
-    expect(new Set(made.map((reply) => reply.data.topup.id)).size).toBe(1);
-    for (const reply of replies.filter((candidate) => !candidate.ok))
+    const succeeded = replies.filter((reply) => reply.ok);
+    expect(new Set(succeeded.map((reply) => reply.data.topup.id)).size).toBe(1);
+    for (const reply of replies.filter(({ ok }) => !ok))
       expect([reply.status, reasonOf(reply)]).toEqual([409, 'idempotency_running']);
-    expect(await topups(ann)).toBe(1);
+    expect(await countTopups(ann)).toBe(1);
   });
 });
 
-describe('what is wrong is said', () => {
-  const say = async (body: object, lang: 'en-us' | 'zh-cn' = 'en-us') => {
+describe('an invalid field is refused', () => {
+  const saveProfile = async (body: object, lang: 'en-us' | 'zh-cn' = 'en-us') => {
     const response = await request('/api/user/profile', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-token': ann.token, lang },
@@ -76,23 +75,26 @@ describe('what is wrong is said', () => {
     return [data.field, msg];
   };
 
-  test('by the field and its fault, in the language of the person', async () => {
-    expect(await say({ nickname: '' })).toEqual(['nickname', 'Enter the nickname']);
-    expect(await say({ bio: 'x'.repeat(141) })).toEqual(['bio', 'The bio can be up to 140 characters']);
-    expect(await say({ bio: '长'.repeat(141) }, 'zh-cn')).toEqual(['bio', '个人简介最多 140 个字']);
-    expect(await say({ birthday: '2026-02-31' }, 'zh-cn')).toEqual(['birthday', '请检查生日']);
+  test('with the field and a text in the language of the call', async () => {
+    expect(await saveProfile({ nickname: '' })).toEqual(['nickname', 'Enter the nickname']);
+    expect(await saveProfile({ bio: 'x'.repeat(141) })).toEqual([
+      'bio',
+      'The bio can be up to 140 characters',
+    ]);
+    expect(await saveProfile({ bio: '长'.repeat(141) }, 'zh-cn')).toEqual(['bio', '个人简介最多 140 个字']);
+    expect(await saveProfile({ birthday: '2026-02-31' }, 'zh-cn')).toEqual(['birthday', '请检查生日']);
     const { userinfo } = dataOf(await ann.call(userApi.userInfo, {}));
     expect([userinfo.bio, userinfo.birthday]).toEqual(['', null]);
   });
 
-  test('and 140 characters are 140 of what a person sees as one', async () => {
+  test('for more than 140 code points, not UTF-16 units', async () => {
     const bio = '🎱'.repeat(140);
     expect(dataOf(await ann.call(userApi.profile, { bio })).userinfo.bio).toBe(bio);
   });
 });
 
-describe('around the calls', () => {
-  test('what leaves the server is on the list of the output, and never cached', async () => {
+describe('the API', () => {
+  test('answers only the fields of the output, with no-store', async () => {
     const response = await request('/api/wallet/detail', { headers: { 'x-token': ann.token } });
     expect(await response.json()).toEqual({
       code: 1,
@@ -103,7 +105,7 @@ describe('around the calls', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('an unknown path is 404, a body beyond the limit 413', async () => {
+  test('answers an unknown path with 404 and a large body with 413', async () => {
     expect((await request('/api/nothing')).status).toBe(404);
     expect((await request('/api/user/profile')).status).toBe(404);
     const large = await request('/api/user/profile', {
@@ -114,7 +116,7 @@ describe('around the calls', () => {
     expect(large.status).toBe(413);
   });
 
-  test('a blocked account is 403, with words', async () => {
+  test('answers a blocked account with 403, except where guests are allowed', async () => {
     await server.db
       .updateTable('users')
       .set({ blocked_at: server.clock.at })
@@ -122,18 +124,17 @@ describe('around the calls', () => {
       .execute();
     const reply = await ann.call(walletApi.detail, {});
     expect([reply.status, reasonOf(reply)]).toEqual([403, 'account_blocked']);
-    // What guests may see, a blocked account may see too.
     expect((await ann.call(indexApi.config, {})).ok).toBe(true);
   });
 
-  test('a fault is a 500 that says nothing, and the log says all', async () => {
+  test('answers an error with a 500 without details, and logs the error', async () => {
     const logged: unknown[] = [];
     const log = {
       ...server.deps.log,
-      error: (fault: unknown) => logged.push(fault),
+      error: (entry: unknown) => logged.push(entry),
     } as typeof server.deps.log;
     const hall = { ...server.deps.hall, current: () => Promise.reject(new Error('password=hunter2')) };
-    const app = buildApp({ ...server.deps, log, hall }, { files: '/nowhere', version: 'test' });
+    const app = server.appWith({ log, hall });
     const response = await app.request('/api/index/config');
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: 0, msg: '', time: server.clock.at, data: {} });
@@ -143,27 +144,27 @@ describe('around the calls', () => {
     ]);
   });
 
-  test('only the app’s own origins may call from elsewhere', async () => {
+  test('allows the origins of PUBLIC_URL and CORS_ORIGINS only', async () => {
     const env = readEnv({ CORS_ORIGINS: 'https://app.example', PUBLIC_URL: 'https://hall.example/app' });
-    const app = buildApp({ ...server.deps, env }, { files: '/nowhere', version: 'test' });
-    const allowed = async (origin: string) => {
+    const app = server.appWith({ env });
+    const allowedOrigin = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'POST' };
       const response = await app.request('/api/order/pay', { method: 'OPTIONS', headers });
       return response.headers.get('access-control-allow-origin');
     };
-    expect(await allowed('https://app.example')).toBe('https://app.example');
-    expect(await allowed('https://hall.example')).toBe('https://hall.example');
-    expect(await allowed('https://evil.example')).toBeNull();
+    expect(await allowedOrigin('https://app.example')).toBe('https://app.example');
+    expect(await allowedOrigin('https://hall.example')).toBe('https://hall.example');
+    expect(await allowedOrigin('https://evil.example')).toBeNull();
   });
 
-  test('health is 200 while the database answers and 503 while it does not', async () => {
+  test('answers the health check with 200 while the database answers, else 503', async () => {
     expect((await request('/api/healthz')).status).toBe(200);
     const db = new Proxy(server.db, {
       get: () => () => {
         throw new Error('gone');
       },
     });
-    const app = buildApp({ ...server.deps, db }, { files: '/nowhere', version: 'test' });
+    const app = server.appWith({ db });
     expect((await app.request('/api/healthz')).status).toBe(503);
   });
 });

@@ -21,31 +21,29 @@ export interface HttpDeps extends CoreDeps {
   authenticate(token: string, now: number): Promise<SessionUser | null>;
 }
 
-/** What a handler returns: at least the fields of the output; others are stripped. */
-type Answer<E extends Endpoint> = v.InferInput<E['output']>;
+/** What a handler returns: the fields of the output; others are stripped. */
+type HandlerResult<E extends Endpoint> = v.InferInput<E['output']>;
 
 export interface Mount<D extends CoreDeps = CoreDeps> {
-  /** Mounts a call that anyone may make. */
   guest<E extends Endpoint>(
     endpoint: E,
-    handler: (ctx: CallContext<D>, input: v.InferOutput<E['input']>) => Promise<Answer<E>>,
+    handler: (ctx: CallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
-  /** Mounts a call of a signed-in account. */
   user<E extends Endpoint>(
     endpoint: E,
-    handler: (ctx: UserCallContext<D>, input: v.InferOutput<E['input']>) => Promise<Answer<E>>,
+    handler: (ctx: UserCallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
   /** Mounts an idempotent call: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. */
   idempotent<E extends Endpoint>(
     endpoint: E,
-    handler: (ctx: CommandContext<D>, input: v.InferOutput<E['input']>) => Promise<Answer<E>>,
+    handler: (ctx: CommandContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
 }
 
-/** A feature's calls: `export const orderRoutes: Routes<OrderingDeps> = (mount) => { mount.idempotent(orderApi.add, ...) }`. */
+/** The calls of a feature, e.g. `(mount) => { mount.idempotent(orderApi.add, ...) }`. */
 export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
 
-/** Mounts endpoints of the contract on the app: access, input, idempotency, handler, output, envelope. */
+/** Mounts endpoints of the contract on the app: checks access, parses input, runs the handler, answers the envelope. */
 export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
   const mount = <E extends Endpoint>(
     endpoint: E,
@@ -54,12 +52,12 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const ctx = await callContext(c, deps, endpoint);
       const input = await readInput(c, endpoint);
-      const answer = await run(ctx, input as never, c.req.header('idempotency-key'));
+      const result = await run(ctx, input as never, c.req.header('idempotency-key'));
       return c.json({
         code: SUCCESS,
         msg: '',
         time: deps.clock.now(),
-        data: v.parse(endpoint.output, answer) as Output<E>,
+        data: v.parse(endpoint.output, result) as Output<E>,
       });
     });
   };
@@ -73,13 +71,15 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     idempotent: (endpoint, handler) => {
       if (!endpoint.idempotent) throw new Error(`${endpoint.path} is not declared idempotent`);
       mount(endpoint, (ctx, input, key) =>
-        runCommand(ctx as UserCallContext<D>, { endpoint, input, key }, (command) => handler(command, input)),
+        runIdempotent(ctx as UserCallContext<D>, { endpoint, input, key }, (command) =>
+          handler(command, input),
+        ),
       );
     },
   };
 }
 
-/** The context of a call. Throws `session_required`, `account_blocked` or `phone_required` where it may not be made. */
+/** Authenticates a call. Throws `session_required`, `account_blocked` or `phone_required`. */
 export async function callContext<D extends HttpDeps>(
   c: Context,
   deps: D,
@@ -102,8 +102,8 @@ export async function callContext<D extends HttpDeps>(
   };
 }
 
-/** One transaction for the key, the effect and the stored answer (docs/decisions/0003). */
-function runCommand<D extends CoreDeps>(
+/** Runs the handler in the transaction that stores its idempotency key (docs/decisions/0003). */
+function runIdempotent<D extends CoreDeps>(
   call: UserCallContext<D>,
   { endpoint, input, key }: { endpoint: Endpoint; input: unknown; key: string | undefined },
   handler: (ctx: CommandContext<D>) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument('1.0.1');
 
-test('every call stands in the document, with its access', () => {
+test('the document holds every call with its access', () => {
   expect(new Set(Object.keys(document.paths))).toEqual(new Set(allEndpoints.map(({ path }) => path)));
   for (const { path, method, access } of allEndpoints) {
     const operation = document.paths[path]?.[method.toLowerCase()];
@@ -14,7 +14,7 @@ test('every call stands in the document, with its access', () => {
   }
 });
 
-test('a call that pays says its body, its key and its answer', () => {
+test('a payment call has a body, an idempotency key and a response', () => {
   const operation = document.paths[orderApi.pay.path]?.post;
   expect(operation?.parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(true);
   expect(operation?.requestBody?.content['application/json'].schema).toMatchObject({
@@ -25,7 +25,7 @@ test('a call that pays says its body, its key and its answer', () => {
   expect(data.anyOf[0]).toMatchObject({ properties: { order: { type: 'object' } } });
 });
 
-test('a GET names its query, with what may be left out', () => {
+test('a GET lists its query parameters, required or optional', () => {
   const parameters = document.paths[orderApi.list.path]?.get?.parameters ?? [];
   const query = parameters.filter((parameter) => parameter.in === 'query');
   expect(query.map(({ name, required }) => [name, required])).toEqual([

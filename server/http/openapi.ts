@@ -6,7 +6,7 @@ import { refusalSchema } from '#lib/contract/envelope.ts';
 
 type JsonSchema = ReturnType<typeof toJsonSchema>;
 
-/** The OpenAPI 3.1 document of all calls, made from the same schemas that check them. */
+/** The OpenAPI 3.1 document of all calls, made from the schemas that validate them. */
 export const openApiDocument = (version: string) => ({
   openapi: '3.1.0',
   info: { title: 'Baize', version },
@@ -16,7 +16,7 @@ export const openApiDocument = (version: string) => ({
   },
   paths: allEndpoints.reduce<Record<string, Record<string, ReturnType<typeof operation>>>>(
     (paths, endpoint) => {
-      // A path may be asked with GET and told with POST.
+      // A path may have a GET and a POST.
       paths[endpoint.path] = {
         ...paths[endpoint.path],
         [endpoint.method.toLowerCase()]: operation(endpoint),
@@ -80,7 +80,7 @@ const envelope = (endpoint: Endpoint) => ({
 });
 
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
-  // Transformations (trimming, reading a number) have no counterpart in JSON Schema and are no part of the wire.
+  // JSON Schema has no transformations (trim, parse a number); `errorMode: 'ignore'` leaves them out.
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
   return json;
 }

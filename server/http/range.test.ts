@@ -15,4 +15,4 @@ test.each([
   ['bytes=a-b', null],
   ['lines=0-1', null],
   [undefined, null],
-])('%s of 100 bytes', (header, part) => expect(readRange(header, 100)).toEqual(part));
+])('%s of 100 bytes', (header, range) => expect(readRange(header, 100)).toEqual(range));

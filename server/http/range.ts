@@ -1,36 +1,33 @@
 import type { Context } from 'hono';
 
-/** Bytes that can be had in part. `end` is the last byte, inclusive. */
-export interface Bytes {
+/** Bytes that can be read in part. `end` is inclusive. */
+export interface ByteSource {
   readonly size: number;
-  open(part: { start: number; end: number }): ReadableStream | Promise<ReadableStream>;
+  open(range: { start: number; end: number }): ReadableStream | Promise<ReadableStream>;
 }
 
-/**
- * Answers a file, or the one part of it that was asked for (RFC 9110 §14): 200, 206 or 416. iOS plays a video only
- * where this works.
- */
+/** Answers the bytes or the requested range of them (RFC 9110 §14). iOS plays videos only with range requests. */
 export async function serveBytes(
   c: Context,
-  bytes: Bytes,
+  source: ByteSource,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const range = readRange(c.req.header('range'), bytes.size);
-  const always = { ...headers, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' };
+  const range = readRange(c.req.header('range'), source.size);
+  const common = { ...headers, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' };
   if (range === 'unsatisfiable')
-    return c.body(null, 416, { ...always, 'content-range': `bytes */${bytes.size}` });
-  const { start, end } = range ?? { start: 0, end: bytes.size - 1 };
-  const said = {
-    ...always,
+    return c.body(null, 416, { ...common, 'content-range': `bytes */${source.size}` });
+  const { start, end } = range ?? { start: 0, end: source.size - 1 };
+  const partHeaders = {
+    ...common,
     'content-length': String(end - start + 1),
-    ...(range ? { 'content-range': `bytes ${start}-${end}/${bytes.size}` } : {}),
+    ...(range ? { 'content-range': `bytes ${start}-${end}/${source.size}` } : {}),
   };
   const status = range ? 206 : 200;
-  if (c.req.method === 'HEAD') return c.body(null, status, said);
-  return c.body(await bytes.open({ start, end }), status, said);
+  if (c.req.method === 'HEAD') return c.body(null, status, partHeaders);
+  return c.body(await source.open({ start, end }), status, partHeaders);
 }
 
-/** Null for the whole: no range, one that is not understood, or several, which need not be answered as such. */
+/** Null means the whole file: there is no range, it is not valid, or there are several. */
 export function readRange(
   header: string | undefined,
   size: number,

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { reasons } from '#lib/contract/reason.ts';
-import { wordsOf } from './refusal-texts.ts';
+import { refusalText } from './refusal-texts.ts';
 
-const telling = (facts: Record<string, unknown> = {}) => ({
+const context = (facts: Record<string, unknown> = {}) => ({
   facts,
   money: (amount: unknown) => `$${Number(amount) / 100}`,
 });
 
 test.for([...reasons])('%s has words in both languages', (reason) => {
-  expect(wordsOf(reason, 'en-us', telling())).toMatch(/^[\x20-\x7e]+$/);
-  expect(wordsOf(reason, 'zh-cn', telling())).toMatch(/[\u4e00-\u9fff]/);
+  expect(refusalText(reason, 'en-us', context())).toMatch(/^[\x20-\x7e]+$/);
+  expect(refusalText(reason, 'zh-cn', context())).toMatch(/[\u4e00-\u9fff]/);
 });
 
 test('the specification is taken at its word', () => {
-  const say = (reason: Parameters<typeof wordsOf>[0], facts = {}) => wordsOf(reason, 'en-us', telling(facts));
+  const say = (reason: Parameters<typeof refusalText>[0], facts = {}) =>
+    refusalText(reason, 'en-us', context(facts));
   expect(say('invalid_mobile')).toBe('Please Provide The Correct Phone Number');
   expect(say('invalid_mobile', { problem: 'missing' })).toBe('Please Enter Your Phone Number');
   expect(say('invalid_email')).toBe('Please Provide The Correct Email Address');
@@ -36,8 +37,8 @@ test('the specification is taken at its word', () => {
 });
 
 test('figures stand in the words', () => {
-  expect(wordsOf('wallet_short', 'en-us', telling({ balance: 1050, needed: 5000 }))).toBe(
+  expect(refusalText('wallet_short', 'en-us', context({ balance: 1050, needed: 5000 }))).toBe(
     'Your wallet has $10.5. You need $50.',
   );
-  expect(wordsOf('send_too_soon', 'zh-cn', telling({ seconds: 42 }))).toContain('42');
+  expect(refusalText('send_too_soon', 'zh-cn', context({ seconds: 42 }))).toContain('42');
 });

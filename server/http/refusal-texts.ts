@@ -1,143 +1,141 @@
 import type { Reason } from '#lib/contract/reason.ts';
 import type { Lang } from '#server/core/lang.ts';
-import { fieldWords } from './field-names.ts';
+import { fieldText } from './field-texts.ts';
 
-/** What the words of a reason may need beside its facts. */
-export interface Telling {
+export interface TextContext {
   readonly facts: Readonly<Record<string, unknown>>;
   /** Formats minor units of the hall's currency. */
   readonly money: (amount: unknown) => string;
 }
 
-type Words = string | ((telling: Telling) => string);
+type Text = string | ((context: TextContext) => string);
+type LocalizedText = Readonly<Record<Lang, Text>>;
 
-/** The words of a refusal in the person's language; wording of the specification to the letter where it gives one. */
-export function wordsOf(reason: Reason, lang: Lang, telling: Telling): string {
-  const words = texts[reason][lang];
-  return typeof words === 'string' ? words : words(telling);
+/** The text of a refusal. Texts of SPEC §5 are used to the letter. */
+export function refusalText(reason: Reason, lang: Lang, context: TextContext): string {
+  const localized = texts[reason][lang];
+  return typeof localized === 'string' ? localized : localized(context);
 }
 
-type Both = Readonly<Record<Lang, Words>>;
+const text = <T extends Text>(en: T, zh: T) => ({ 'en-us': en, 'zh-cn': zh });
 
-const both = <W extends Words>(en: W, zh: W) => ({ 'en-us': en, 'zh-cn': zh });
-
-/** Words for a field that is wrong, and for one that was left empty. */
-const unlessMissing = (wrong: Record<Lang, string>, missing: Record<Lang, string>): Both => {
-  const pick =
+/** A text for an invalid field and another one for an empty field. */
+const wrongOrMissing = (wrong: Record<Lang, string>, missing: Record<Lang, string>): LocalizedText => {
+  const select =
     (lang: Lang) =>
-    ({ facts }: Telling) =>
+    ({ facts }: TextContext) =>
       facts.problem === 'missing' ? missing[lang] : wrong[lang];
-  return both(pick('en-us'), pick('zh-cn'));
+  return text(select('en-us'), select('zh-cn'));
 };
 
-const texts: Readonly<Record<Reason, Both>> = {
-  invalid_input: both(
-    ({ facts }) => fieldWords(facts.field, facts.problem, 'en-us'),
-    ({ facts }) => fieldWords(facts.field, facts.problem, 'zh-cn'),
+const texts: Readonly<Record<Reason, LocalizedText>> = {
+  invalid_input: text(
+    ({ facts }) => fieldText(facts.field, facts.problem, 'en-us'),
+    ({ facts }) => fieldText(facts.field, facts.problem, 'zh-cn'),
   ),
-  invalid_mobile: unlessMissing(
-    both('Please Provide The Correct Phone Number', '请输入正确的手机号'),
-    both('Please Enter Your Phone Number', '请输入手机号'),
+  invalid_mobile: wrongOrMissing(
+    text('Please Provide The Correct Phone Number', '请输入正确的手机号'),
+    text('Please Enter Your Phone Number', '请输入手机号'),
   ),
-  invalid_email: unlessMissing(
-    both('Please Provide The Correct Email Address', '请输入正确的邮箱地址'),
-    both('Please Enter Your Email Address', '请输入邮箱地址'),
+  invalid_email: wrongOrMissing(
+    text('Please Provide The Correct Email Address', '请输入正确的邮箱地址'),
+    text('Please Enter Your Email Address', '请输入邮箱地址'),
   ),
-  sms_code_required: both('Please Enter The SMS Verification Code', '请输入短信验证码'),
-  email_code_required: both('Please Enter The Email Verification Code', '请输入邮箱验证码'),
-  old_code_required: both(
+  sms_code_required: text('Please Enter The SMS Verification Code', '请输入短信验证码'),
+  email_code_required: text('Please Enter The Email Verification Code', '请输入邮箱验证码'),
+  old_code_required: text(
     ({ facts }) =>
       `Please Enter The Verification Code For Changing ${facts.channel === 'email' ? 'Email' : 'Phone'}`,
     ({ facts }) => `请输入更换${facts.channel === 'email' ? '邮箱' : '手机号'}的验证码`,
   ),
-  code_wrong: both('Wrong code. Check it and try again.', '验证码错误，请重新输入'),
-  code_expired: both('This code has expired. Get a new one.', '验证码已失效，请重新获取'),
-  code_too_many_tries: both('Too many attempts. Get a new code.', '尝试次数过多，请重新获取验证码'),
-  send_too_soon: both(
+  code_wrong: text('Wrong code. Check it and try again.', '验证码错误，请重新输入'),
+  code_expired: text('This code has expired. Get a new one.', '验证码已失效，请重新获取'),
+  code_too_many_tries: text('Too many attempts. Get a new code.', '尝试次数过多，请重新获取验证码'),
+  send_too_soon: text(
     ({ facts }) => `We just sent a code. You can get a new one in ${facts.seconds} s.`,
     ({ facts }) => `验证码已发送，请 ${facts.seconds} 秒后再试`,
   ),
-  send_limit: both('Too many code requests. Try again later.', '获取验证码过于频繁，请稍后再试'),
-  send_failed: both("Couldn't send the code. Try again.", '验证码发送失败，请重试'),
-  session_required: both('Sign in first', '请先登录'),
-  account_blocked: both('This account is blocked. Contact the hall.', '账号已被停用，请联系门店'),
-  phone_required: both(
+  send_limit: text('Too many code requests. Try again later.', '获取验证码过于频繁，请稍后再试'),
+  send_failed: text("Couldn't send the code. Try again.", '验证码发送失败，请重试'),
+  session_required: text('Sign in first', '请先登录'),
+  account_blocked: text('This account is blocked. Contact the hall.', '账号已被停用，请联系门店'),
+  phone_required: text(
     'You have not bound a phone number and cannot use any function of the platform',
     '您还未绑定手机号，无法使用平台任何功能',
   ),
-  mobile_in_use: both('This phone number is already in use', '该手机号已被使用'),
-  email_in_use: both('This e-mail address is already in use', '该邮箱已被使用'),
-  mobile_not_bound: both('This account has no phone number', '账号尚未绑定手机号'),
-  email_not_bound: both('This account has no e-mail address', '账号尚未绑定邮箱'),
-  money_in_wallet: both(
+  mobile_in_use: text('This phone number is already in use', '该手机号已被使用'),
+  email_in_use: text('This e-mail address is already in use', '该邮箱已被使用'),
+  mobile_not_bound: text('This account has no phone number', '账号尚未绑定手机号'),
+  email_not_bound: text('This account has no e-mail address', '账号尚未绑定邮箱'),
+  money_in_wallet: text(
     ({ facts, money }) =>
       `You still have ${money(facts.balance)} in your wallet. Spend it or get it paid out at the counter first.`,
     ({ facts, money }) => `钱包中还有 ${money(facts.balance)}，请先用完或到前台办理退款`,
   ),
-  orders_open: both('You have open orders. Finish or cancel them first.', '还有未完成的订单，请先完成或取消'),
-  payment_pending: both(
+  orders_open: text('You have open orders. Finish or cancel them first.', '还有未完成的订单，请先完成或取消'),
+  payment_pending: text(
     'A payment is still processing. Try again when it is done.',
     '有支付正在处理中，请稍后再试',
   ),
-  not_found: both('Not found', '内容不存在'),
-  outlet_closed: both('This location is closed at that time', '该时段门店不营业'),
-  table_unknown: both('Table not found', '球台不存在'),
-  table_code_unknown: both('Unknown table code. Scan the code on the table.', '球台码无效，请扫描球台二维码'),
-  table_code_wrong: both('This code is for another table', '这是其他球台的二维码'),
-  table_in_use: both('This table is in use', '该球台正在使用中'),
-  table_cleaning: both('This table is being cleaned. Try again in a few minutes.', '该球台正在清洁，请稍候'),
-  table_out_of_service: both('This table is out of service', '该球台暂停使用'),
-  slot_taken: both('That time was just taken. Choose another one.', '所选时段刚刚被预订，请选择其他时间'),
-  slot_too_far: both("You can't book that far ahead", '超出可预订的日期范围'),
-  slot_in_past: both('That time has passed', '该时间已过'),
-  slot_not_aligned: both('Choose one of the start times shown', '请选择列出的开始时间'),
-  slot_outside_hours: both('That goes beyond opening hours', '所选时段超出营业时间'),
-  minutes_out_of_range: both('Choose one of the durations shown', '请选择列出的时长'),
-  code_required: both('To start now, scan the code on the table', '如需立即开台，请扫描球台二维码'),
-  order_state: both("You can't do that anymore. The order has changed.", '订单状态已变化，无法执行此操作'),
-  order_too_early: both("It's too early to open this table", '还未到可开台时间'),
-  order_expired: both('Time to pay has run out. Book again.', '支付已超时，请重新下单'),
-  extend_blocked: both("You can't extend that long. The table is booked next.", '后面已有预订，请缩短续时'),
-  not_playing: both('This game is over', '本次对局已结束'),
-  too_many_unpaid: both('Pay or cancel your unpaid orders first', '请先支付或取消待支付的订单'),
-  payment_method_required: both('Please Choose A Payment Method', '请选择支付方式'),
-  payment_method_unavailable: both("This payment method isn't available", '该支付方式暂不可用'),
-  wallet_short: both(
+  not_found: text('Not found', '内容不存在'),
+  outlet_closed: text('This location is closed at that time', '该时段门店不营业'),
+  table_unknown: text('Table not found', '球台不存在'),
+  table_code_unknown: text('Unknown table code. Scan the code on the table.', '球台码无效，请扫描球台二维码'),
+  table_code_wrong: text('This code is for another table', '这是其他球台的二维码'),
+  table_in_use: text('This table is in use', '该球台正在使用中'),
+  table_cleaning: text('This table is being cleaned. Try again in a few minutes.', '该球台正在清洁，请稍候'),
+  table_out_of_service: text('This table is out of service', '该球台暂停使用'),
+  slot_taken: text('That time was just taken. Choose another one.', '所选时段刚刚被预订，请选择其他时间'),
+  slot_too_far: text("You can't book that far ahead", '超出可预订的日期范围'),
+  slot_in_past: text('That time has passed', '该时间已过'),
+  slot_not_aligned: text('Choose one of the start times shown', '请选择列出的开始时间'),
+  slot_outside_hours: text('That goes beyond opening hours', '所选时段超出营业时间'),
+  minutes_out_of_range: text('Choose one of the durations shown', '请选择列出的时长'),
+  code_required: text('To start now, scan the code on the table', '如需立即开台，请扫描球台二维码'),
+  order_state: text("You can't do that anymore. The order has changed.", '订单状态已变化，无法执行此操作'),
+  order_too_early: text("It's too early to open this table", '还未到可开台时间'),
+  order_expired: text('Time to pay has run out. Book again.', '支付已超时，请重新下单'),
+  extend_blocked: text("You can't extend that long. The table is booked next.", '后面已有预订，请缩短续时'),
+  not_playing: text('This game is over', '本次对局已结束'),
+  too_many_unpaid: text('Pay or cancel your unpaid orders first', '请先支付或取消待支付的订单'),
+  payment_method_required: text('Please Choose A Payment Method', '请选择支付方式'),
+  payment_method_unavailable: text("This payment method isn't available", '该支付方式暂不可用'),
+  wallet_short: text(
     ({ facts, money }) => `Your wallet has ${money(facts.balance)}. You need ${money(facts.needed)}.`,
     ({ facts, money }) => `余额不足，钱包余额 ${money(facts.balance)}，需支付 ${money(facts.needed)}`,
   ),
-  end_changed: both('This game was extended. Check the new end time.', '本次对局已续时，请确认新的结束时间'),
-  price_changed: both('The price has changed. Check it before you pay.', '价格已变化，请重新确认'),
-  topup_below_minimum: both(
+  end_changed: text('This game was extended. Check the new end time.', '本次对局已续时，请确认新的结束时间'),
+  price_changed: text('The price has changed. Check it before you pay.', '价格已变化，请重新确认'),
+  topup_below_minimum: text(
     ({ facts, money }) => `The minimum top-up amount is ${money(facts.min)}`,
     ({ facts, money }) => `最低充值金额为 ${money(facts.min)}`,
   ),
-  topup_above_maximum: both(
+  topup_above_maximum: text(
     ({ facts, money }) => `The maximum top-up amount is ${money(facts.max)}`,
     ({ facts, money }) => `最高充值金额为 ${money(facts.max)}`,
   ),
-  package_unknown: both('This top-up package is no longer available', '该充值套餐已下架'),
-  coupon_unusable: both("This coupon can't be used for this order", '该优惠券不可用于此订单'),
-  coupon_sold_out: both('All of these coupons have been claimed', '优惠券已领完'),
-  coupon_ended: both('This coupon can no longer be claimed', '优惠券领取已结束'),
-  coupon_claimed: both("You've already claimed this coupon", '您已领取过该优惠券'),
-  rating_required: both('Please Choose A Review', '请选择评价'),
-  content_required: both('Please Enter The Evaluation Content', '请输入评价内容'),
-  already_reviewed: both("You've already reviewed this order", '该订单已评价'),
-  too_many_reports: both(
+  package_unknown: text('This top-up package is no longer available', '该充值套餐已下架'),
+  coupon_unusable: text("This coupon can't be used for this order", '该优惠券不可用于此订单'),
+  coupon_sold_out: text('All of these coupons have been claimed', '优惠券已领完'),
+  coupon_ended: text('This coupon can no longer be claimed', '优惠券领取已结束'),
+  coupon_claimed: text("You've already claimed this coupon", '您已领取过该优惠券'),
+  rating_required: text('Please Choose A Review', '请选择评价'),
+  content_required: text('Please Enter The Evaluation Content', '请输入评价内容'),
+  already_reviewed: text("You've already reviewed this order", '该订单已评价'),
+  too_many_reports: text(
     "You've sent too many reports today. Talk to the staff at the counter.",
     '今日报修次数过多，请联系前台',
   ),
-  file_missing: both('Choose a file', '请选择文件'),
-  file_type: both("This file type isn't supported", '不支持该文件类型'),
-  file_too_large: both('This file is too large', '文件过大'),
-  video_too_long: both('Videos can be up to 60 seconds', '视频时长不能超过 60 秒'),
-  too_many_uploads: both('Too many uploads. Try again later.', '上传过于频繁，请稍后再试'),
-  idempotency_key_required: both('This request is incomplete. Try again.', '请求不完整，请重试'),
-  idempotency_key_reused: both(
+  file_missing: text('Choose a file', '请选择文件'),
+  file_type: text("This file type isn't supported", '不支持该文件类型'),
+  file_too_large: text('This file is too large', '文件过大'),
+  video_too_long: text('Videos can be up to 60 seconds', '视频时长不能超过 60 秒'),
+  too_many_uploads: text('Too many uploads. Try again later.', '上传过于频繁，请稍后再试'),
+  idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
+  idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",
     '请求与之前的不一致，请重试',
   ),
-  idempotency_running: both('Still processing. Wait a moment.', '正在处理中，请稍候'),
-  terms_required: both('Please Read And Agree To The Relevant Agreement', '请阅读并同意相关协议'),
+  idempotency_running: text('Still processing. Wait a moment.', '正在处理中，请稍候'),
+  terms_required: text('Please Read And Agree To The Relevant Agreement', '请阅读并同意相关协议'),
 };

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const app = appFiles(folder);
 
-test('the page is asked for anew, what is named by its hash is kept for ever', async () => {
+test('the page is revalidated, a hashed file is cached as immutable', async () => {
   const page = await app.request('/');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toContain('text/html');
@@ -22,24 +22,24 @@ test('the page is asked for anew, what is named by its hash is kept for ever', a
   expect(script.headers.get('cache-control')).toContain('immutable');
 });
 
-test('a page that has not changed is not sent again', async () => {
+test('an unchanged page is answered with 304', async () => {
   const etag = (await app.request('/')).headers.get('etag') ?? '';
   const again = await app.request('/', { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
 });
 
-test('texts travel compressed', async () => {
+test('text is compressed', async () => {
   const page = await app.request('/', { headers: { 'accept-encoding': 'gzip' } });
   expect(page.headers.get('content-encoding')).toBe('gzip');
 });
 
 test.for(['/nothing.html', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/%00'])(
-  '%s is not there',
+  '%s is answered with 404',
   async (path) => {
     expect((await app.request(path)).status).toBe(404);
   },
 );
 
-test('without a build there is nothing to serve', async () => {
+test('without a build every path is answered with 404', async () => {
   expect((await appFiles(join(folder, 'none')).request('/')).status).toBe(404);
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, type Play, TABLE } from '#server/test/games.ts';
+import { type Games, gamesOn, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
 import { startJobs } from './jobs.ts';
 
 let server: TestServer;
-let games: Play;
+let games: Games;
 
 beforeEach(async () => {
   server = await makeTestServer();
@@ -20,7 +20,7 @@ const statusOf = async (id: string) =>
   (await server.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status;
 
-test('several servers let holds run out, end games and let bookings lapse, each once and with nobody asking', async () => {
+test('several servers cancel expired holds, end games and lapse unused bookings, each once', async () => {
   const ann = await games.fundedCustomer();
   const game = await games.play(ann);
   const booking = await games.book(ann, gridStart(game.end_at, HOUR));
@@ -44,7 +44,7 @@ test('several servers let holds run out, end games and let bookings lapse, each 
   expect(server.lamps.get(TABLE)).toBe(false);
 });
 
-test('once stopped, jobs do nothing any more', async () => {
+test('stopped jobs do not run again', async () => {
   const ann = await games.fundedCustomer();
   const unpaid = dataOf(await games.addAt(ann, gridStart(server.clock.at, HOUR)));
   await startJobs(server.deps)();

@@ -13,8 +13,8 @@ import { sweepOrders } from '#server/ordering/order/overdue.ts';
 interface Job {
   readonly name: string;
   readonly every_ms: number;
-  /** A long one looks at `stopping` between its steps. */
-  run(deps: Deps, stopping: () => boolean): Promise<unknown>;
+  /** A long job stops between its steps once `isStopping` is true. */
+  run(deps: Deps, isStopping: () => boolean): Promise<unknown>;
 }
 
 const TWO_DAYS = 2 * 86_400;
@@ -29,8 +29,8 @@ const jobs: readonly Job[] = [
 ];
 
 /**
- * Starts what the server does by itself, each job in its own rhythm and never twice at once; several processes may
- * run them side by side. Answers how to stop, which waits for what is running.
+ * Runs each job at its interval, one run at a time; several processes may run the same jobs. Returns the function that
+ * stops them and waits for the runs in progress.
  */
 export function startJobs(deps: Deps): () => Promise<void> {
   const stops = jobs.map((job) => repeat(deps, job));
@@ -43,7 +43,7 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  const turn = async () => {
+  const runOnce = async () => {
     try {
       await job.run(deps, () => stopped);
     } catch (error) {
@@ -52,7 +52,7 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
     if (!stopped) timer = setTimeout(start, job.every_ms);
   };
   const start = () => {
-    running = turn();
+    running = runOnce();
   };
   start();
   return () => {
@@ -62,7 +62,6 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
   };
 }
 
-/** Old idempotency keys, codes, sessions and files that nothing shows are of no use to anybody. */
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();

@@ -1,7 +1,7 @@
-import type { Output } from '#lib/contract/endpoint.ts';
-import { type Order, orderApi } from '#lib/contract/order.ts';
+import { type Order, type OrderDetail, orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { submitSandboxPayment } from './sandbox-payment.ts';
 import { dataOf, type Person, type TestServer } from './test-server.ts';
 
 export const MINUTE = 60;
@@ -11,60 +11,58 @@ export const TABLE = 'jingan-5';
 export const OTHER_TABLE = 'jingan-6';
 export const CLOSING_TABLE = 'xuhui-4';
 
-/** A game as a person asks for it; what is left out: an hour on `TABLE`. */
-export interface Ask {
+/** What differs from an hour on `TABLE`. */
+interface BookingOptions {
   readonly table_id?: string;
   readonly minutes?: number;
   readonly coupon_id?: string;
 }
 
-/** What tests of orders do over and over, through the API as the app does. */
+/** Orders and games through the API, as the app makes them. */
 export function gamesOn(server: TestServer) {
-  const asked = (ask: Ask) => ({ table_id: TABLE, minutes: 60, ...ask });
+  const bookingRequest = (options: BookingOptions) => ({ table_id: TABLE, minutes: 60, ...options });
 
-  /** A new person with money in the wallet. */
   const fundedCustomer = async (amount = 100_000): Promise<Person> => {
     const person = await server.signIn();
-    await server.give(person.id, amount);
+    await server.creditWallet(person.id, amount);
     return person;
   };
-  /** The request for a game that starts now, or at `start_time`. */
-  const addNow = async (person: Person, ask: Ask = {}) => {
-    const wanted = asked(ask);
-    return person.call(orderApi.add, {
-      ...wanted,
-      start_time: null,
-      code: await server.tableCode(wanted.table_id),
-    });
+  const addNow = async (person: Person, options: BookingOptions = {}) => {
+    const request = bookingRequest(options);
+    const code = await server.tableCode(request.table_id);
+    return person.call(orderApi.add, { ...request, start_time: null, code });
   };
-  const addAt = (person: Person, start_time: number, ask: Ask = {}) =>
-    person.call(orderApi.add, { ...asked(ask), start_time });
+  const addAt = (person: Person, start_time: number, options: BookingOptions = {}) =>
+    person.call(orderApi.add, { ...bookingRequest(options), start_time });
   const payByWallet = (person: Person, id: string) => person.call(orderApi.pay, { id, method: 'wallet' });
+
+  const submitPaid = (redirect_url: string | null) =>
+    submitSandboxPayment(server.app.request, redirect_url ?? '');
 
   return {
     fundedCustomer,
     addNow,
     addAt,
     payByWallet,
-    /** A game being played from now on. */
-    play: async (person: Person, ask: Ask = {}): Promise<Order> =>
-      dataOf(await payByWallet(person, dataOf(await addNow(person, ask)).id)).order,
-    /** A paid booking. */
-    book: async (person: Person, start_time: number, ask: Ask = {}): Promise<Order> =>
-      dataOf(await payByWallet(person, dataOf(await addAt(person, start_time, ask)).id)).order,
-    /** Starts an outside payment; answers what its page's form does. */
-    payOutside: async (person: Person, id: string) => {
+    /** Makes and pays a walk-in: its game begins now. */
+    play: async (person: Person, options: BookingOptions = {}): Promise<Order> =>
+      dataOf(await payByWallet(person, dataOf(await addNow(person, options)).id)).order,
+    /** Makes and pays a booking. */
+    book: async (person: Person, start_time: number, options: BookingOptions = {}): Promise<Order> =>
+      dataOf(await payByWallet(person, dataOf(await addAt(person, start_time, options)).id)).order,
+    /** Starts a sandbox payment of an order. Returns the function that submits its page as paid. */
+    startSandboxPayment: async (person: Person, id: string) => {
       const { redirect_url } = dataOf(await person.call(orderApi.pay, { id, method: 'sandbox' }));
-      return () => submitPaid(server, redirect_url);
+      return () => submitPaid(redirect_url);
     },
-    extendOutside: async (person: Person, id: string, minutes: number) => {
+    startSandboxExtension: async (person: Person, id: string, minutes: number) => {
       const { redirect_url } = dataOf(await person.call(orderApi.extend, { id, minutes, method: 'sandbox' }));
-      return () => submitPaid(server, redirect_url);
+      return () => submitPaid(redirect_url);
     },
-    detail: async (person: Person, id: string): Promise<Output<typeof orderApi.detail>> =>
+    detail: async (person: Person, id: string): Promise<OrderDetail> =>
       dataOf(await person.call(orderApi.detail, { id })),
     wallet: async (person: Person) => dataOf(await person.call(walletApi.detail, {})),
-    /** A coupon of the person's, as if received. */
+    /** Inserts a coupon with this rule. Returns its id. */
     giveCoupon: async (person: Person, rule: object): Promise<string> => {
       const id = server.deps.ids.next('cpn');
       await inTransaction(server.db, (tx) =>
@@ -89,16 +87,7 @@ export function gamesOn(server: TestServer) {
   };
 }
 
-export type Play = ReturnType<typeof gamesOn>;
+export type Games = ReturnType<typeof gamesOn>;
 
-/** The next start on the booking grid, at least `after` seconds ahead. */
+/** The first start on the 15-minute booking grid at least `after` seconds from `now`. */
 export const gridStart = (now: number, after: number): number => Math.ceil((now + after) / 900) * 900;
-
-async function submitPaid(server: TestServer, redirect_url: string | null): Promise<void> {
-  const path = (redirect_url ?? '').replace('https://hall.test', '');
-  const response = await server.app.request(path, {
-    method: 'POST',
-    body: new URLSearchParams({ result: 'paid' }),
-  });
-  if (response.status !== 303) throw new Error(`the payment page answered ${response.status}`);
-}

@@ -1,4 +1,4 @@
-/** The part of http_ece that the tests use (RFC 8188, RFC 8291). */
+/** The part of http_ece that the tests use. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

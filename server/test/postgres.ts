@@ -1,63 +1,38 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onServer } from './databases.ts';
-
-export interface OwnPostgres {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+import { freePort } from '../../scripts/free-port.ts';
+import { runStatement } from './databases.ts';
 
 /**
- * Starts a PostgreSQL of its own on loopback, in a folder that goes with it. Installs PostgreSQL where there is none
- * and it may (Debian, as root); throws with what to do where it can't.
+ * Starts a PostgreSQL on a free port, with its data in a temporary folder. Installs PostgreSQL where it is missing
+ * (only on Debian as root). Throws with instructions where it can't.
  */
-export async function startPostgres(): Promise<OwnPostgres> {
+export async function startPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const bin = findBinaries() ?? installBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'baize-pg-'));
-  const asRoot = process.getuid?.() === 0;
-  // PostgreSQL refuses to run as root: its package made a user for it.
-  const wrap = asRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
-  if (asRoot) execFileSync('chown', ['postgres:postgres', folder]);
+  if (isRoot) execFileSync('chown', ['postgres:postgres', folder]);
   chmodSync(folder, 0o700);
-  const [initdb = '', ...initArgs] = [
-    ...wrap,
-    join(bin, 'initdb'),
-    '-D',
-    folder,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
+  const initdb = command(join(bin, 'initdb'), [
+    `--pgdata=${folder}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
     '--no-sync',
-  ];
-  execFileSync(initdb, initArgs, { stdio: 'ignore', cwd: tmpdir() });
+  ]);
+  execFileSync(initdb.file, initdb.args, { stdio: 'ignore', cwd: tmpdir() });
   const port = await freePort();
-  const options = [
-    '-c',
-    'fsync=off',
-    '-c',
-    'max_connections=200',
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-k',
-    folder,
-  ];
-  const [postgres = '', ...args] = [
-    ...wrap,
-    join(bin, 'postgres'),
-    '-D',
-    folder,
-    '-p',
-    String(port),
-    ...options,
-  ];
-  const server = spawn(postgres, args, { stdio: 'ignore', cwd: tmpdir() });
+  const postgres = command(join(bin, 'postgres'), [
+    ...['-D', folder],
+    ...['-k', folder],
+    `--port=${port}`,
+    '--listen_addresses=127.0.0.1',
+    '--max_connections=200',
+    '--fsync=off',
+  ]);
+  const server = spawn(postgres.file, postgres.args, { stdio: 'ignore', cwd: tmpdir() });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url);
   return {
@@ -71,6 +46,15 @@ export async function startPostgres(): Promise<OwnPostgres> {
   };
 }
 
+const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root: root runs it as the user of its package. */
+function command(path: string, args: readonly string[]): { file: string; args: readonly string[] } {
+  if (!isRoot) return { file: path, args };
+  const switchUser = ['--reuid=postgres', '--regid=postgres', '--clear-groups'];
+  return { file: 'setpriv', args: [...switchUser, path, ...args] };
+}
+
 function findBinaries(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -82,7 +66,7 @@ function findBinaries(): string | null {
 }
 
 function installBinaries(): string {
-  if (process.getuid?.() === 0) {
+  if (isRoot) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit' });
   }
@@ -94,20 +78,10 @@ function installBinaries(): string {
   return bin;
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await onServer(url, 'select 1');
+      return await runStatement(url, 'select 1');
     } catch (error) {
       if (attempt === 100) throw error;
       await sleep(100);

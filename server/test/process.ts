@@ -1,25 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
-import { envelopeSchema, SUCCESS } from '#lib/contract/envelope.ts';
-import { randomIds } from '#server/core/ids.ts';
+import { type CallOptions, callApi } from './call-api.ts';
+import { dataOf } from './test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** What a server process said until it ended or was ready. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Where it listens; empty where it ended instead. */
   readonly url: string;
-  readonly said: () => { out: string; err: string };
-  /** Ends it by a signal; answers its exit code (null: killed). */
+  /** What it has written so far. */
+  readonly output: Readonly<{ stdout: string; stderr: string }>;
+  /** Ends the process by a signal. Returns the exit code; null where the signal killed it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Runs `node server/main.ts` with nothing but these settings, until it is ready or has ended; it ends with the test. */
+/** Runs `node server/main.ts` with only these settings, until it listens or has ended. It is killed after the test. */
 export async function runServer(settings: Record<string, string>): Promise<ServerProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -30,22 +29,22 @@ export async function runServer(settings: Record<string, string>): Promise<Serve
   } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said = { out: '', err: '' };
+  const output = { stdout: '', stderr: '' };
   const ended = once(child, 'close').then(() => '');
-  const ready = new Promise<string>((resolve) => {
+  const listening = new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk) => {
-      said.out += chunk;
-      const url = /is ready at (\S+)\n/.exec(said.out)?.[1];
+      output.stdout += chunk;
+      const url = /is ready at (\S+)\n/.exec(output.stdout)?.[1];
       if (url) resolve(url.replace('localhost', '127.0.0.1'));
     });
   });
   child.stderr.on('data', (chunk) => {
-    said.err += chunk;
+    output.stderr += chunk;
   });
   return {
     child,
-    url: await Promise.race([ready, ended]),
-    said: () => said,
+    url: await Promise.race([listening, ended]),
+    output,
     end: async (signal) => {
       child.kill(signal);
       await ended;
@@ -54,21 +53,11 @@ export async function runServer(settings: Record<string, string>): Promise<Serve
   };
 }
 
-/** A call over the network; throws the reason of a refusal. */
-export async function callOver<E extends Endpoint>(
+/** Makes a call that must succeed over the network. */
+export const callOver = async <E extends Endpoint>(
   url: string,
   endpoint: E,
   input: Input<E>,
-  { token = '', key = randomIds.next('key') } = {},
-): Promise<Output<E>> {
-  const get = endpoint.method === 'GET';
-  const query = get ? `?${new URLSearchParams(Object.entries(input as Record<string, string>))}` : '';
-  const response = await fetch(url + endpoint.path + query, {
-    method: endpoint.method,
-    headers: { 'content-type': 'application/json', 'x-token': token, 'idempotency-key': key },
-    ...(get ? {} : { body: JSON.stringify(input) }),
-  });
-  const { code, data } = v.parse(envelopeSchema, await response.json());
-  if (code !== SUCCESS) throw new Error(JSON.stringify(data));
-  return v.parse(endpoint.output, data) as Output<E>;
-}
+  options?: CallOptions,
+): Promise<Output<E>> =>
+  dataOf(await callApi((path, init) => fetch(url + path, init), endpoint, input, options));

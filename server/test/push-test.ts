@@ -69,7 +69,7 @@ export async function startPushTest() {
 }
 
 /** The pushes that the phone received, decrypted. */
-export const pushesTo = (phone: PushPhone) => phone.told();
+export const pushesTo = (phone: PushPhone) => phone.receivedPushes();
 
 /** The message kinds of the pushes that the phone received. */
 export const kindsTo = (phone: PushPhone) => pushesTo(phone).map(({ tag }) => tag.split(':')[0]);

@@ -5,22 +5,21 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '#server/core/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { embeddedOptions, wrapEmbedded } from '#server/db/open.ts';
+import { pgliteOptions, wrapPGlite } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 
-/** Makes the database once; every test file loads its dump. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-dump-'));
-  const lite = await PGlite.create(await embeddedOptions());
-  const opened = wrapEmbedded(lite);
+  const pglite = await PGlite.create(await pgliteOptions());
+  const opened = wrapPGlite(pglite);
   await migrate(opened);
   await applyHallFile(opened.db, 'example/hall.yaml', {
     clock: systemClock,
     latestEnds: selectLatestOrderEnds,
   });
   const dumpPath = join(folder, 'dump.tar');
-  writeFileSync(dumpPath, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
+  writeFileSync(dumpPath, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   await opened.close();
   project.provide('dumpPath', dumpPath);
   project.provide('postgresUrl', null);

@@ -4,13 +4,12 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
-import { databaseUrl, onServer, TEMPLATE } from './databases.ts';
+import { databaseUrl, runStatement, TEMPLATE } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 
-/** Starts a PostgreSQL for the run, with a template from which every test file's database is copied. */
 export default async function setup(project: TestProject) {
   const { url, stop } = await startPostgres();
-  await onServer(url, `create database ${TEMPLATE}`);
+  await runStatement(url, `create database ${TEMPLATE}`);
   const opened = await openPostgres(databaseUrl(url, TEMPLATE));
   await migrate(opened);
   await applyHallFile(opened.db, 'example/hall.yaml', {

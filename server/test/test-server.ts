@@ -1,11 +1,10 @@
 import pino from 'pino';
-import * as v from 'valibot';
 import { emsApi } from '#lib/contract/ems.ts';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
-import { type Envelope, envelopeSchema, type RefusalData, SUCCESS } from '#lib/contract/envelope.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { buildApp } from '#server/app.ts';
+import type { CoreDeps } from '#server/core/context.ts';
 import { readEnv } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
 import type { Lang } from '#server/core/lang.ts';
@@ -25,31 +24,37 @@ import { sandboxProvider } from '#server/money/payments/sandbox.ts';
 import type { CodeMessage, Email } from '#server/notify/providers/port.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { type Providers, register } from '#server/registrations.ts';
+import { type CallOptions, callApi, type Reply } from './call-api.ts';
 import { freshDatabase } from './databases.ts';
-import { memoryFiles } from './files.ts';
+import { memoryFiles } from './memory-files.ts';
 
 /** Noon of a Tuesday in the example hall's zone (UTC+8). */
 export const NOON = Date.parse('2026-11-24T12:00:00+08:00') / 1000;
 
-export interface CallOptions {
-  readonly token?: string;
-  readonly lang?: Lang;
-  readonly key?: string;
-}
-
-/** What a call was answered: the data of a success, or the refusal. */
-export type Reply<E extends Endpoint> = { status: number; time: number } & (
-  | { ok: true; data: Output<E> }
-  | { ok: false; msg: string; refusal: RefusalData }
-);
-
-/** A whole server on a database of its own, with a clock that the test turns. */
-export async function makeTestServer(change: Partial<Providers> = {}) {
-  const { db, kind, close } = await freshDatabase();
-  const clock = { at: NOON, now: () => clock.at };
+/** Providers that keep in memory what they are given. */
+function memoryProviders() {
   const outbox: CodeMessage[] = [];
   const emails: Email[] = [];
   const lamps = new Map<string, boolean>();
+  const providers: Omit<Providers, keyof CoreDeps | 'tableFeed'> = {
+    paymentProviders: [sandboxProvider],
+    sender: {
+      sendCode: async (message) => void outbox.push(message),
+      sendEmail: async (email) => void emails.push(email),
+    },
+    lamps: { set: async (table_id, on) => void lamps.set(table_id, on) },
+    fileStorage: memoryFiles(),
+    recordings: noRecordings,
+    clips: makeClips('/nowhere'),
+  };
+  return { outbox, emails, lamps, providers };
+}
+
+/** A server on its own database, with a clock that the test sets and providers in memory. */
+export async function makeTestServer(overrides: Partial<Providers> = {}) {
+  const { db, kind, close } = await freshDatabase();
+  const clock = { at: NOON, now: () => clock.at };
+  const { outbox, emails, lamps, providers } = memoryProviders();
   const env = readEnv({
     PUBLIC_URL: 'https://hall.test',
     LOG_LEVEL: 'silent',
@@ -57,60 +62,21 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
     SANDBOX_PAYMENTS: 'true',
   });
   const core = { db, clock, env, ids: randomIds, hall: databaseHall(db), log: pino({ level: 'silent' }) };
-  const deps: Deps = register({
-    ...core,
-    paymentProviders: [sandboxProvider],
-    sender: {
-      sendCode: async (message) => {
-        outbox.push(message);
-      },
-      sendEmail: async (email) => {
-        emails.push(email);
-      },
-    },
-    lamps: {
-      set: async (table_id, on) => {
-        lamps.set(table_id, on);
-      },
-    },
-    fileStorage: memoryFiles(),
-    recordings: noRecordings,
-    clips: makeClips('/nowhere'),
-    tableFeed: makeTableFeed(core),
-    ...change,
-  });
-  const app = buildApp(deps, { files: '/nowhere', version: 'test' });
+  const deps: Deps = register({ ...core, ...providers, tableFeed: makeTableFeed(core), ...overrides });
+  const appWith = (changes: Partial<Deps>) =>
+    buildApp({ ...deps, ...changes }, { files: '/nowhere', version: 'test' });
+  const app = appWith({});
 
-  /** Makes a call of the contract over HTTP. */
-  async function call<E extends Endpoint>(
-    endpoint: E,
-    input: Input<E>,
-    options: CallOptions = {},
-  ): Promise<Reply<E>> {
-    const get = endpoint.method === 'GET';
-    const query = get ? `?${new URLSearchParams(Object.entries(input as Record<string, string>))}` : '';
-    const response = await app.request(endpoint.path + query, {
-      method: endpoint.method,
-      headers: {
-        'content-type': 'application/json',
-        lang: options.lang ?? 'en-us',
-        ...(options.token ? { 'x-token': options.token } : {}),
-        ...(endpoint.idempotent ? { 'idempotency-key': options.key ?? randomIds.next('key') } : {}),
-      },
-      ...(get ? {} : { body: JSON.stringify(input) }),
-    });
-    const envelope: Envelope = v.parse(envelopeSchema, await response.json());
-    const said = { status: response.status, time: envelope.time ?? 0 };
-    return envelope.code === SUCCESS
-      ? { ...said, ok: true, data: v.parse(endpoint.output, envelope.data) as Output<E> }
-      : { ...said, ok: false, msg: envelope.msg, refusal: envelope.data as RefusalData };
-  }
+  const call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> =>
+    callApi(app.request, endpoint, input, options);
 
   let people = 0;
-  /** Signs a new person in by phone, as the app does; answers their calls. */
+  /** Signs a person in by phone, as the app does; by default a new one. */
   async function signIn(mobile = `+86138${String(10_000_000 + ++people)}`) {
     await call(smsApi.send, { mobile, event: 'mobilelogin' });
-    const { userinfo, token } = dataOf(await call(userApi.mobileLogin, { mobile, captcha: codeTo(mobile) }));
+    const { userinfo, token } = dataOf(
+      await call(userApi.mobileLogin, { mobile, captcha: lastCodeTo(mobile) }),
+    );
     return {
       id: userinfo.id,
       mobile,
@@ -120,17 +86,18 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
     };
   }
 
-  /** Signs a new person in by e-email, who has no phone yet; answers the token. */
+  /** Signs in by e-mail a new person, who has no phone. Returns the session token. */
   async function signInByEmail(email: string, lang: Lang = 'en-us'): Promise<string> {
     await call(emsApi.send, { email, event: 'emslogin' });
-    const captcha = codeTo(email.toLowerCase());
+    const captcha = lastCodeTo(email.toLowerCase());
     return dataOf(await call(userApi.emsLogin, { email, captcha }, { lang })).token;
   }
 
-  const codeTo = (to: string): string => outbox.findLast((message) => message.to === to)?.code ?? '';
+  const lastCodeTo = (to: string): string => outbox.findLast((message) => message.to === to)?.code ?? '';
 
   return {
     app,
+    appWith,
     deps,
     db,
     kind,
@@ -141,10 +108,9 @@ export async function makeTestServer(change: Partial<Providers> = {}) {
     call,
     signIn,
     signInByEmail,
-    codeTo,
+    lastCodeTo,
     tableCode: async (table_id: string) => (await selectTableCodes(db)).get(table_id) ?? '',
-    /** Money that the hall gives away, into a wallet. */
-    give: (user_id: string, amount: number) =>
+    creditWallet: (user_id: string, amount: number) =>
       inTransaction(db, (tx) =>
         postTransaction(tx, {
           id: randomIds.next('txn'),

@@ -38,19 +38,19 @@ describe('a code', () => {
     dataOf(await send());
     const rows = await server.db.selectFrom('codes').selectAll().where('target', '=', mobile).execute();
     expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(`"${server.codeTo(mobile)}"`);
+    expect(JSON.stringify(rows)).not.toContain(`"${server.lastCodeTo(mobile)}"`);
   });
 
   test('can be used once', async () => {
     dataOf(await send());
-    const code = server.codeTo(mobile);
+    const code = server.lastCodeTo(mobile);
     dataOf(await signIn(code));
     expect(reasonOf(await signIn(code))).toBe('code_expired');
   });
 
   test('used by concurrent requests creates one account and one session', async () => {
     dataOf(await send());
-    const code = server.codeTo(mobile);
+    const code = server.lastCodeTo(mobile);
     const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     const users = await server.db.selectFrom('users').select('id').where('mobile', '=', mobile).execute();
@@ -66,29 +66,29 @@ describe('a code', () => {
   test('expires after five minutes', async () => {
     dataOf(await send());
     server.clock.at += 5 * 60;
-    expect(reasonOf(await signIn(server.codeTo(mobile)))).toBe('code_expired');
+    expect(reasonOf(await signIn(server.lastCodeTo(mobile)))).toBe('code_expired');
   });
 
   test('is replaced by a newer one', async () => {
     dataOf(await send());
-    const old = server.codeTo(mobile);
+    const old = server.lastCodeTo(mobile);
     server.clock.at += 60;
     dataOf(await send());
-    const code = server.codeTo(mobile);
+    const code = server.lastCodeTo(mobile);
     if (old !== code) expect(reasonOf(await signIn(old))).toBe('code_wrong');
     dataOf(await signIn(code));
   });
 
   test('is refused after five wrong attempts', async () => {
     dataOf(await send());
-    const code = server.codeTo(mobile);
+    const code = server.lastCodeTo(mobile);
     for (let i = 0; i < 5; i++) expect(reasonOf(await signIn(wrongCode(code)))).toBe('code_wrong');
     expect(reasonOf(await signIn(code))).toBe('code_too_many_tries');
   });
 
   test('allows five of twenty concurrent attempts', async () => {
     dataOf(await send());
-    const code = wrongCode(server.codeTo(mobile));
+    const code = wrongCode(server.lastCodeTo(mobile));
     const reasons = (await Promise.all(Array.from({ length: 20 }, () => signIn(code)))).map(reasonOf);
     expect(reasons.filter((reason) => reason === 'code_wrong')).toHaveLength(5);
     expect(reasons.filter((reason) => reason === 'code_too_many_tries')).toHaveLength(15);
@@ -96,14 +96,14 @@ describe('a code', () => {
 
   test('is valid only for its event and its phone', async () => {
     dataOf(await server.call(smsApi.send, { mobile, event: 'changemobile' }));
-    expect(reasonOf(await signIn(server.codeTo(mobile)))).toBe('code_wrong');
+    expect(reasonOf(await signIn(server.lastCodeTo(mobile)))).toBe('code_wrong');
     const other = `${mobile.slice(0, -1)}9`;
-    expect(reasonOf(await signIn(server.codeTo(mobile), other))).toBe('code_wrong');
+    expect(reasonOf(await signIn(server.lastCodeTo(mobile), other))).toBe('code_wrong');
   });
 
   test('may contain spaces but not be empty', async () => {
     dataOf(await send());
-    const code = server.codeTo(mobile);
+    const code = server.lastCodeTo(mobile);
     const empty = await signIn('');
     expect(empty).toMatchObject({
       msg: 'Please Enter The SMS Verification Code',

@@ -1,5 +1,5 @@
 import { couponApi } from '#lib/contract/coupon.ts';
-import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { claimCoupon, listCouponTemplates } from './claim.ts';
 import { presentCoupon } from './present.ts';
@@ -7,7 +7,7 @@ import { selectCoupons } from './queries.ts';
 
 export const couponRoutes: Routes = (mount) => {
   mount.user(couponApi.list, async (ctx, { status, cursor }) => {
-    const filter = { status, now: ctx.now, after: readCursor(cursor), limit: PAGE_AND_ONE };
+    const filter = { status, now: ctx.now, after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };
     return pageOf(
       await selectCoupons(ctx.deps.db, ctx.user.id, filter),
       (row) => presentCoupon(ctx, row),

@@ -21,13 +21,13 @@ const newMobile = () => `+86136${String(30_000_000 + ++mobileCount)}`;
 /** Sends a code to the new phone and returns it. */
 async function sendNewCode(mobile: string): Promise<string> {
   dataOf(await server.call(smsApi.send, { mobile, event: 'changemobile' }));
-  return server.codeTo(mobile);
+  return server.lastCodeTo(mobile);
 }
 /** Sends a code to the account's current phone and returns it. */
 async function sendOldCode(person: Person): Promise<string> {
   server.clock.at += 61;
   dataOf(await person.call(smsApi.privateSend, {}));
-  return server.codeTo(person.mobile);
+  return server.lastCodeTo(person.mobile);
 }
 
 describe('binding the first phone', () => {
@@ -118,7 +118,7 @@ test('an e-mail is bound, changed and used to sign in, in lower case', async () 
   const ann = await server.signIn();
   const sendCode = async (email: string) => {
     dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));
-    return server.codeTo(email.toLowerCase());
+    return server.lastCodeTo(email.toLowerCase());
   };
   const bound = dataOf(
     await ann.call(userApi.changeEmail, {
@@ -133,7 +133,7 @@ test('an e-mail is bound, changed and used to sign in, in lower case', async () 
   );
   server.clock.at += 61;
   dataOf(await ann.call(emsApi.privateSend, {}));
-  const old_captcha = server.codeTo('ann@example.com');
+  const old_captcha = server.lastCodeTo('ann@example.com');
   dataOf(await ann.call(userApi.changeEmail, { email: 'new@example.com', captcha, old_captcha }));
   server.clock.at += 61;
   const token = await server.signInByEmail('NEW@example.com');

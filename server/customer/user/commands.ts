@@ -1,7 +1,7 @@
 import type { CallContext, CoreDeps, User, UserCallContext } from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { codeOf, inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, sqlStateOf } from '#server/db/transaction.ts';
 import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { checkCode, consumeCodes } from '../code/commands.ts';
 import type { Channel, Code } from '../code/store.ts';
@@ -83,7 +83,7 @@ export async function changeAddress(
       return updateUser(tx, user.id, { [column]: target });
     });
   } catch (error) {
-    if (codeOf(error) === '23505') throw new Refusal(inUse, { field: column });
+    if (sqlStateOf(error) === '23505') throw new Refusal(inUse, { field: column });
     throw error;
   }
 }

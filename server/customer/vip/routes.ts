@@ -1,6 +1,6 @@
 import { vipApi } from '#lib/contract/vip.ts';
 import { levelProgress } from '#lib/domain/level.ts';
-import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
@@ -46,7 +46,7 @@ export const vipRoutes: Routes<CustomerDeps> = (mount) => {
     const rows = await selectTopups(deps.db, user.id, {
       paidOnly: type === 'income',
       after: readCursor(cursor),
-      limit: PAGE_AND_ONE,
+      limit: PAGE_QUERY_LIMIT,
     });
     return pageOf(rows, presentTopup, ({ created_at, id }) => ({ at: created_at, id }));
   });

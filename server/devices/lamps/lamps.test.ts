@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
-import { occupy } from '#server/test/occupy.ts';
+import { insertTestOrder } from '#server/test/insert-order.ts';
 import { makeTestServer, NOON, type TestServer } from '#server/test/test-server.ts';
 import { payloadFor } from './mqtt.ts';
 import { openLamps } from './open-lamps.ts';
@@ -24,9 +24,9 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 test('the reconciler switches on the lamps of tables in play, not where the end time has passed', async () => {
   const ann = await server.signIn();
   const game = { user_id: ann.id, status: 'playing' as const, start_at: NOON - 7_200 };
-  await occupy(server.db, { ...game, table_id: 'jingan-1', end_at: NOON + 60 });
-  await occupy(server.db, { ...game, table_id: 'jingan-2', end_at: NOON });
-  await occupy(server.db, { ...game, table_id: 'jingan-3', end_at: NOON + 60, status: 'paid' });
+  await insertTestOrder(server.db, { ...game, table_id: 'jingan-1', end_at: NOON + 60 });
+  await insertTestOrder(server.db, { ...game, table_id: 'jingan-2', end_at: NOON });
+  await insertTestOrder(server.db, { ...game, table_id: 'jingan-3', end_at: NOON + 60, status: 'paid' });
   server.lamps.clear();
   await reconcileLamps(server.deps);
   expect(server.lamps.size).toBe(19);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CoreDeps } from '#server/core/context.ts';
-import { secretOf } from '#server/db/secrets.ts';
+import { getOrCreateSecret } from '#server/db/secrets.ts';
 
 export const REPLAY_PATH = '/api/replay';
 const VALID_SECONDS = 6 * 3600;
@@ -28,6 +28,6 @@ export async function isValidLink(
 }
 
 async function signature({ db }: CoreDeps, name: string, until: number, download: string): Promise<string> {
-  const key = await secretOf(db, 'replay');
+  const key = await getOrCreateSecret(db, 'replay');
   return createHmac('sha256', key).update(`${name}\n${until}\n${download}`).digest('base64url');
 }

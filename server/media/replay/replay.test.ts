@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { gamesOn, TABLE } from '#server/test/games.ts';
+import { makeVideo } from '#server/test/make-video.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
-import { videoOf } from '#server/test/videos.ts';
 import { demoRecordings } from '../recordings/demo.ts';
 import { folderRecordings } from '../recordings/folder.ts';
 import { mediamtxRecordings } from '../recordings/mediamtx.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Writes a recording of `seconds` in MediaMTX's layout, in the hall's time zone. */
 async function record(start_at: number, seconds: number): Promise<void> {
   mkdirSync(join(recordingsFolder, 'cam', TABLE), { recursive: true });
-  writeFileSync(join(recordingsFolder, 'cam', TABLE, segmentName(start_at)), await videoOf(seconds));
+  writeFileSync(join(recordingsFolder, 'cam', TABLE, segmentName(start_at)), await makeVideo(seconds));
 }
 
 function segmentName(start_at: number): string {
@@ -167,7 +167,7 @@ test('the demo recordings show the start and the end of a game', async () => {
 });
 
 test("only the game is requested from MediaMTX's playback server", async () => {
-  const video = await videoOf(10);
+  const video = await makeVideo(10);
   const requested: string[] = [];
   const server = createServer((request, response) => {
     requested.push(request.url ?? '');

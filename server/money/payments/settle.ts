@@ -1,7 +1,7 @@
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { inSavepoint } from '#server/db/savepoint.ts';
-import { codeOf, RETRYABLE } from '#server/db/transaction.ts';
+import { RETRYABLE, sqlStateOf } from '#server/db/transaction.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   PROMOTIONS_ACCOUNT,
@@ -66,7 +66,7 @@ async function fulfilPayment(ctx: TransactionContext<MoneyDeps>, payment: Paymen
     await inSavepoint(tx, () => deps.fulfilments[payment.purpose].fulfil(fulfilmentCtx, payment));
     for (const effect of effects) ctx.afterCommit(effect);
   } catch (error) {
-    if (RETRYABLE.has(codeOf(error) ?? '')) throw error;
+    if (RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
     const level = error instanceof Refusal ? 'info' : 'error';
     deps.log[level]({ payment: payment.id, err: error }, 'not fulfilled: the money stays in the wallet');
   }

@@ -1,5 +1,5 @@
 import { messageApi } from '#lib/contract/message.ts';
-import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { countUnread } from './queries.ts';
 import { markMessagesRead, selectMessages } from './store.ts';
@@ -8,7 +8,7 @@ import { messageText } from './text.ts';
 export const messageRoutes: Routes = (mount) => {
   mount.user(messageApi.list, async (ctx, { cursor }) => {
     const { db } = ctx.deps;
-    const found = { after: readCursor(cursor), limit: PAGE_AND_ONE };
+    const found = { after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };
     const page = pageOf(
       await selectMessages(db, ctx.user.id, found),
       (row) => ({ ...row, ...messageText(row, ctx), read: row.read_at !== null }),

@@ -16,15 +16,15 @@ afterEach(() => push.deleteSubscriptions());
 afterAll(() => push.close());
 
 /** Makes the push service answer the next push with this status. */
-const answerNext = (status: number, headers: Record<string, string> = {}) =>
-  push.service.answerNext((response) => response.writeHead(status, headers).end());
+const respondNext = (status: number, headers: Record<string, string> = {}) =>
+  push.service.respondNext((response) => response.writeHead(status, headers).end());
 
 test('a push is signed by the VAPID key of the configuration and has a TTL, an urgency and a topic', async () => {
   const ann = await push.games.fundedCustomer();
   await push.subscribe(ann);
   await push.playUntilReminder(ann);
   await push.deliver();
-  const { headers } = push.service.arrivals.at(-1)!;
+  const { headers } = push.service.received.at(-1)!;
   const { key, claims } = readVapid(headers.authorization);
   const { push_key } = dataOf(await push.server.call(indexApi.config, {}));
   expect(key).toBe(push_key);
@@ -58,12 +58,12 @@ test('a failed push is retried after a delay or the Retry-After time, and delive
   const ann = await push.games.fundedCustomer();
   const phone = await push.subscribe(ann);
   await push.playUntilReminder(ann);
-  answerNext(503);
+  respondNext(503);
   await push.deliver();
   await push.deliver();
   expect(pushesTo(phone)).toEqual([]);
   clock.at += 10;
-  answerNext(429, { 'retry-after': '120' });
+  respondNext(429, { 'retry-after': '120' });
   await push.deliver();
   clock.at += 119;
   await push.deliver();
@@ -81,7 +81,7 @@ test('Retry-After may be a date, with a minimum delay; an invalid one is ignored
   const retryDelay = async (retryAfter: string) => {
     await push.playUntilReminder(ann);
     const sent_at = clock.at;
-    answerNext(429, { 'retry-after': retryAfter });
+    respondNext(429, { 'retry-after': retryAfter });
     await push.deliver();
     const { due_at } = await db.selectFrom('push_deliveries').select('due_at').executeTakeFirstOrThrow();
     // The game ends and its messages are dropped, so that the next call starts with an empty queue.
@@ -105,7 +105,7 @@ test('an outdated or a rejected push is dropped', async () => {
   await push.deliver();
   expect([pushesTo(phone), await push.queuedAttempts()]).toEqual([[], []]);
   await push.playUntilReminder(ann);
-  answerNext(413);
+  respondNext(413);
   await push.deliver();
   expect([pushesTo(phone), await push.queuedAttempts()]).toEqual([[], []]);
 });
@@ -117,7 +117,7 @@ test('five rejections in a row delete a subscription; a delivered push resets th
   const rejectNext = async (status: number) => {
     const { id } = await push.games.play(ann);
     dataOf(await ann.call(orderApi.end, { id }));
-    answerNext(status);
+    respondNext(status);
     await push.deliver();
     clock.at += 6 * MINUTE;
   };
@@ -142,7 +142,7 @@ test('a push that hangs delays no other, and is retried', async () => {
   await push.playUntilReminder(ann);
   let hanging: ServerResponse | undefined;
   const isHanging = new Promise<void>((resolve) =>
-    push.service.answerNext((response) => {
+    push.service.respondNext((response) => {
       hanging = response;
       resolve();
     }),

@@ -56,10 +56,10 @@ describe('a subscription ends', () => {
     const otherPhone = await push.subscribe(otherSignIn);
     server.clock.at += MINUTE;
     await server.call(smsApi.privateSend, {}, { token: otherSignIn.token });
-    const old_captcha = server.codeTo(ann.mobile);
+    const old_captcha = server.lastCodeTo(ann.mobile);
     const mobile = '+8613900000001';
     await server.call(smsApi.send, { mobile, event: 'changemobile' });
-    const captcha = server.codeTo(mobile);
+    const captcha = server.lastCodeTo(mobile);
     dataOf(await otherSignIn.call(userApi.changeMobile, { mobile, captcha, old_captcha }));
     const isLive = Object.fromEntries(
       await Promise.all(
@@ -81,7 +81,7 @@ describe('a subscription ends', () => {
     await push.subscribe(ann);
     server.clock.at += 2 * MINUTE;
     await server.call(smsApi.privateSend, {}, { token: ann.token });
-    dataOf(await ann.call(userApi.destroy, { captcha: server.codeTo(ann.mobile) }));
+    dataOf(await ann.call(userApi.destroy, { captcha: server.lastCodeTo(ann.mobile) }));
     expect(await endpoints()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { createECDH, ECDH } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
-import { secretOf } from '#server/db/secrets.ts';
+import { getOrCreateSecret } from '#server/db/secrets.ts';
 
 /** RFC 8292: a P-256 key pair, base64url. */
 export interface VapidKeys {
@@ -29,7 +29,7 @@ export function vapidKeys(db: Db): Promise<VapidKeys> {
 }
 
 async function derive(db: Db): Promise<VapidKeys> {
-  const privateKey = await secretOf(db, 'vapid');
+  const privateKey = await getOrCreateSecret(db, 'vapid');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   return { privateKey, publicKey: pair.getPublicKey('base64url') };

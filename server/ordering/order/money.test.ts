@@ -179,7 +179,7 @@ describe('a coupon', () => {
 });
 
 test('a member level gives its discount once the spending reaches it', async () => {
-  await server.give(ann.id, INITIAL_BALANCE);
+  await server.creditWallet(ann.id, INITIAL_BALANCE);
   const silverFrom = 50_000;
   while (((await totalSpent()) ?? 0) < silverFrom) {
     const game = await games.play(ann, { minutes: 480 });

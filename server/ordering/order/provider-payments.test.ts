@@ -20,7 +20,7 @@ const timelineEvents = async (person: Person, id: string) =>
 
 test('a walk-in paid by a provider starts at the payment, with its lamp on', async () => {
   const order = dataOf(await games.addNow(ann));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   expect(await games.detail(ann, order.id)).toMatchObject({
     status: 'unpaid',
     payment: { status: 'pending' },
@@ -40,7 +40,10 @@ test('a walk-in paid by a provider starts at the payment, with its lamp on', asy
 
 test('the second of two payments for one order stays in the wallet', async () => {
   const order = dataOf(await games.addNow(ann));
-  const [first, second] = [await games.payOutside(ann, order.id), await games.payOutside(ann, order.id)];
+  const [first, second] = [
+    await games.startSandboxPayment(ann, order.id),
+    await games.startSandboxPayment(ann, order.id),
+  ];
   await Promise.all([first(), second(), first()]);
   expect((await games.detail(ann, order.id)).status).toBe('playing');
   expect(await games.wallet(ann)).toEqual({ balance: order.total, deposit_held: order.deposit });
@@ -49,7 +52,7 @@ test('the second of two payments for one order stays in the wallet', async () =>
 test('a payment after the hold revives the order with its coupon if the slot is still free', async () => {
   const coupon_id = await games.giveCoupon(ann, { kind: 'amount', amount: 500, min_spend: 0 });
   const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR), { coupon_id }));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   server.clock.at += 20 * MINUTE;
   await sweepOrders(server.deps);
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
@@ -65,7 +68,7 @@ test('a payment after the hold revives the order with its coupon if the slot is 
 test('a payment after the hold stays in the wallet if the slot was taken by another person', async () => {
   const start = gridStart(server.clock.at, 2 * HOUR);
   const order = dataOf(await games.addAt(ann, start));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   server.clock.at += 15 * MINUTE;
   const otherBooking = await games.book(ben, start);
   await pay();
@@ -76,7 +79,7 @@ test('a payment after the hold stays in the wallet if the slot was taken by anot
 
 test('a payment for an order that the person cancelled stays in the wallet', async () => {
   const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR)));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   dataOf(await ann.call(orderApi.cancel, { id: order.id }));
   await pay();
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
@@ -86,7 +89,7 @@ test('a payment for an order that the person cancelled stays in the wallet', asy
 test('a payment after the start of a booking stays in the wallet', async () => {
   const start = gridStart(server.clock.at, 5 * MINUTE);
   const order = dataOf(await games.addAt(ann, start));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   server.clock.at = Math.max(start, order.hold_until_at!) + MINUTE;
   await pay();
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
@@ -95,14 +98,14 @@ test('a payment after the start of a booking stays in the wallet', async () => {
 
 test('a payment for a walk-in revives it for the length of another hold', async () => {
   const soon = dataOf(await games.addNow(ann));
-  const paySoon = await games.payOutside(ann, soon.id);
+  const paySoon = await games.startSandboxPayment(ann, soon.id);
   server.clock.at += 20 * MINUTE;
   await paySoon();
   expect(await games.detail(ann, soon.id)).toMatchObject({ status: 'playing', start_at: server.clock.at });
 
   server.clock.at += 3 * HOUR;
   const late = dataOf(await games.addNow(ann));
-  const payLate = await games.payOutside(ann, late.id);
+  const payLate = await games.startSandboxPayment(ann, late.id);
   server.clock.at += 31 * MINUTE;
   await payLate();
   expect((await games.detail(ann, late.id)).status).toBe('cancelled');
@@ -115,7 +118,7 @@ test('a walk-in is not revived beyond closing time', async () => {
   server.clock.at = midnight + HOUR;
   ann = await server.signIn();
   const order = dataOf(await games.addNow(ann, { table_id: CLOSING_TABLE }));
-  const pay = await games.payOutside(ann, order.id);
+  const pay = await games.startSandboxPayment(ann, order.id);
   server.clock.at += 20 * MINUTE;
   await pay();
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
@@ -125,7 +128,7 @@ test('a walk-in is not revived beyond closing time', async () => {
 test('an extension paid by a provider adds its minutes, once', async () => {
   const game = await games.play(ben);
   const { balance } = await games.wallet(ben);
-  const pay = await games.extendOutside(ben, game.id, 30);
+  const pay = await games.startSandboxExtension(ben, game.id, 30);
   expect((await games.detail(ben, game.id)).end_at).toBe(game.end_at);
   await pay();
   await pay();
@@ -139,7 +142,7 @@ test('a payment for an extension stays in the wallet if the game has ended', asy
   for (const endedBy of ['person', 'time']) {
     server.clock.at += 3 * HOUR;
     const game = await games.play(ben);
-    const pay = await games.extendOutside(ben, game.id, 30);
+    const pay = await games.startSandboxExtension(ben, game.id, 30);
     if (endedBy === 'person') dataOf(await ben.call(orderApi.end, { id: game.id }));
     else server.clock.at = game.end_at;
     await pay();

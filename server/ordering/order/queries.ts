@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
 import type { UserCallContext } from '#server/core/context.ts';
-import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findLastPayment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -22,7 +22,7 @@ export async function listOrders(
   const after = readCursor(cursor);
   const present = (order: OrderRow) => presentOrder(ctx, order);
   const playing = after === null ? await listPlaying(ctx.deps.db, ctx.user.id, filter) : [];
-  const rows = await listNotPlaying(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE_AND_ONE });
+  const rows = await listNotPlaying(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE_QUERY_LIMIT });
   const page = pageOf(rows, present, ({ created_at, id }) => ({ at: created_at, id }));
   return { ...page, list: [...playing.map(present), ...page.list] };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { overlapsIn } from '#server/checks/overlaps.ts';
-import { makeCustomer, type Site, seeded } from '#server/test/random-customer.ts';
+import { findOverlaps } from '#server/checks/overlaps.ts';
+import { makeRandomCustomer, type Simulation, seededRandom } from '#server/test/random-customer.ts';
+import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { sweepOrders } from './overdue.ts';
 
@@ -16,42 +17,37 @@ const { server } = await setUpTestServer();
 test.each([1, 20_261_120])(
   'random concurrent actions never overlap orders and keep the ledger and the wallets correct (seed %i)',
   async (seed) => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const faults: number[] = [];
     let done = 0;
-    const site: Site = {
+    const simulation: Simulation = {
       tables: await Promise.all(TABLES.map(async (id) => ({ id, code: await server.tableCode(id) }))),
       now: server.clock.now,
-      submit: async (redirect_url, result) => {
-        const body = new URLSearchParams({ result });
-        const path = redirect_url.replace('https://hall.test', '');
-        const { status } = await server.app.request(path, { method: 'POST', body });
-        if (status !== 303) faults.push(status);
-      },
-      heard: (status, reason) => {
+      submitPayment: (redirect_url, result) => submitSandboxPayment(server.app.request, redirect_url, result),
+      onReply: (status, reason) => {
         if (status !== 200) faults.push(status);
         if (reason === null) done++;
       },
     };
     server.clock.at += 86_400;
     const people = await Promise.all(Array.from({ length: CUSTOMERS }, () => server.signIn()));
-    const crowd = people.map((person) => makeCustomer(person, site, random));
+    const crowd = people.map((person) => makeRandomCustomer(person, simulation, random));
 
     for (let round = 0; round < ROUNDS; round++) {
       const walks = crowd.map(async (customer) => {
-        for (let step = 0; step < STEPS; step++) await customer.step();
+        for (let step = 0; step < STEPS; step++) await customer.act();
       });
       await Promise.all([...walks, sweepOrders(server.deps), sweepOrders(server.deps)]);
       server.clock.at += Math.floor(random() * 40 * 60);
-      expect(await overlapsIn(server.db)).toEqual([]);
+      expect(await findOverlaps(server.db)).toEqual([]);
       expect(await checkLedger(server.db)).toEqual([]);
     }
 
     expect(faults).toEqual([]);
     expect(done).toBeGreaterThan(CUSTOMERS * ROUNDS);
     for (const customer of crowd) {
-      const { expected, balance, held, deposit_held } = await customer.reckon();
-      expect({ balance, deposit_held }).toEqual({ balance: expected, deposit_held: held });
+      const { actual, expected } = await customer.compareWallet();
+      expect(actual).toEqual(expected);
     }
   },
 );

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
+import type { Reply } from '#server/test/call-api.ts';
 import { gridStart, HOUR, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
-import { dataOf, type Person, type Reply, reasonOf } from '#server/test/test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 let ann: Person;

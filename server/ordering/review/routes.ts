@@ -1,7 +1,7 @@
 import type { Review } from '#lib/contract/review.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import type { CallContext } from '#server/core/context.ts';
-import { PAGE_AND_ONE, pageOf, readCursor } from '#server/core/paging.ts';
+import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { findAuthors } from '#server/customer/user/authors.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
@@ -23,7 +23,7 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
   mount.guest(reviewApi.ofStore, async (ctx, { store_id, rating, cursor }) => {
     const { id } = activeOutlet(ctx.hall, store_id, 'store_id');
     const after = readCursor(cursor);
-    const rows = await selectReviews(ctx.deps.db, id, { rating, after, limit: PAGE_AND_ONE });
+    const rows = await selectReviews(ctx.deps.db, id, { rating, after, limit: PAGE_QUERY_LIMIT });
     const authors = await findAuthors(
       ctx.deps.db,
       rows.map((row) => row.user_id),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
-import { type Occupation, occupy } from '#server/test/occupy.ts';
+import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, NOON } from '#server/test/test-server.ts';
 
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 
 /** Inserts an order of Ann's on table 1; by default two hours that started half an hour ago. */
-const insertOrder = ({ start_at = NOON - 1_800, ...order }: Partial<Occupation>) =>
-  occupy(server.db, {
+const insertOrder = ({ start_at = NOON - 1_800, ...order }: Partial<TestOrder>) =>
+  insertTestOrder(server.db, {
     user_id: ann.id,
     table_id: 'jingan-1',
     status: 'playing',

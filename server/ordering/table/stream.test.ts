@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
-import { occupy } from '#server/test/occupy.ts';
+import { insertTestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { NOON } from '#server/test/test-server.ts';
 import { makeTableFeed } from './feed.ts';
@@ -12,7 +12,7 @@ const ann = await server.signIn();
 afterEach(() => server.db.deleteFrom('orders').execute());
 
 const startGame = (table_id: string) =>
-  occupy(server.db, {
+  insertTestOrder(server.db, {
     user_id: ann.id,
     table_id,
     status: 'playing',

@@ -2,7 +2,7 @@ import type { Notice, NoticeDetail } from '#lib/contract/notice.ts';
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
-import { plainWords, renderMarkdown } from '#server/core/markdown.ts';
+import { plainTextExcerpt, renderMarkdown } from '#server/core/markdown.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { markRead, selectAnnouncements, selectReadIds } from './store.ts';
@@ -56,7 +56,7 @@ function present(
   return {
     id,
     title: localize(title, lang),
-    summary: plainWords(localize(body, lang)),
+    summary: plainTextExcerpt(localize(body, lang)),
     date,
     pinned,
     store: outlet ? { id: outlet.id, name: localize(outlet.name, lang) } : null,

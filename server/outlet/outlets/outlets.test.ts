@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { storeApi } from '#lib/contract/store.ts';
 import { instantOf } from '#lib/domain/time.ts';
-import { occupy } from '#server/test/occupy.ts';
+import { insertTestOrder } from '#server/test/insert-order.ts';
 import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
@@ -35,11 +35,11 @@ test('outlets are listed nearest first for a position', async () => {
 
 test('an outlet counts its tables by state, without those out of service', async () => {
   const order = { user_id: ann.id, start_at: NOON - 600, end_at: NOON + 3_600 };
-  await occupy(server.db, { ...order, table_id: 'jingan-1', status: 'playing' });
+  await insertTestOrder(server.db, { ...order, table_id: 'jingan-1', status: 'playing' });
   const over = { ended_at: NOON - 60, occupied_until_at: NOON + 240 };
-  await occupy(server.db, { ...order, ...over, table_id: 'jingan-2', status: 'ended' });
-  await occupy(server.db, { ...order, table_id: 'jingan-3', status: 'paid', start_at: NOON + 600 });
-  await occupy(server.db, { ...order, table_id: 'jingan-4', status: 'unpaid', hold_until_at: NOON });
+  await insertTestOrder(server.db, { ...order, ...over, table_id: 'jingan-2', status: 'ended' });
+  await insertTestOrder(server.db, { ...order, table_id: 'jingan-3', status: 'paid', start_at: NOON + 600 });
+  await insertTestOrder(server.db, { ...order, table_id: 'jingan-4', status: 'unpaid', hold_until_at: NOON });
 
   const [jingan, xuhui] = await list();
   expect(jingan?.counts).toEqual({ free: 10, in_use: 1, cleaning: 1, total: 12 });

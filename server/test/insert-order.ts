@@ -2,8 +2,8 @@ import type { OrderStatus } from '#lib/domain/order.ts';
 import { randomIds } from '#server/core/ids.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** A stretch of a table that an order takes, whatever led to it. */
-export interface Occupation {
+/** The columns of an order that decide the state of its table. */
+export interface TestOrder {
   readonly user_id: string;
   readonly table_id: string;
   readonly status: OrderStatus;
@@ -15,8 +15,8 @@ export interface Occupation {
   readonly ended_at?: number;
 }
 
-/** Writes an order as it lies in the database: for what is asked of tables, not of orders. Answers its id. */
-export async function occupy(db: Db, order: Occupation): Promise<string> {
+/** Inserts an order without ordering or paying it, for tests of tables. Returns its id. */
+export async function insertTestOrder(db: Db, order: TestOrder): Promise<string> {
   const id = randomIds.next('ord');
   await db
     .insertInto('orders')

@@ -1,9 +1,8 @@
 import type { Lang } from '#server/core/lang.ts';
 
-/** What is wrong with a field that fails its schema. */
 export type FieldProblem = 'missing' | 'too_long' | 'wrong';
 
-/** The fields that a person fills in, as the screens call them; the others are only ever wrong by a program's fault. */
+/** Names of the fields that a person fills in, as the screens show them. */
 const names: Readonly<Record<string, Record<Lang, string>>> = {
   mobile: { 'en-us': 'phone number', 'zh-cn': '手机号' },
   email: { 'en-us': 'e-mail address', 'zh-cn': '邮箱地址' },
@@ -27,7 +26,7 @@ const names: Readonly<Record<string, Record<Lang, string>>> = {
 };
 
 /** A sentence about a field, e.g. `The nickname can be up to 140 characters`. */
-export function fieldWords(field: unknown, problem: unknown, lang: Lang): string {
+export function fieldText(field: unknown, problem: unknown, lang: Lang): string {
   const name = typeof field === 'string' ? (names[field]?.[lang] ?? field) : null;
   const chinese = lang === 'zh-cn';
   if (name === null) return chinese ? '请检查填写的内容' : 'Check what you entered';

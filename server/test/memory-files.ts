@@ -1,14 +1,13 @@
 import type { FileStorage } from '#server/files/port.ts';
 
-/** A file store in memory. */
 export function memoryFiles(): FileStorage {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
-    put: async (name, bytes) => {
-      kept.set(name, await bytes.bytes());
+    put: async (name, blob) => {
+      files.set(name, await blob.bytes());
     },
     get: async (name) => {
-      const bytes = kept.get(name);
+      const bytes = files.get(name);
       if (!bytes) return null;
       return {
         size: bytes.length,
@@ -16,7 +15,7 @@ export function memoryFiles(): FileStorage {
       };
     },
     remove: async (name) => {
-      kept.delete(name);
+      files.delete(name);
     },
   };
 }

@@ -1,0 +1,48 @@
+import { databaseHall } from '#server/hall/store.ts';
+import { makeTableCode } from '#server/hall/table-code.ts';
+import { selectTableCodes, updateTableCode } from '#server/hall/table-code-store.ts';
+import type { CliDeps, CommandResult } from './command.ts';
+import { posterLines, postersOf } from './posters.ts';
+
+interface QrOptions {
+  readonly outlet?: string;
+  /** The table that gets a new code. */
+  readonly rotate?: string;
+  readonly out?: string;
+  readonly large?: boolean;
+}
+
+/** `qr`: lists the links and codes of the tables and makes their posters. */
+export async function qrCommand(
+  { db, env }: CliDeps,
+  { outlet, rotate, out, large }: QrOptions,
+): Promise<CommandResult> {
+  const hall = await databaseHall(db).current();
+  if (outlet !== undefined && !hall.outlets.some(({ id }) => id === outlet)) {
+    const ids = hall.outlets.map(({ id }) => id).join(', ');
+    return { status: 1, lines: [`Outlet "${outlet}" does not exist. Outlets: ${ids}.`] };
+  }
+  if (rotate !== undefined && !(await updateTableCode(db, rotate, makeTableCode()))) {
+    return { status: 1, lines: [`Table "${rotate}" does not exist. "npm run hall -- qr" lists the tables.`] };
+  }
+  const codes = await selectTableCodes(db);
+  const posters = postersOf(hall, codes, { outlet_id: outlet, table_id: rotate, public_url: env.PUBLIC_URL });
+  return {
+    status: 0,
+    lines: [...posterLines(posters), ...localAddressWarning(env.PUBLIC_URL)],
+    posterFiles: {
+      posters,
+      folder: out ?? 'posters',
+      large: large ?? false,
+      name: rotate ?? outlet ?? 'posters',
+    },
+  };
+}
+
+const localAddressWarning = (public_url: string): string[] =>
+  /^(localhost|127\.|0\.0\.0\.0|\[::1\])/.test(new URL(public_url).hostname)
+    ? [
+        '',
+        `Do not print these yet: phones can't reach ${public_url}. Set PUBLIC_URL to the app's public address.`,
+      ]
+    : [];
