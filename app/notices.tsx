@@ -18,7 +18,7 @@ const SLOW_TOAST_MS = 8_000;
 
 const UpdateBar = lazy(() => import('./update-bar.tsx'));
 const Outdated = lazy(() => import('./outdated.tsx'));
-const AgreeSheet = lazy(() => import('./parts/agree-sheet.tsx'));
+const AgreeSheet = lazy(() => import('./features/agreement/agreement-sheet.tsx'));
 const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
 /** Shows what is said from anywhere: toasts, refusals in a modal, the end of the session, a new version. */

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { ListBody } from '#app/parts/list-body.tsx';
+import { ListBody } from '#app/features/query/paged-list.tsx';
 import { MessageRow } from '#components/message/message-row.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';

@@ -25,12 +25,12 @@ const ErrorState = lazy(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
 const LastKnown = lazy(() =>
-  import('#app/parts/last-known.tsx').then(({ LastKnown }) => ({ default: LastKnown })),
+  import('#app/features/query/stale-data-banner.tsx').then(({ LastKnown }) => ({ default: LastKnown })),
 );
 const TableList = lazy(() => import('#components/table/table-list.tsx'));
-const HomeOrder = lazy(() => import('#app/parts/home-order.tsx'));
-const NoticeStrip = lazy(() => import('#app/parts/notice-strip.tsx'));
-const TableSheet = lazy(() => import('#app/parts/table-sheet.tsx'));
+const HomeOrder = lazy(() => import('#app/features/home/current-order.tsx'));
+const NoticeStrip = lazy(() => import('#app/features/home/announcement-strip.tsx'));
+const TableSheet = lazy(() => import('#app/features/table/table-sheet.tsx'));
 const OutletSheet = lazy(() => import('#components/home/outlet-sheet.tsx'));
 
 /** Home: the hall as it stands now, and the way to a table. */

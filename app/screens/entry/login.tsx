@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AgreeBox } from '#app/parts/agree-box.tsx';
+import { AgreeBox } from '#app/features/agreement/agreement-checkbox.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Page } from '#components/ui/page.tsx';

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { MineMenu } from '#app/parts/mine-menu.tsx';
+import { MineMenu } from '#app/features/account/mine-menu.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { Button } from '#components/ui/button.tsx';

@@ -3,10 +3,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, lazy, type ReactNode, useState } from 'react';
+import { OrderActions } from '#app/features/desk/order-card-actions.tsx';
+import { SignInPrompt } from '#app/features/login/sign-in-prompt.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { Optional } from '#app/optional.tsx';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { OrderActions } from '#app/parts/order-actions.tsx';
-import { SignInPrompt } from '#app/parts/sign-in-prompt.tsx';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -25,7 +25,7 @@ import { href } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { copyText } from '#lib/share.ts';
 
-const InstallHint = lazy(() => import('#app/parts/install-hint.tsx'));
+const InstallHint = lazy(() => import('#app/features/install/install-suggestion.tsx'));
 
 /** My Order: the person's orders by state. */
 export default function Orders() {

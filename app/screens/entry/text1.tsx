@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { TextPage } from '#app/parts/text-page.tsx';
+import { TextPage } from '#app/features/agreement/text-page.tsx';
 
 /** The privacy policy. */
 export default function Privacy() {

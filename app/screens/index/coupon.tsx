@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ListBody } from '#app/parts/list-body.tsx';
+import { ListBody } from '#app/features/query/paged-list.tsx';
 import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';

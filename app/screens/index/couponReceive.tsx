@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { OfferAction } from '#app/parts/offer-action.tsx';
+import { OfferAction } from '#app/features/coupon/claim-coupon-button.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { OfferNote } from '#components/coupon/offer-note.tsx';
 import { Ticket } from '#components/coupon/ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { ListBody } from '#app/parts/list-body.tsx';
+import { ListBody } from '#app/features/query/paged-list.tsx';
 import { NoticeCard } from '#components/notice/notice-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';

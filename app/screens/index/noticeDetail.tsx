@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { LastKnown } from '#app/parts/last-known.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { useDay } from '#components/notice/use-day.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';

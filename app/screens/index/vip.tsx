@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { TopupForm } from '#app/parts/topup-form.tsx';
-import { TopupResult } from '#app/parts/topup-result.tsx';
+import { TopupForm } from '#app/features/payment/topup-form.tsx';
+import { TopupResult } from '#app/features/payment/topup-result.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';

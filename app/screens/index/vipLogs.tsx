@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ListBody } from '#app/parts/list-body.tsx';
+import { ListBody } from '#app/features/query/paged-list.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Empty } from '#components/ui/empty.tsx';

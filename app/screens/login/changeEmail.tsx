@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ChangeAddress } from '#app/parts/change-address.tsx';
-import { EmailInput, useEmail } from '#app/parts/email-input.tsx';
+import { ChangeAddress } from '#app/features/login/change-address-page.tsx';
+import { EmailInput, useEmail } from '#app/features/login/email-input.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';

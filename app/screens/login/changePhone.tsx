@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ChangeAddress } from '#app/parts/change-address.tsx';
-import { PhoneInput } from '#app/parts/phone-input.tsx';
+import { ChangeAddress } from '#app/features/login/change-address-page.tsx';
+import { PhoneInput } from '#app/features/login/phone-input.tsx';
 import { useChangeMobile, useSendSms } from '#lib/api/user.ts';
 import { usePhone } from '#lib/login/use-phone.ts';
 import { useRouter } from '#lib/router/router.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CodeForm } from '#app/parts/code-form.tsx';
-import { EmailInput, useEmail } from '#app/parts/email-input.tsx';
+import { EmailInput, useEmail } from '#app/features/login/email-input.tsx';
+import { CodeForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useEmsLogin, useSendEms } from '#lib/api/user.ts';

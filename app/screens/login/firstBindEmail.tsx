@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { CodeForm } from '#app/parts/code-form.tsx';
-import { EmailInput, useEmail } from '#app/parts/email-input.tsx';
+import { EmailInput, useEmail } from '#app/features/login/email-input.tsx';
+import { CodeForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { CodeForm } from '#app/parts/code-form.tsx';
-import { PhoneInput } from '#app/parts/phone-input.tsx';
+import { PhoneInput } from '#app/features/login/phone-input.tsx';
+import { CodeForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';

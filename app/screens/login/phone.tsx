@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CodeForm } from '#app/parts/code-form.tsx';
-import { PhoneInput } from '#app/parts/phone-input.tsx';
+import { PhoneInput } from '#app/features/login/phone-input.tsx';
+import { CodeForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useMobileLogin, useSendSms } from '#lib/api/user.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { LastKnown } from '#app/parts/last-known.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { OutletContact } from '#components/contact/outlet-contact.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -22,7 +22,7 @@ import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { copyText } from '#lib/share.ts';
 
-const FaultForm = lazy(() => import('#app/parts/fault-form.tsx'));
+const FaultForm = lazy(() => import('#app/features/feedback/fault-form.tsx'));
 const WechatSheet = lazy(() => import('#components/contact/wechat-sheet.tsx'));
 
 /** Contact us: every outlet, questions with answers, and what is wrong at a table. `table_id`: the one to report of. */

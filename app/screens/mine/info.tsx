@@ -3,7 +3,7 @@
 import { Camera } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { InfoForm } from '#app/parts/info-form.tsx';
+import { InfoForm } from '#app/features/account/profile-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -14,7 +14,7 @@ import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { acceptOf, problemOf } from '#lib/upload/check.ts';
 
-const AvatarSheet = lazy(() => import('#app/parts/avatar-sheet.tsx'));
+const AvatarSheet = lazy(() => import('#app/features/account/avatar-sheet.tsx'));
 
 /** Personal Information. */
 export default function Info() {

@@ -3,10 +3,10 @@
 import { FileText, LogOut, Mail, ShieldCheck, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { DataSettings } from '#app/parts/data-settings.tsx';
-import { InstallRow } from '#app/parts/install-row.tsx';
-import { Preferences } from '#app/parts/preferences.tsx';
-import { PushSettings } from '#app/parts/push-settings.tsx';
+import { DataSettings } from '#app/features/account/data-settings.tsx';
+import { Preferences } from '#app/features/account/preferences.tsx';
+import { InstallRow } from '#app/features/install/install-row.tsx';
+import { PushSettings } from '#app/features/push/push-settings.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';

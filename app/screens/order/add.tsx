@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { Scanner } from '#app/parts/scanner.tsx';
-import { TablePage } from '#app/parts/table-page.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { Scanner } from '#app/features/scanner/scanner.tsx';
+import { TablePage } from '#app/features/table/table-page.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { ListBody } from '#app/parts/list-body.tsx';
+import { ListBody } from '#app/features/query/paged-list.tsx';
 import { ReviewCard } from '#components/review/review-card.tsx';
 import { Summary } from '#components/review/review-summary.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';

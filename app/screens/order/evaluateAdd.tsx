@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ReviewForm } from '#app/parts/review-form.tsx';
+import { ReviewForm } from '#app/features/feedback/review-form.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';

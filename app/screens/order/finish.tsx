@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { DeskOrder } from '#app/parts/desk-order.tsx';
-import { DeskPlaying } from '#app/parts/desk-playing.tsx';
-import { LastKnown } from '#app/parts/last-known.tsx';
+import { DeskOrder } from '#app/features/desk/desk-order.tsx';
+import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, useEffect } from 'react';
+import { PayForm } from '#app/features/payment/pay-form.tsx';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { Optional } from '#app/optional.tsx';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { PayForm } from '#app/parts/pay-form.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -19,7 +19,7 @@ import { orderQueries } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-const PushAsk = lazy(() => import('#app/parts/push-ask.tsx'));
+const PushAsk = lazy(() => import('#app/features/push/push-suggestion.tsx'));
 
 /** How often a payment that is on its way is asked about. */
 const ASK_EVERY_MS = 2_000;

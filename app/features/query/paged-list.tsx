@@ -7,7 +7,7 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Infinite } from '#components/ui/infinite.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useOnline } from '#lib/pwa/online.ts';
-import { LastKnown } from './last-known.tsx';
+import { LastKnown } from './stale-data-banner.tsx';
 
 export interface ListBodyProps<T> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly list: readonly T[] }>>;

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Offer } from '#components/ui/offer.tsx';
 import { declineHint, hintDeclinedAt, mayHint } from '#lib/pwa/install-hint.ts';
-import { useInstallOffer } from './use-install-offer.tsx';
+import { useInstallOffer } from './use-install-action.tsx';
 
 /** Offers the app for the home screen, to who has played: stands among their orders until they say something. */
 export default function InstallHint() {

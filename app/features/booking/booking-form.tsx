@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { FormProps } from '#app/features/table/table-page.tsx';
 import { DayBar } from '#components/table/day-bar.tsx';
 import { DayStrip } from '#components/ui/day-strip.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
@@ -18,7 +19,6 @@ import { useSession } from '#lib/session/session.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
 import { StartPicker } from './start-picker.tsx';
-import type { FormProps } from './table-page.tsx';
 
 /** Book for later: a day, a start, a length. */
 export function BookForm(props: FormProps) {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { OldProof } from '#app/features/login/owner-verification.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import type { Refusal } from '#lib/api/errors.ts';
@@ -9,7 +10,6 @@ import { useDestroy } from '#lib/api/user.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { OldProof } from './old-proof.tsx';
 
 /** Deletes the account: what goes and what stays, proof that its owner asks, and no way back. */
 export default function DestroySheet({ onClose }: { onClose: () => void }) {

@@ -16,7 +16,7 @@ import { formDraft } from '#lib/form-draft.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { attachmentsOf, useUploads } from '#lib/upload/use-uploads.ts';
-import { Attach } from './attach.tsx';
+import { Attach } from './attachments-field.tsx';
 
 const drafts = formDraft(
   'review',

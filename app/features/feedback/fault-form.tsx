@@ -19,7 +19,7 @@ import { faultKinds } from '#lib/contract/contact.ts';
 import { formDraft } from '#lib/form-draft.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { attachmentsOf, useUploads } from '#lib/upload/use-uploads.ts';
-import { Attach } from './attach.tsx';
+import { Attach } from './attachments-field.tsx';
 
 const draftSchema = v.object({
   /** Id of the table. */

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Share2, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, useState } from 'react';
+import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
 import { Optional } from '#app/optional.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { EndSheet } from '#components/desk/end-sheet.tsx';
@@ -30,9 +31,8 @@ import { useSlow } from '#lib/pwa/age.ts';
 import { canStayAwake, useWakeLock } from '#lib/pwa/wake-lock.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { copyText, shareLink } from '#lib/share.ts';
-import { LastKnown } from './last-known.tsx';
 
-const PushAsk = lazy(() => import('./push-ask.tsx'));
+const PushAsk = lazy(() => import('#app/features/push/push-suggestion.tsx'));
 
 /** A game being played: the time left, longer, end early. */
 export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: UseQueryResult<OrderDetail> }) {

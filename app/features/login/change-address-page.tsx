@@ -8,8 +8,8 @@ import { Section } from '#components/ui/section.tsx';
 import { NO_ANSWER, type Reply } from '#lib/api/errors.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { CodeForm, type CodeFormProps } from './code-form.tsx';
-import { OldProof } from './old-proof.tsx';
+import { OldProof } from './owner-verification.tsx';
+import { CodeForm, type CodeFormProps } from './verification-form.tsx';
 
 export interface ChangeAddressProps
   extends Pick<CodeFormProps, 'address' | 'wrongAddress' | 'addressField' | 'send'> {

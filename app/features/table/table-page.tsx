@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { BookForm } from '#app/features/booking/booking-form.tsx';
+import { NowForm } from '#app/features/booking/walk-in-form.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableWords } from '#components/table/use-table-words.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -12,10 +14,8 @@ import type { TableDetail } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { type OrderDraft, readDraft, writeDraft } from '#lib/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { BookForm } from './book-form.tsx';
-import { MyTable } from './my-table.tsx';
-import { NowForm } from './now-form.tsx';
 import { OutOfService } from './out-of-service.tsx';
+import { MyTable } from './own-order.tsx';
 
 /** What the two ways to order share. */
 export interface FormProps {

@@ -14,7 +14,7 @@ import { downloadJson } from '#lib/download.ts';
 import { toast } from '#lib/notice/toast.ts';
 import { useOnline } from '#lib/pwa/online.ts';
 
-const DestroySheet = lazy(() => import('./destroy-sheet.tsx'));
+const DestroySheet = lazy(() => import('./delete-account-sheet.tsx'));
 
 /** What is kept of the person: on the phone, in the hall, and no more. */
 export function DataSettings({ signedIn }: { signedIn: boolean }) {

@@ -3,11 +3,11 @@
 import { BellRing } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import InstallHint from '#app/features/install/install-suggestion.tsx';
 import { Offer } from '#components/ui/offer.tsx';
 import { notePushAsked, wasPushAsked } from '#lib/api/push.ts';
 import { pushTopics } from '#lib/contract/push.ts';
 import { isPushDenied } from '#lib/pwa/push.ts';
-import InstallHint from './install-hint.tsx';
 import { usePush } from './use-push.ts';
 
 /** Asks once, when there is something to be reminded of: a game, or a booking. Afterwards settings have it. */

@@ -3,6 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { CouponRow } from '#app/features/coupon/coupon-row.tsx';
+import { useCouponChoice } from '#app/features/coupon/use-coupon-choice.ts';
+import type { FormProps } from '#app/features/table/table-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -12,11 +15,8 @@ import { toast } from '#lib/notice/toast.ts';
 import { clearDraft, type OrderDraft } from '#lib/order-draft.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { CouponRow } from './coupon-row.tsx';
-import { OrderTrouble } from './order-trouble.tsx';
+import { OrderTrouble } from './checkout-problem.tsx';
 import { QuoteCard } from './quote-card.tsx';
-import type { FormProps } from './table-page.tsx';
-import { useCouponChoice } from './use-coupon-choice.ts';
 
 export type CheckoutProps = Pick<FormProps, 'table' | 'code' | 'bar' | 'draft' | 'onDraft'> & {
   /** null = now; undefined = not chosen yet. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { FormProps } from '#app/features/table/table-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -11,7 +12,6 @@ import { configQueries } from '#lib/api/config.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
-import type { FormProps } from './table-page.tsx';
 
 /** Play now, at the table. */
 export function NowForm(props: FormProps) {
