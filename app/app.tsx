@@ -13,9 +13,9 @@ import { followLinks } from '#lib/router/links.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
 import { launchSession } from '#lib/session/launch.ts';
-import { LoadBoundary } from './load-boundary.tsx';
-import { Notices } from './notices.tsx';
-import { RouteView } from './route-view.tsx';
+import { LoadBoundary } from './boundaries/load-boundary.tsx';
+import { RouteView } from './navigation/route-view.tsx';
+import { Notices } from './overlays/overlays.tsx';
 import { pathFacts } from './routes.ts';
 
 const never = () => () => {};

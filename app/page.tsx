@@ -1,6 +1,6 @@
 import { App } from './app.tsx';
-import { Shell } from './shell.tsx';
-import { Words } from './words.tsx';
+import { Words } from './first-paint/bilingual-text.tsx';
+import { Shell } from './first-paint/shell.tsx';
 
 /** The only page that Next knows; the rest of the app lies behind the hash. */
 export default function Index() {

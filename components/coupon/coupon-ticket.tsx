@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Coupon } from '#lib/contract/coupon.ts';
 import { Ticket } from './ticket.tsx';
-import { useCouponWords } from './use-coupon-words.ts';
+import { useCouponWords } from './use-coupon-text.ts';
 
 export interface CouponTicketProps {
   readonly coupon: Coupon;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import type { CouponOffer } from '#lib/contract/coupon.ts';
-import { useCouponWords } from './use-coupon-words.ts';
+import { useCouponWords } from './use-coupon-text.ts';
 
 /** How long an offered coupon is good for, and what is left of its stock. */
 export function OfferNote({ offer }: { offer: CouponOffer }) {

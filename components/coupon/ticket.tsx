@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
-import { useCouponWords } from './use-coupon-words.ts';
+import { useCouponWords } from './use-coupon-text.ts';
 
 export interface TicketProps {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { NoticeCard } from '#components/announcement/announcement-card.tsx';
 import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { OfferNote } from '#components/coupon/offer-note.tsx';
 import { Ticket } from '#components/coupon/ticket.tsx';
 import { MessageRow } from '#components/message/message-row.tsx';
-import { NoticeCard } from '#components/notice/notice-card.tsx';
 import { Controls } from '#components/replay/controls.tsx';
 import { Gaps } from '#components/replay/gaps.tsx';
 import { TimelineBar } from '#components/replay/timeline-bar.tsx';

@@ -3,7 +3,7 @@ import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Line } from '#lib/contract/order.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
 
 export type PriceLinesProps = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
 import type { Settlement as SettlementFacts } from '#lib/contract/order.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
 
 /** What was used, what it cost and what goes back: before the tap as a preview, afterwards as the result. */

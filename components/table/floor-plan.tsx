@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Table } from '#lib/contract/table.ts';
 import { PlanTable } from './plan-table.tsx';
 import { Room } from './room.tsx';
-import { type TableFacts, useTableWords } from './use-table-words.ts';
+import { type TableFacts, useTableWords } from './use-table-text.ts';
 
 export type FloorTable = TableFacts & Pick<Table, 'id' | 'plan'>;
 

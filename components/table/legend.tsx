@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { cloths, type TableType } from './kinds.ts';
+import { cloths, type TableType } from './table-colors.ts';
 
 /** Which cloth is which kind of table. */
 export function Legend({ types }: { types: readonly TableType[] }) {

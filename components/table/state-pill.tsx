@@ -1,7 +1,7 @@
 import { CircleCheck, Lamp, Sparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
-import type { TableState } from './kinds.ts';
+import type { TableState } from './table-colors.ts';
 
 const looks: Record<TableState, { tone: Tone; icon: typeof Lamp }> = {
   free: { tone: 'brand', icon: CircleCheck },

@@ -5,7 +5,7 @@ import { Card } from '#components/ui/card.tsx';
 import type { Table } from '#lib/contract/table.ts';
 import { StatePill } from './state-pill.tsx';
 import { TableDrawing } from './table-drawing.tsx';
-import { type TableFacts, useTableWords } from './use-table-words.ts';
+import { type TableFacts, useTableWords } from './use-table-text.ts';
 
 export type TableCardProps = {
   table: TableFacts & Pick<Table, 'price_per_hour'>;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { TableState, TableType } from './kinds.ts';
+import type { TableState, TableType } from './table-colors.ts';
 import { TableShape } from './table-shape.tsx';
 
 export type TableDrawingProps = { number: string; type: TableType; state: TableState; className?: string };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { cloths, type TableState, type TableType } from './kinds.ts';
-import { Rack, Scatter } from './rack.tsx';
+import { Rack, Scatter } from './balls.tsx';
+import { cloths, type TableState, type TableType } from './table-colors.ts';
 
 export type TableShapeProps = {
   type: TableType;

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { cx } from './cx.ts';
 import { Field } from './field.tsx';
-import { upTo } from './up-to.ts';
+import { upTo } from './one-to.ts';
 
 export type CodeFieldProps = {
   label: ReactNode;

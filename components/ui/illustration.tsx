@@ -1,4 +1,4 @@
-import { upTo } from './up-to.ts';
+import { upTo } from './one-to.ts';
 
 export type Scene = 'orders' | 'tables' | 'offline' | 'error' | 'rack' | 'coupons' | 'messages' | 'records';
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Field } from './field.tsx';
-import { inputBox, inputText } from './input-box.ts';
+import { inputBox, inputText } from './input-styles.ts';
 
 export type PhoneFieldProps = {
   label: ReactNode;

@@ -2,7 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { Check, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { inputBox, inputText } from './input-box.ts';
+import { inputBox, inputText } from './input-styles.ts';
 import { Sheet } from './sheet.tsx';
 
 export type PickerOption = {

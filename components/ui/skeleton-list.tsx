@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useSlow } from '#lib/pwa/age.ts';
 import { Button } from './button.tsx';
+import { upTo } from './one-to.ts';
 import { Skeleton } from './skeleton.tsx';
-import { upTo } from './up-to.ts';
 
 /** Nobody watches a skeleton for longer without asking what is wrong. */
 const PATIENCE_MS = 8_000;

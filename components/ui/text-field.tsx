@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 import { Field } from './field.tsx';
-import { inputBox, inputText } from './input-box.ts';
+import { inputBox, inputText } from './input-styles.ts';
 
 export type TextFieldProps = {
   label: ReactNode;

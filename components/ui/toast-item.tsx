@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { TOAST_MS, type ToastItem } from './toast-times.ts';
+import { TOAST_MS, type ToastItem } from './toast-durations.ts';
 
 /** One toast; leaves by itself. */
 export default function Toast({ item, onDone }: { item: ToastItem; onDone: (id: string) => void }) {

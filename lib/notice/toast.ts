@@ -1,4 +1,4 @@
-/** A short message over the page; how it looks and how long it stays is the toast's (components/ui/toast.tsx). */
+/** A short message over the page; how it looks and how long it stays is the toast's (components/ui/toast-viewport.tsx). */
 export interface Toast {
   readonly id: string;
   readonly text: string;

@@ -7,7 +7,7 @@ interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser may make its offer before this is loaded: app/before-paint.ts keeps it here. */
+/** The browser may make its offer before this is loaded: app/first-paint/before-paint.ts keeps it here. */
 const kept = globalThis as { installOffer?: InstallOffer | null };
 const listeners = new Set<() => void>();
 

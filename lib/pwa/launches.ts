@@ -5,7 +5,7 @@ interface LaunchQueue {
 
 /**
  * Leads where a tap on the icon, a shortcut or a QR code wants while the app is open: its window comes to the front as it
- * is (`focus-existing`), and only the page changes. `follow` gets a hash. `startHash` is kept by app/before-paint.ts.
+ * is (`focus-existing`), and only the page changes. `follow` gets a hash. `startHash` is kept by app/first-paint/before-paint.ts.
  */
 export function followLaunches(follow: (hash: string) => void): void {
   const { launchQueue, startHash } = globalThis as { launchQueue?: LaunchQueue; startHash?: string };

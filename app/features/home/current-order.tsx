@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { NowCard } from '#components/order/now-card.tsx';
+import { NowCard } from '#components/order/current-order-card.tsx';
 import { orderQueries } from '#lib/api/order.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { href } from '#lib/router/router.ts';

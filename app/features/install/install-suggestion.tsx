@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Offer } from '#components/ui/offer.tsx';
+import { Offer } from '#components/ui/suggestion-card.tsx';
 import { declineHint, hintDeclinedAt, mayHint } from '#lib/pwa/install-hint.ts';
 import { useInstallOffer } from './use-install-action.tsx';
 

@@ -4,7 +4,7 @@ import { BellRing } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import InstallHint from '#app/features/install/install-suggestion.tsx';
-import { Offer } from '#components/ui/offer.tsx';
+import { Offer } from '#components/ui/suggestion-card.tsx';
 import { notePushAsked, wasPushAsked } from '#lib/api/push.ts';
 import { pushTopics } from '#lib/contract/push.ts';
 import { isPushDenied } from '#lib/pwa/push.ts';

@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { Infinite } from '#components/ui/infinite.tsx';
+import { Infinite } from '#components/ui/load-more.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useOnline } from '#lib/pwa/online.ts';
 import { LastKnown } from './stale-data-banner.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { BookForm } from '#app/features/booking/booking-form.tsx';
 import { NowForm } from '#app/features/booking/walk-in-form.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
-import { useTableWords } from '#components/table/use-table-words.ts';
+import { useTableWords } from '#components/table/use-table-text.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';

@@ -3,15 +3,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, lazy, type ReactNode, useState } from 'react';
+import { Optional } from '#app/boundaries/optional-boundary.tsx';
 import { OrderActions } from '#app/features/desk/order-card-actions.tsx';
 import { SignInPrompt } from '#app/features/login/sign-in-prompt.tsx';
 import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
-import { Optional } from '#app/optional.tsx';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { Infinite } from '#components/ui/infinite.tsx';
+import { Infinite } from '#components/ui/load-more.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { ListBody } from '#app/features/query/paged-list.tsx';
-import { NoticeCard } from '#components/notice/notice-card.tsx';
+import { NoticeCard } from '#components/announcement/announcement-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';

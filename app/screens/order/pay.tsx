@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, useEffect } from 'react';
+import { Optional } from '#app/boundaries/optional-boundary.tsx';
 import { PayForm } from '#app/features/payment/pay-form.tsx';
 import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
-import { Optional } from '#app/optional.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';

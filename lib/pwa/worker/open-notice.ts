@@ -18,7 +18,7 @@ export async function openNotice({ clients }: WorkerScope, notice: Notification)
   if (!((await hears(client, path)) || (await goes(client, path)))) await opens().catch(() => {});
 }
 
-/** The app leads there by itself (app/after-start.ts), so that nothing open is lost. */
+/** The app leads there by itself (app/deferred-startup.ts), so that nothing open is lost. */
 const hears = (client: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -27,7 +27,7 @@ export async function afterStart({ client, navigator: { follow }, onUpdate }: St
   });
   badgeUnread(client);
   // The old version's part is gone when another tab has taken the new one.
-  await import('./update-bar.tsx').catch(() => {});
+  await import('./overlays/update-bar.tsx').catch(() => {});
   await registerWorker(onUpdate);
   // Without a network, the next start will do.
   const config = await client.fetchQuery(configQueries.config()).catch(() => null);

@@ -1,4 +1,4 @@
-import { balls, type TableType } from './kinds.ts';
+import { balls, type TableType } from './table-colors.ts';
 
 const ROWS = [1, 2, 3, 4];
 

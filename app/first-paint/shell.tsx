@@ -1,6 +1,6 @@
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { Words } from './words.tsx';
+import { Words } from './bilingual-text.tsx';
 
 const tabs = [
   { of: 'home', icon: House },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsOf } from './use-coupon-words.ts';
+import { runsOf } from './use-coupon-text.ts';
 
 test.each([
   [[], []],

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Activity, lazy, useEffect, useState } from 'react';
+import { type Match, matchRoute, tabs } from '#app/routes.ts';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { missingFor } from '#lib/router/guard.ts';
 import { parseHash } from '#lib/router/hash.ts';
 import { href, useIsDrawn, usePlace, useRouter, useStack } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { Pane } from './pane.tsx';
-import { type Match, matchRoute, tabs } from './routes.ts';
-import { Loading, type LoadingProps, ScreenOf } from './screen-of.tsx';
+import { Pane } from './pushed-page.tsx';
+import { Loading, type LoadingProps, ScreenOf } from './route-screen.tsx';
 
-const Missing = lazy(() => import('./missing.tsx'));
+const Missing = lazy(() => import('./not-found.tsx'));
 
 const icons = { home: House, order: ClipboardList, mine: UserRound };
 

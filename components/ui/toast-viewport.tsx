@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ToastItem } from './toast-times.ts';
+import type { ToastItem } from './toast-durations.ts';
 
 // Loaded with the first toast.
 const Toast = lazy(() => import('./toast-item.tsx'));

@@ -1,8 +1,8 @@
 import { Pin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '#components/ui/badge.tsx';
+import { useDay } from '#components/ui/use-day-text.ts';
 import type { Notice } from '#lib/contract/notice.ts';
-import { useDay } from './use-day.ts';
 
 /** An announcement on the list. */
 export function NoticeCard({ notice, href }: { notice: Notice; href: string }) {

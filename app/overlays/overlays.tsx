@@ -3,22 +3,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
-import { ToastViewport } from '#components/ui/toast.tsx';
+import { Optional } from '#app/boundaries/optional-boundary.tsx';
+import { pathFacts } from '#app/routes.ts';
+import { ToastViewport } from '#components/ui/toast-viewport.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { onSignal, type Signal } from '#lib/api/signals.ts';
 import { onToast, type Toast, toast } from '#lib/notice/toast.ts';
 import { whenIdle } from '#lib/pwa/idle.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { Optional } from './optional.tsx';
-import { pathFacts } from './routes.ts';
 
 /** Who waits for money to move should find the time to read it. */
 const SLOW_TOAST_MS = 8_000;
 
 const UpdateBar = lazy(() => import('./update-bar.tsx'));
-const Outdated = lazy(() => import('./outdated.tsx'));
-const AgreeSheet = lazy(() => import('./features/agreement/agreement-sheet.tsx'));
+const Outdated = lazy(() => import('./outdated-dialog.tsx'));
+const AgreeSheet = lazy(() => import('#app/features/agreement/agreement-sheet.tsx'));
 const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
 /** Shows what is said from anywhere: toasts, refusals in a modal, the end of the session, a new version. */
@@ -51,7 +51,7 @@ export function Notices() {
   useEffect(
     () =>
       whenIdle(async () => {
-        const { afterStart } = await import('./after-start.ts');
+        const { afterStart } = await import('#app/deferred-startup.ts');
         await afterStart({ client, navigator: router, onUpdate: (goOver) => setUpdate(() => goOver) });
       }),
     [client, router],

@@ -2,10 +2,10 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as v from 'valibot';
+import { LoadBoundary } from '#app/boundaries/load-boundary.tsx';
+import type { Match } from '#app/routes.ts';
 import { AllWords } from '#lib/i18n/provider.tsx';
 import type { Path } from '#lib/router/navigator.ts';
-import { LoadBoundary } from './load-boundary.tsx';
-import type { Match } from './routes.ts';
 
 // Drawn when something broke, so no part of the first load.
 const ErrorState = lazy(() =>
