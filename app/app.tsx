@@ -3,16 +3,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { forgetOthers } from '#lib/api/cache/clear-on-person-change.ts';
+import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { forgetOthers } from '#lib/api/forget.ts';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { I18nProvider } from '#lib/i18n/provider.tsx';
 import { whenIdle } from '#lib/pwa/idle.ts';
-import { browserLocation } from '#lib/router/browser-location.ts';
-import { followLinks } from '#lib/router/links.ts';
+import { browserLocation } from '#lib/router/browser-history.ts';
+import { followLinks } from '#lib/router/link-clicks.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
-import { launchSession } from '#lib/session/launch.ts';
+import { launchSession } from '#lib/session/restore-session.ts';
 import { LoadBoundary } from './boundaries/load-boundary.tsx';
 import { RouteView } from './navigation/route-view.tsx';
 import { Notices } from './overlays/overlays.tsx';
@@ -64,7 +64,7 @@ function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: React
   }, []);
   useEffect(() => forgetOthers(client), [client]);
   useEffect(() => {
-    const keep = () => import('#lib/api/kept-cache.ts').then(({ keepCache }) => keepCache(client));
+    const keep = () => import('#lib/api/cache/persisted-cache.ts').then(({ keepCache }) => keepCache(client));
     // Whom the worker serves has been here before: what was kept is the first thing to see.
     if (navigator.serviceWorker?.controller) void keep();
     else return whenIdle(keep);

@@ -1,12 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { MINE } from '#lib/api/cache/query-keys.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { MINE } from '#lib/api/keys.ts';
 import { MESSAGES } from '#lib/api/message.ts';
 import { syncPush } from '#lib/api/push.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
-import { followLaunches } from '#lib/pwa/launches.ts';
-import { registerWorker } from '#lib/pwa/register.ts';
-import { TOLD } from '#lib/pwa/worker/told.ts';
+import { followLaunches } from '#lib/pwa/launch-queue.ts';
+import { registerWorker } from '#lib/pwa/register-worker.ts';
+import { TOLD } from '#lib/pwa/worker/messages.ts';
 import type { Navigator } from '#lib/router/navigator.ts';
 
 export interface Started {

@@ -1,7 +1,7 @@
 /**
  * Runs before the first paint: language and theme as the person chose them, and whether the address is Home, whose
  * shell is in the page already; and keeps the browser's offer to install the app (lib/pwa/install.ts), which may come
- * before any script of ours, and the hash that the page was opened with (lib/pwa/launches.ts). The keys are those of lib/i18n/locales.ts and lib/theme.ts.
+ * before any script of ours, and the hash that the page was opened with (lib/pwa/launch-queue.ts). The keys are those of lib/i18n/locales.ts and lib/browser/theme.ts.
  */
 export const beforePaint = `(function(r,s,h){try{
 if(s.getItem('locale')==='zh-Hans')r.lang='zh-Hans';

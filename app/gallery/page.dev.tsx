@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from 'react';
 import { Gallery } from '#components/gallery/gallery.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { applyTheme } from '#lib/browser/theme.ts';
 import { AllWords, I18nProvider, useLanguage } from '#lib/i18n/provider.tsx';
-import { applyTheme } from '#lib/theme.ts';
 
 const never = () => () => {};
 

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { DialogFrame } from '#components/ui/dialog-frame.tsx';
+import { storage } from '#lib/browser/storage.ts';
 import { AllWords } from '#lib/i18n/provider.tsx';
-import { toast } from '#lib/notice/toast.ts';
-import { renew } from '#lib/pwa/renew.ts';
-import { storage } from '#lib/storage.ts';
-import { isOlderThan } from '#lib/version.ts';
+import { renew } from '#lib/pwa/force-update.ts';
+import { isOlderThan } from '#lib/pwa/version.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const STORE = 'renewed-for';
 

@@ -6,12 +6,12 @@ import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Optional } from '#app/boundaries/optional-boundary.tsx';
 import { pathFacts } from '#app/routes.ts';
 import { ToastViewport } from '#components/ui/toast-viewport.tsx';
+import { onSignal, type Signal } from '#lib/api/client/events.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { onSignal, type Signal } from '#lib/api/signals.ts';
-import { onToast, type Toast, toast } from '#lib/notice/toast.ts';
 import { whenIdle } from '#lib/pwa/idle.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { onToast, type Toast, toast } from '#lib/toast/toast.ts';
 
 /** Who waits for money to move should find the time to read it. */
 const SLOW_TOAST_MS = 8_000;

@@ -11,13 +11,13 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { messageQueries, useReadMessages } from '#lib/api/message.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
-import { byDay } from '#lib/by-day.ts';
+import { byDay } from '#lib/calendar/group-by-date.ts';
 import { type Message, pathOfMessage } from '#lib/contract/message.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** Messages: reminders and receipts, by day. */
 export default function Messages() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useSlow } from '#lib/pwa/age.ts';
+import { useSlow } from '#lib/network/slow.ts';
 import { Button } from './button.tsx';
 import { upTo } from './one-to.ts';
 import { Skeleton } from './skeleton.tsx';

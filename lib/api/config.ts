@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { indexApi } from '#lib/contract/config.ts';
-import { ask } from './client.ts';
+import { ask } from './client/call.ts';
 
 export const configQueries = {
   /** Brand, currency and limits: an operator changes them once in a blue moon. */

@@ -3,7 +3,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { contactApi } from '#lib/contract/contact.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
-import { ask, call } from './client.ts';
+import { ask, call } from './client/call.ts';
 
 export const contactQueries = {
   detail: (locale: string) =>

@@ -3,8 +3,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CouponStatus, couponApi } from '#lib/contract/coupon.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { ask, call } from './client/call.ts';
 
 const COUPONS = [MINE, 'coupon'] as const;
 

@@ -3,8 +3,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { messageApi } from '#lib/contract/message.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { ask, call } from './client/call.ts';
 
 /** The first part of their queries' keys. */
 export const MESSAGES = [MINE, 'message'] as const;

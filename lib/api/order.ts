@@ -3,8 +3,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
-import { ask, type CallOptions, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { ask, type CallOptions, call } from './client/call.ts';
 
 const ORDERS = [MINE, 'order'] as const;
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { storage } from '#lib/browser/storage.ts';
 import { type PushTopic, pushApi, pushTopics } from '#lib/contract/push.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
-import { canPush, closeNotices, dropPush, type PushFailure, takePush } from '#lib/pwa/push.ts';
+import { canPush, closeNotices, dropPush, type PushFailure, takePush } from '#lib/pwa/push-subscription.ts';
 import { readSession } from '#lib/session/session.ts';
-import { storage } from '#lib/storage.ts';
-import { call } from './client.ts';
-import { NO_ANSWER } from './errors.ts';
+import { call } from './client/call.ts';
+import { NO_ANSWER } from './client/errors.ts';
 
 const STORE = 'push';
 const ASKED = 'push-asked';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, readSession, writeSession } from '#lib/session/session.ts';
-import { userinfo } from '#lib/session/test-person.ts';
+import { userinfo } from '#lib/session/test-userinfo.ts';
 
 /** What the server answers, and what happens in another tab meanwhile. */
 let status = 200;
@@ -10,7 +10,7 @@ vi.stubGlobal('fetch', async () => {
   const data = { userinfo: userinfo({ nickname: 'Grace' }), token: 'rotated' };
   return Response.json({ code: 1, msg: '', data }, { status });
 });
-vi.doMock('./deployment.ts', () => ({ apiUrl: async (path: string) => `http://hall.example${path}` }));
+vi.doMock('./client/deployment.ts', () => ({ apiUrl: async (path: string) => `http://hall.example${path}` }));
 const { refreshSession } = await import('./refresh-session.ts');
 
 beforeEach(() => {

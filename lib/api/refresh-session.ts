@@ -1,6 +1,6 @@
 import { userApi } from '#lib/contract/user.ts';
 import { readSession, writeSession } from '#lib/session/session.ts';
-import { call } from './client.ts';
+import { call } from './client/call.ts';
 
 /**
  * Fetches the account and a fresh token anew. Another tab that did the same meanwhile wins: its token is the newer.

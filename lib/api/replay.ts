@@ -3,8 +3,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { replayApi } from '#lib/contract/replay.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { ask, call } from './client/call.ts';
 
 export const replayQueries = {
   /** Asked again while the recordings are being prepared. The addresses in it live for hours only. */

@@ -3,8 +3,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { reviewApi } from '#lib/contract/review.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { ask, call } from './client/call.ts';
 
 export const reviewQueries = {
   ofOrder: (id: string, locale: string) =>

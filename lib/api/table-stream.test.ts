@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { followTables } from './table-stream.ts';
 
-vi.mock('./deployment.ts', () => ({ apiUrl: async (path: string) => path }));
+vi.mock('./client/deployment.ts', () => ({ apiUrl: async (path: string) => path }));
 
 type Listener = (event: { data?: string }) => void;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TABLE_STREAM_PATH, type Table, tableSchema } from '#lib/contract/table.ts';
-import { apiUrl } from './deployment.ts';
+import { apiUrl } from './client/deployment.ts';
 
 /** A stream that ended for good is opened anew after this long, and up to twice as long so that phones spread out. */
 const REOPEN_MS = 4_000;

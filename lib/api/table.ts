@@ -3,8 +3,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Table, tableApi } from '#lib/contract/table.ts';
-import { ask } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { ask } from './client/call.ts';
 import { followTables } from './table-stream.ts';
 
 /** A table's page and days name the person's own order; the rest is everybody's. */

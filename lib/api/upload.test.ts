@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
-import { userinfo } from '#lib/session/test-person.ts';
-import { onSignal } from './signals.ts';
+import { userinfo } from '#lib/session/test-userinfo.ts';
+import { onSignal } from './client/events.ts';
 import { upload as begin, UploadFailed, type UploadOptions } from './upload.ts';
 
-vi.mock('./deployment.ts', () => ({ apiUrl: async (path: string) => path }));
+vi.mock('./client/deployment.ts', () => ({ apiUrl: async (path: string) => path }));
 
 /** A request that a test drives by hand. */
 class Request {

@@ -1,10 +1,10 @@
 import { UPLOAD_PATH, uploadSchema } from '#lib/contract/upload.ts';
 import { readSession } from '#lib/session/session.ts';
-import { readAnswer } from './answer.ts';
-import { headersFor } from './client.ts';
-import { apiUrl } from './deployment.ts';
-import type { Reply } from './errors.ts';
-import { TIMEOUT_MS } from './timeout.ts';
+import { headersFor } from './client/call.ts';
+import { apiUrl } from './client/deployment.ts';
+import type { Reply } from './client/errors.ts';
+import { readAnswer } from './client/response.ts';
+import { TIMEOUT_MS } from './client/timeout.ts';
 
 /** The error codes of SPEC §8. */
 export const uploadCodes = { timeout: 5, abort: 600003, error: 602001 } as const;

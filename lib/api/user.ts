@@ -5,10 +5,10 @@ import { emsApi } from '#lib/contract/ems.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { clearDrafts } from '#lib/form-draft.ts';
+import { clearDrafts } from '#lib/draft/form-draft.ts';
 import { clearSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
-import { call } from './client.ts';
-import { clearIntents } from './intents.ts';
+import { call } from './client/call.ts';
+import { clearIntents } from './client/idempotency.ts';
 
 /** A refused code or number stands under its field, not in a modal over it. */
 const inForm = { quiet: true } as const;

@@ -3,8 +3,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { vipApi } from '#lib/contract/vip.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { ask, call } from './client/call.ts';
 
 export const vipQueries = {
   detail: (locale: string) =>

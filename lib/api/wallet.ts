@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { ask } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { ask } from './client/call.ts';
 
 export type EntryFilter = NonNullable<Input<typeof walletApi.logs>['type']>;
 

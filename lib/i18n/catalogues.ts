@@ -1,6 +1,6 @@
 import type { AbstractIntlMessages } from 'next-intl';
 import type { Locale } from './locales.ts';
-import { merge } from './merge.ts';
+import { merge } from './merge-catalogues.ts';
 
 type Load = () => Promise<{ default: AbstractIntlMessages }>;
 

@@ -1,4 +1,4 @@
-import { storage } from '#lib/storage.ts';
+import { storage } from '#lib/browser/storage.ts';
 
 export const locales = ['en', 'zh-Hans'] as const;
 export type Locale = (typeof locales)[number];

@@ -2,10 +2,10 @@
 
 import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { setCallLocale } from '#lib/api/lang.ts';
+import { setCallLocale } from '#lib/api/client/language-header.ts';
 import { allWords, firstWords } from './catalogues.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
-import { merge } from './merge.ts';
+import { merge } from './merge-catalogues.ts';
 
 interface Language {
   readonly locale: Locale;

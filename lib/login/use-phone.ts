@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configQueries } from '../api/config.ts';
-import { readInternational, readNumber } from './phone.ts';
+import { readInternational, readNumber } from './phone-number.ts';
 
 /** A phone number being typed: its country is the hall's until another is picked. */
 export function usePhone() {

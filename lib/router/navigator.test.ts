@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryLocation } from './location.ts';
+import { memoryLocation } from './history.ts';
 import { makeNavigator, type Navigator, type Path, type PathFacts } from './navigator.ts';
 
 const paths = ['/', '/mine', '/add', '/pay', '/wallet', '/login', '/login/phone'];

@@ -1,5 +1,5 @@
 import { formatHash, parseHash, type QueryValues } from './hash.ts';
-import type { HashLocation } from './location.ts';
+import type { HashLocation } from './history.ts';
 
 /**
  * The paths of the app and the queries they take. `app/routes.ts`, the map, fills it in, so that a link to a page that

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { formatHash, type Place, parseHash, type QueryValues } from './hash.ts';
-import type { HashLocation } from './location.ts';
+import type { HashLocation } from './history.ts';
 import type { Navigator, Path, Query } from './navigator.ts';
 
 export interface Router {

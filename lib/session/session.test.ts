@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetOthers } from '#lib/api/forget.ts';
-import { storage } from '#lib/storage.ts';
-import { launchSession } from './launch.ts';
+import { forgetOthers } from '#lib/api/cache/clear-on-person-change.ts';
+import { storage } from '#lib/browser/storage.ts';
+import { launchSession } from './restore-session.ts';
 import { clearSession, onSession, readSession, writeSession, writeUserinfo } from './session.ts';
-import { userinfo } from './test-person.ts';
+import { userinfo } from './test-userinfo.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 let otherTab: () => void = () => {};

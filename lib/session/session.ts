@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { storage } from '#lib/browser/storage.ts';
 import { type Userinfo, userinfoSchema } from '#lib/contract/userinfo.ts';
-import { storage } from '#lib/storage.ts';
 
 /** The keys of the specification. */
 const TOKEN = 'token';

@@ -2,9 +2,9 @@
 
 import { useRef, useState } from 'react';
 import { UploadFailed, upload, uploadCodes } from '#lib/api/upload.ts';
-import { randomId } from '#lib/random-id.ts';
-import { type FileProblem, kindOf, MAX_VIDEO_SECONDS, problemOf, type UploadKind } from './check.ts';
-import { shrinkImage, videoSeconds } from './prepare.ts';
+import { randomId } from '#lib/browser/random-id.ts';
+import { type FileProblem, kindOf, MAX_VIDEO_SECONDS, problemOf, type UploadKind } from './file-rules.ts';
+import { shrinkImage, videoSeconds } from './media.ts';
 
 export type UploadState =
   | { readonly status: 'busy'; readonly share: number }

@@ -7,8 +7,8 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { UploadFailed, upload, uploadCodes } from '#lib/api/upload.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { type Area, cropImage } from '#lib/upload/prepare.ts';
+import { toast } from '#lib/toast/toast.ts';
+import { type Area, cropImage } from '#lib/upload/media.ts';
 
 /** Pixels of an avatar's edge: sharp on every screen. */
 const EDGE = 512;

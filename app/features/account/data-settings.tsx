@@ -8,11 +8,11 @@ import { Confirm } from '#components/ui/confirm.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { forgetAllKept } from '#lib/api/kept-cache.ts';
+import { forgetAllKept } from '#lib/api/cache/persisted-cache.ts';
 import { useExport } from '#lib/api/user.ts';
-import { downloadJson } from '#lib/download.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { downloadJson } from '#lib/browser/download.ts';
+import { useOnline } from '#lib/network/online.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const DestroySheet = lazy(() => import('./delete-account-sheet.tsx'));
 

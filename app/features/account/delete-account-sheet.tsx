@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { OldProof } from '#app/features/login/owner-verification.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
-import type { Refusal } from '#lib/api/errors.ts';
+import type { Refusal } from '#lib/api/client/errors.ts';
 import { useDestroy } from '#lib/api/user.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** Deletes the account: what goes and what stays, proof that its owner asks, and no way back. */
 export default function DestroySheet({ onClose }: { onClose: () => void }) {

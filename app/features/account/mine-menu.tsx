@@ -19,9 +19,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { messageQueries } from '#lib/api/message.ts';
+import { appVersion } from '#lib/pwa/version.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { appVersion } from '#lib/version.ts';
 
 /** The way from Mine to everything else; what needs a session leads to the login by itself. */
 export function MineMenu() {

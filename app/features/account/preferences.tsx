@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { applyTheme, storedTheme, type Theme, themes } from '#lib/browser/theme.ts';
 import { useLanguage } from '#lib/i18n/provider.tsx';
-import { applyTheme, storedTheme, type Theme, themes } from '#lib/theme.ts';
 
 /** Language and theme, switched at once. */
 export function Preferences() {

@@ -9,12 +9,12 @@ import { Page } from '#components/ui/page.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { serverNow } from '#lib/api/server-clock.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useProfile } from '#lib/api/user.ts';
 import { genders, type Userinfo } from '#lib/contract/userinfo.ts';
-import { formDraft } from '#lib/form-draft.ts';
-import { toast } from '#lib/notice/toast.ts';
+import { formDraft } from '#lib/draft/form-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const formSchema = v.object({
   nickname: v.string(),

@@ -8,7 +8,7 @@ import { Page } from '#components/ui/page.tsx';
 import { Prose } from '#components/ui/prose.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { configQueries } from '#lib/api/config.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** One of the hall's legal texts, with its date and version. */

@@ -9,12 +9,12 @@ import type { FormProps } from '#app/features/table/table-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { type Refusal, Refused, reasonOf } from '#lib/api/errors.ts';
+import { type Refusal, Refused, reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries, useAddOrder } from '#lib/api/order.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { clearDraft, type OrderDraft } from '#lib/order-draft.ts';
+import { clearDraft, type OrderDraft } from '#lib/draft/order-draft.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { toast } from '#lib/toast/toast.ts';
 import { OrderTrouble } from './checkout-problem.tsx';
 import { QuoteCard } from './quote-card.tsx';
 

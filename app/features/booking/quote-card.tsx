@@ -8,7 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Quote } from '#lib/contract/order.ts';
 import { localDay } from '#lib/domain/time.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 
 export interface QuoteCardProps {
   readonly quote: Quote | undefined;

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Amount } from '#components/ui/amount.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TimeGrid } from '#components/ui/time-grid.tsx';
-import { serverNow } from '#lib/api/server-clock.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { type Part, partOf, parts } from '#lib/calendar/day-period.ts';
 import type { Slots } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
-import { type Part, partOf, parts } from '#lib/parts-of-day.ts';
 
 export interface StartPickerProps {
   readonly slots: Slots;

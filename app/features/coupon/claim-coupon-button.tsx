@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { useReceiveCoupon } from '#lib/api/coupon.ts';
 import type { CouponOffer } from '#lib/contract/coupon.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** Claims a coupon, or says why it can't be; a guest is led to the login and comes back. */
 export function OfferAction({ offer }: { offer: CouponOffer }) {

@@ -16,12 +16,12 @@ import { Confirm } from '#components/ui/confirm.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useCancelOrder } from '#lib/api/order.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
+import { copyText } from '#lib/browser/share.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { copyText } from '#lib/share.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** An order that is not being played: how it stands, what it cost, what can be done. */
 export function DeskOrder({ order }: { order: OrderDetail }) {

@@ -20,17 +20,17 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { useHasCome } from '#components/ui/use-seconds.ts';
+import { NO_ANSWER } from '#lib/api/client/errors.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { NO_ANSWER } from '#lib/api/errors.ts';
 import { useEndOrder, useExtendOrder } from '#lib/api/order.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
+import { copyText, shareLink } from '#lib/browser/share.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useSlow } from '#lib/pwa/age.ts';
+import { useSlow } from '#lib/network/slow.ts';
 import { canStayAwake, useWakeLock } from '#lib/pwa/wake-lock.ts';
 import { href, useRouter } from '#lib/router/router.ts';
-import { copyText, shareLink } from '#lib/share.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const PushAsk = lazy(() => import('#app/features/push/push-suggestion.tsx'));
 

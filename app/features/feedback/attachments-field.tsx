@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { UploadTile } from '#components/ui/upload-tile.tsx';
-import { acceptOf, type UploadKind } from '#lib/upload/check.ts';
+import { acceptOf, type UploadKind } from '#lib/upload/file-rules.ts';
 import type { Upload, useUploads } from '#lib/upload/use-uploads.ts';
 
 const MAX_IMAGES = 6;

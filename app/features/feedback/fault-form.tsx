@@ -12,12 +12,12 @@ import { Picker } from '#components/ui/picker.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { useReportFault } from '#lib/api/contact.ts';
-import { storeQueries } from '#lib/api/store.ts';
+import { storeQueries } from '#lib/api/outlet.ts';
 import { tableQueries } from '#lib/api/table.ts';
-import { useChosenOutlet } from '#lib/chosen-outlet.ts';
 import { faultKinds } from '#lib/contract/contact.ts';
-import { formDraft } from '#lib/form-draft.ts';
-import { toast } from '#lib/notice/toast.ts';
+import { formDraft } from '#lib/draft/form-draft.ts';
+import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
+import { toast } from '#lib/toast/toast.ts';
 import { attachmentsOf, useUploads } from '#lib/upload/use-uploads.ts';
 import { Attach } from './attachments-field.tsx';
 

@@ -12,9 +12,9 @@ import { TextArea } from '#components/ui/text-area.tsx';
 import { useAddReview } from '#lib/api/review.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { reviewTags } from '#lib/contract/review.ts';
-import { formDraft } from '#lib/form-draft.ts';
-import { toast } from '#lib/notice/toast.ts';
+import { formDraft } from '#lib/draft/form-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
 import { attachmentsOf, useUploads } from '#lib/upload/use-uploads.ts';
 import { Attach } from './attachments-field.tsx';
 

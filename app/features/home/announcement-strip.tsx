@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useLocale } from 'next-intl';
-import { noticeQueries } from '#lib/api/notice.ts';
+import { noticeQueries } from '#lib/api/announcement.ts';
 import { href } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 

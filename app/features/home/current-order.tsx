@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { NowCard } from '#components/order/current-order-card.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { href } from '#lib/router/router.ts';
 
 /** The game being played, or the next booking, of a signed-in person. */

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Offer } from '#components/ui/suggestion-card.tsx';
-import { declineHint, hintDeclinedAt, mayHint } from '#lib/pwa/install-hint.ts';
+import { declineHint, hintDeclinedAt, mayHint } from '#lib/pwa/install-suggestion.ts';
 import { useInstallOffer } from './use-install-action.tsx';
 
 /** Offers the app for the home screen, to who has played: stands among their orders until they say something. */

@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type InstallWay, useInstall } from '#lib/pwa/install.ts';
-import { declineHint } from '#lib/pwa/install-hint.ts';
+import { declineHint } from '#lib/pwa/install-suggestion.ts';
 
 const InstallSheet = lazy(() => import('./install-sheet.tsx'));
 

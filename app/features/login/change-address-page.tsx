@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { NO_ANSWER, type Reply } from '#lib/api/errors.ts';
-import { toast } from '#lib/notice/toast.ts';
+import { NO_ANSWER, type Reply } from '#lib/api/client/errors.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
 import { OldProof } from './owner-verification.tsx';
 import { CodeForm, type CodeFormProps } from './verification-form.tsx';
 

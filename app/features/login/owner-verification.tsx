@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
 import { usePrivateSend } from '#lib/api/user.ts';
-import { useResend } from '#lib/login/resend.ts';
-import { toast } from '#lib/notice/toast.ts';
+import { useResend } from '#lib/login/resend-countdown.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 export interface OldProofProps {
   /** Of the form, for the countdown. */

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { PhoneField } from '#components/ui/phone-field.tsx';
-import { callingCode, countriesIn, formatTyped } from '#lib/login/phone.ts';
+import { callingCode, countriesIn, formatTyped } from '#lib/login/phone-number.ts';
 
 const Picker = lazy(() => import('#components/ui/picker.tsx').then(({ Picker }) => ({ default: Picker })));
 

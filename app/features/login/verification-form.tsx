@@ -5,10 +5,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { AgreeBox } from '#app/features/agreement/agreement-checkbox.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
-import type { Reply } from '#lib/api/errors.ts';
-import { useResend } from '#lib/login/resend.ts';
-import { useAgreed } from '#lib/login/terms.ts';
-import { toast } from '#lib/notice/toast.ts';
+import type { Reply } from '#lib/api/client/errors.ts';
+import { useAgreed } from '#lib/login/agreed-terms.ts';
+import { useResend } from '#lib/login/resend-countdown.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** `of`: the address that stood in the form; what is wrong with one is not said of another. */
 type Problem = { field: 'address' | 'code' | 'terms'; text: string; of: string | null };

@@ -12,14 +12,14 @@ import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { usePayOrder } from '#lib/api/order.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** An unpaid order: what it is, what it costs, what to pay with. */
 export function PayForm({

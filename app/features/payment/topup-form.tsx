@@ -17,7 +17,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import type { vipApi } from '#lib/contract/vip.ts';
 import { readAmount } from '#lib/domain/money.ts';
-import { toast } from '#lib/notice/toast.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const CUSTOM = 'custom';
 

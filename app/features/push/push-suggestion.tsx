@@ -7,7 +7,7 @@ import InstallHint from '#app/features/install/install-suggestion.tsx';
 import { Offer } from '#components/ui/suggestion-card.tsx';
 import { notePushAsked, wasPushAsked } from '#lib/api/push.ts';
 import { pushTopics } from '#lib/contract/push.ts';
-import { isPushDenied } from '#lib/pwa/push.ts';
+import { isPushDenied } from '#lib/pwa/push-subscription.ts';
 import { usePush } from './use-push.ts';
 
 /** Asks once, when there is something to be reminded of: a game, or a booking. Afterwards settings have it. */

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { configQueries } from '#lib/api/config.ts';
 import { pushedTopics, turnPushOff, turnPushOn } from '#lib/api/push.ts';
 import type { PushTopic } from '#lib/contract/push.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { useInstall } from '#lib/pwa/install.ts';
-import { canPush, isPushDenied } from '#lib/pwa/push.ts';
+import { canPush, isPushDenied } from '#lib/pwa/push-subscription.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** Whether this phone can be told things: not at all, once the app is installed (iOS), if the person lets it, or it is. */
 export type PushWay = 'none' | 'install' | 'denied' | 'off' | 'on';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Infinite } from '#components/ui/load-more.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { LastKnown } from './stale-data-banner.tsx';
 
 export interface ListBodyProps<T> {

@@ -1,8 +1,8 @@
 'use client';
 
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
-import { useAged } from '#lib/pwa/age.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
+import { useAged } from '#lib/network/slow.ts';
 
 export interface LastKnownProps {
   readonly query: {

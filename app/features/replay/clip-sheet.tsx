@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { useClip } from '#lib/api/replay.ts';
-import { downloadUrl } from '#lib/download.ts';
-import { toast } from '#lib/notice/toast.ts';
+import { downloadUrl } from '#lib/browser/download.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const lengths = ['15', '30', '60'] as const;
 

@@ -9,11 +9,11 @@ import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Viewfinder } from '#components/ui/viewfinder.tsx';
-import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { type CameraState, useCamera } from '#lib/scanner/camera.ts';
-import { codeIn } from '#lib/scanner/code.ts';
-import { readPicture } from '#lib/scanner/detector.ts';
+import { readPicture } from '#lib/scanner/qr-reader.ts';
+import { codeIn } from '#lib/scanner/table-code.ts';
+import { type CameraState, useCamera } from '#lib/scanner/use-camera.ts';
+import { toast } from '#lib/toast/toast.ts';
 import { TypedCode } from './typed-code.tsx';
 
 /** What is said where the camera shows nothing that can be read. */

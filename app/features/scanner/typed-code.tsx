@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { codeIn, groupCode, normalizeCode } from '#lib/scanner/code.ts';
+import { codeIn, groupCode, normalizeCode } from '#lib/scanner/table-code.ts';
 
 /** The code of a table, typed by hand as it stands below the QR code. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {

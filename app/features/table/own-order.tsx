@@ -11,12 +11,12 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries, useOpenOrder } from '#lib/api/order.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 export interface MyTableProps {
   readonly id: string;

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { tableQueries } from '#lib/api/table.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';

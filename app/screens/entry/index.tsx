@@ -12,11 +12,11 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { storeQueries } from '#lib/api/store.ts';
+import { storeQueries } from '#lib/api/outlet.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
-import { useChosenOutlet } from '#lib/chosen-outlet.ts';
-import { usePosition } from '#lib/position.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
+import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
+import { usePosition } from '#lib/outlet/position.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 

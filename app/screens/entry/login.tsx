@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { useLanguage } from '#lib/i18n/provider.tsx';
-import { useAgreed } from '#lib/login/terms.ts';
+import { useAgreed } from '#lib/login/agreed-terms.ts';
 import type { Path } from '#lib/router/navigator.ts';
 import { useRouter } from '#lib/router/router.ts';
 

@@ -16,14 +16,14 @@ import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
+import { copyText } from '#lib/browser/share.ts';
 import { type OrderFilter, orderFilters } from '#lib/contract/order.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { href } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { copyText } from '#lib/share.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const InstallHint = lazy(() => import('#app/features/install/install-suggestion.tsx'));
 

@@ -11,8 +11,8 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { couponQueries } from '#lib/api/coupon.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { type CouponStatus, couponStatuses } from '#lib/contract/coupon.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 

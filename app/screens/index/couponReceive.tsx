@@ -12,7 +12,7 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { couponQueries } from '#lib/api/coupon.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 

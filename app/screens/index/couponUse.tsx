@@ -12,11 +12,11 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { PickRow } from '#components/ui/pick-row.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { couponQueries } from '#lib/api/coupon.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import type { UsableCoupon } from '#lib/contract/coupon.ts';
-import { readDraft, writeDraft } from '#lib/order-draft.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { readDraft, writeDraft } from '#lib/draft/order-draft.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** Select Coupon: which one the order is to use. `start_time` empty = now. */

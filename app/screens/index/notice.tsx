@@ -7,7 +7,7 @@ import { NoticeCard } from '#components/announcement/announcement-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { noticeQueries } from '#lib/api/notice.ts';
+import { noticeQueries } from '#lib/api/announcement.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 

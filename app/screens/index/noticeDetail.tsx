@@ -15,14 +15,14 @@ import { Page } from '#components/ui/page.tsx';
 import { Prose } from '#components/ui/prose.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useDay } from '#components/ui/use-day-text.ts';
-import { reasonOf } from '#lib/api/errors.ts';
-import { noticeQueries } from '#lib/api/notice.ts';
+import { noticeQueries } from '#lib/api/announcement.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
+import { shareLink } from '#lib/browser/share.ts';
 import type { NoticeDetail as Notice } from '#lib/contract/notice.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { shareLink } from '#lib/share.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** An announcement, with its neighbours. */
 export default function NoticeDetail({ query }: { query: { id: string } }) {

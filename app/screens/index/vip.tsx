@@ -13,7 +13,7 @@ import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { vipQueries } from '#lib/api/vip.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** My Members: the level, and topping the wallet up. `topup`: the person comes back from its payment page. */

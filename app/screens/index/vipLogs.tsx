@@ -13,7 +13,7 @@ import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { walletQueries } from '#lib/api/wallet.ts';
-import { byMonth } from '#lib/by-day.ts';
+import { byMonth } from '#lib/calendar/group-by-date.ts';
 import type { Entry } from '#lib/contract/wallet.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 

@@ -7,9 +7,9 @@ import { CodeForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** Binds an e-mail to an account that has none: another way to sign in. */
 export default function FirstBindEmail() {

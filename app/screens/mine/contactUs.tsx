@@ -14,13 +14,13 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { contactQueries } from '#lib/api/contact.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { copyText } from '#lib/browser/share.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { usePlace, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { copyText } from '#lib/share.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const FaultForm = lazy(() => import('#app/features/feedback/fault-form.tsx'));
 const WechatSheet = lazy(() => import('#components/contact/wechat-sheet.tsx'));

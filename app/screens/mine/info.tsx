@@ -9,10 +9,10 @@ import { Avatar } from '#components/ui/avatar.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { useProfile } from '#lib/api/user.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { acceptOf, problemOf } from '#lib/upload/check.ts';
+import { toast } from '#lib/toast/toast.ts';
+import { acceptOf, problemOf } from '#lib/upload/file-rules.ts';
 
 const AvatarSheet = lazy(() => import('#app/features/account/avatar-sheet.tsx'));
 

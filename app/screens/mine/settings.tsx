@@ -16,9 +16,9 @@ import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useSignOut } from '#lib/api/user.ts';
 import type { Userinfo } from '#lib/contract/userinfo.ts';
+import { appVersion } from '#lib/pwa/version.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { appVersion } from '#lib/version.ts';
 
 /** Settings: how the app looks and speaks, the account, and what is kept of the person. */
 export default function Settings() {

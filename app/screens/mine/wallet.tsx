@@ -19,7 +19,7 @@ import { BalanceCard } from '#components/wallet/balance-card.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { type EntryFilter, walletQueries } from '#lib/api/wallet.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 
 const filters = ['all', 'income', 'expense'] as const satisfies readonly EntryFilter[];

@@ -11,11 +11,11 @@ import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
-import { Refused } from '#lib/api/errors.ts';
+import { Refused } from '#lib/api/client/errors.ts';
 import { tableQueries } from '#lib/api/table.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { codeIn } from '#lib/scanner/code.ts';
+import { codeIn } from '#lib/scanner/table-code.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /** Opens a table: `code` is what its poster carries, `id` a table looked at from afar; with neither, the scanner. */

@@ -12,11 +12,11 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { storeQueries } from '#lib/api/outlet.ts';
 import { reviewQueries } from '#lib/api/review.ts';
-import { storeQueries } from '#lib/api/store.ts';
-import { useChosenOutlet } from '#lib/chosen-outlet.ts';
 import type { Review } from '#lib/contract/review.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
+import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 const PictureViewer = lazy(() => import('#components/review/picture-viewer.tsx'));

@@ -12,7 +12,7 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { orderQueries } from '#lib/api/order.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** Evaluate: a game that is over is rated, once. */

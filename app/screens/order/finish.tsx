@@ -13,9 +13,9 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
-import { reasonOf } from '#lib/api/errors.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** My Desk: the game being played; any other order shows how it stands. Without an id: the game of now. */

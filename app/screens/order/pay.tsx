@@ -14,7 +14,7 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { reasonOf } from '#lib/api/errors.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';

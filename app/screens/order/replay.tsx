@@ -11,12 +11,12 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { reasonOf } from '#lib/api/errors.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
 import { replayQueries } from '#lib/api/replay.ts';
 import type { Replay as Game } from '#lib/contract/replay.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** Playback of a game. */
 export default function Replay({ query }: { query: { id: string } }) {

@@ -2,7 +2,7 @@
  * What the service worker does beside holding the app: next-pwa bundles this file and the worker that it makes imports
  * it (next.config.mjs).
  */
-import { openNotice } from './open-notice.ts';
+import { openNotice } from './open-notification.ts';
 import { worker } from './scope.ts';
 import { showPush } from './show-push.ts';
 

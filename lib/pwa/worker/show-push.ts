@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pushedSchema } from '#lib/contract/pushed.ts';
+import { TOLD } from './messages.ts';
 import type { PushEvent, WorkerScope } from './scope.ts';
-import { TOLD } from './told.ts';
 
 /**
  * Shows what was pushed, and how much is unread on the app's icon. Something is shown in any case: a platform takes the
