@@ -3,20 +3,20 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
-import { forgetOthers } from '#lib/api/cache/clear-on-person-change.ts';
+import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { I18nProvider } from '#lib/i18n/provider.tsx';
 import { whenIdle } from '#lib/pwa/idle.ts';
-import { browserLocation } from '#lib/router/browser-history.ts';
-import { followLinks } from '#lib/router/link-clicks.ts';
+import { browserHistory } from '#lib/router/browser-history.ts';
+import { handleLinkClicks } from '#lib/router/link-clicks.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
-import { launchSession } from '#lib/session/restore-session.ts';
+import { restoreSession } from '#lib/session/restore-session.ts';
 import { LoadBoundary } from './boundaries/load-boundary.tsx';
 import { RouteView } from './navigation/route-view.tsx';
-import { Notices } from './overlays/overlays.tsx';
-import { pathFacts } from './routes.ts';
+import { Overlays } from './overlays/overlays.tsx';
+import { pathRules } from './routes.ts';
 
 const never = () => () => {};
 /** False in the page that the build drew and while React takes it over: the shell stands until then. */
@@ -28,8 +28,8 @@ const useHydrated = () =>
   );
 
 function makeRouter(): Router {
-  const location = browserLocation();
-  return { location, navigator: makeNavigator(location, pathFacts) };
+  const location = browserHistory();
+  return { location, navigator: makeNavigator(location, pathRules) };
 }
 
 export interface AppProps {
@@ -60,16 +60,17 @@ function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: React
   const [router] = useState(makeRouter);
   const [client] = useState(makeQueryClient);
   useEffect(() => {
-    void launchSession(refreshSession);
+    void restoreSession(refreshSession);
   }, []);
-  useEffect(() => forgetOthers(client), [client]);
+  useEffect(() => clearOnPersonChange(client), [client]);
   useEffect(() => {
-    const keep = () => import('#lib/api/cache/persisted-cache.ts').then(({ keepCache }) => keepCache(client));
+    const keep = () =>
+      import('#lib/api/cache/persisted-cache.ts').then(({ persistCache }) => persistCache(client));
     // Whom the worker serves has been here before: what was kept is the first thing to see.
     if (navigator.serviceWorker?.controller) void keep();
     else return whenIdle(keep);
   }, [client]);
-  useEffect(() => followLinks(router.navigator), [router]);
+  useEffect(() => handleLinkClicks(router.navigator), [router]);
   return (
     <QueryClientProvider client={client}>
       <RouterContext value={router}>
@@ -80,7 +81,7 @@ function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: React
                 <div className="min-h-0 flex-1">
                   <RouteView brand={brand} fallback={shell} timeout={timeout} />
                 </div>
-                <Notices />
+                <Overlays />
               </div>
             </HallCurrency>
           </I18nProvider>

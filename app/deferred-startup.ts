@@ -2,25 +2,29 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { MINE } from '#lib/api/cache/query-keys.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { MESSAGES } from '#lib/api/message.ts';
-import { syncPush } from '#lib/api/push.ts';
+import { syncPushSubscription } from '#lib/api/push.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
 import { followLaunches } from '#lib/pwa/launch-queue.ts';
 import { registerWorker } from '#lib/pwa/register-worker.ts';
-import { TOLD } from '#lib/pwa/worker/messages.ts';
+import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
 import type { Navigator } from '#lib/router/navigator.ts';
 
 export interface Started {
   readonly client: QueryClient;
   readonly navigator: Navigator;
   /** A new version is ready; `goOver` loads it. */
-  readonly onUpdate: (goOver: () => void) => void;
+  readonly onUpdate: (applyUpdate: () => void) => void;
 }
 
 /** What the app does once it stands: nothing of it is needed for what the person sees first. */
-export async function afterStart({ client, navigator: { follow }, onUpdate }: Started): Promise<void> {
+export async function runDeferredStartup({
+  client,
+  navigator: { follow },
+  onUpdate,
+}: Started): Promise<void> {
   followLaunches(follow);
   navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
-    if (data === TOLD) void client.invalidateQueries({ queryKey: [MINE] });
+    if (data === PUSH_RECEIVED) void client.invalidateQueries({ queryKey: [MINE] });
     if (typeof data?.open !== 'string') return;
     port?.postMessage(true);
     follow(`#${data.open}`);
@@ -31,7 +35,7 @@ export async function afterStart({ client, navigator: { follow }, onUpdate }: St
   await registerWorker(onUpdate);
   // Without a network, the next start will do.
   const config = await client.fetchQuery(configQueries.config()).catch(() => null);
-  if (config?.push_key) await syncPush(config.push_key).catch(() => {});
+  if (config?.push_key) await syncPushSubscription(config.push_key).catch(() => {});
 }
 
 /** The icon shows what the list of messages says. */

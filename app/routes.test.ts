@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { formatHash, parseHash } from '#lib/router/hash.ts';
 import en from '#messages/en.json' with { type: 'json' };
-import { matchRoute, pathFacts, routes, tabs } from './routes.ts';
+import { matchRoute, pathRules, routes, tabs } from './routes.ts';
 
 /** SPEC §2. */
 const specified = `
@@ -24,7 +24,7 @@ describe('the map', () => {
 
   test('knows Home by its other name', () => {
     expect(matchRoute('/pages/entry/index')?.path).toBe('/');
-    expect(pathFacts.isTab('/pages/entry/index')).toBe(true);
+    expect(pathRules.isTab('/pages/entry/index')).toBe(true);
   });
 
   test('has three tabs: Home, Order, Mine', () => {
@@ -46,7 +46,7 @@ describe('the map', () => {
     expect(matchRoute('/pages/login/firstBindPhone')?.route.needs).toBe('session');
     for (const path of ['/pages/entry/login', '/pages/login/phone', '/pages/login/email']) {
       expect(matchRoute(path)?.route.needs, path).toBeUndefined();
-      expect(pathFacts.isGate(path), path).toBe(true);
+      expect(pathRules.isSignInStep(path), path).toBe(true);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import * as v from 'valibot';
-import type { Need } from '#lib/router/guard.ts';
-import type { Path, PathFacts } from '#lib/router/navigator.ts';
+import type { Requirement } from '#lib/router/guard.ts';
+import type { Path, PathRules } from '#lib/router/navigator.ts';
 
 /** A route of the app. `query` reads its parameters: what is missing or wrong falls back to the default. */
 export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
@@ -9,9 +9,9 @@ export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
   readonly title: string;
   /** On the tab bar; every other page is pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
-  readonly needs?: Need;
+  readonly needs?: Requirement;
   /** On the way to a session or a phone: left behind once there is one. */
-  readonly gate?: true;
+  readonly signInStep?: true;
   readonly query: Q;
   readonly load: () => Promise<{ default: ComponentType<{ query: v.InferOutput<Q> }> }>;
 }
@@ -39,7 +39,7 @@ export const routes = {
   }),
   '/pages/entry/login': route({
     title: 'login',
-    gate: true,
+    signInStep: true,
     query: next,
     load: () => import('./screens/entry/login.tsx'),
   }),
@@ -51,20 +51,20 @@ export const routes = {
   }),
   '/pages/login/phone': route({
     title: 'phoneLogin',
-    gate: true,
+    signInStep: true,
     query: next,
     load: () => import('./screens/login/phone.tsx'),
   }),
   '/pages/login/email': route({
     title: 'emailLogin',
-    gate: true,
+    signInStep: true,
     query: next,
     load: () => import('./screens/login/email.tsx'),
   }),
   '/pages/login/firstBindPhone': route({
     title: 'bindPhone',
     needs: 'session',
-    gate: true,
+    signInStep: true,
     query: next,
     load: () => import('./screens/login/firstBindPhone.tsx'),
   }),
@@ -213,10 +213,10 @@ export function matchRoute(path: string): Match | null {
 }
 
 /** What the navigator asks of the map. */
-export const pathFacts: PathFacts = {
+export const pathRules: PathRules = {
   isTab: (path) => matchRoute(path)?.route.tab !== undefined,
   isKnown: (path) => matchRoute(path) !== null,
-  isGate: (path) => matchRoute(path)?.route.gate === true,
+  isSignInStep: (path) => matchRoute(path)?.route.signInStep === true,
 };
 
 /** The tab pages in the order of the bar. */

@@ -1,6 +1,6 @@
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { Words } from './bilingual-text.tsx';
+import { BilingualText } from './bilingual-text.tsx';
 
 const tabs = [
   { of: 'home', icon: House },
@@ -13,7 +13,7 @@ export function Shell() {
   return (
     <div className="relative flex h-full flex-col bg-bg" aria-busy="true">
       <p className="late absolute inset-x-0 top-1/2 px-8 text-center text-ink-2">
-        <Words of={({ ui }) => ui.slow} />
+        <BilingualText of={({ ui }) => ui.slow} />
       </p>
       <div className="only-home mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe">
         <div className="mt-3 flex items-center justify-between">
@@ -38,7 +38,7 @@ export function Shell() {
             <div key={of} className="flex flex-1 flex-col items-center justify-center gap-0.5 text-ink-3">
               <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />
               <span className="font-medium text-micro">
-                <Words of={({ tab }) => tab[of]} />
+                <BilingualText of={({ tab }) => tab[of]} />
               </span>
             </div>
           ))}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Gallery } from '#components/gallery/gallery.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { applyTheme } from '#lib/browser/theme.ts';
-import { AllWords, I18nProvider, useLanguage } from '#lib/i18n/provider.tsx';
+import { FullCatalogue, I18nProvider, useLanguage } from '#lib/i18n/provider.tsx';
 
 const never = () => () => {};
 
@@ -18,14 +18,14 @@ export default function GalleryPage() {
   if (!inBrowser) return null;
   return (
     <I18nProvider fallback={null}>
-      <AllWords>
+      <FullCatalogue>
         <div className="mx-auto flex h-full max-w-page flex-col">
           <Switches />
           <div className="min-h-0 flex-1">
             <Gallery />
           </div>
         </div>
-      </AllWords>
+      </FullCatalogue>
     </I18nProvider>
   );
 }

@@ -7,7 +7,7 @@ import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
 
 /** An address that is no page of the app. */
-export default function Missing() {
+export default function NotFound() {
   const t = useTranslations();
   const { switchTab } = useRouter();
   return (

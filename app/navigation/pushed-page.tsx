@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export interface PaneProps {
+export interface PushedPageProps {
   /** How it moves: `in` from the right, `out` to the right. */
   readonly motion: 'in' | 'out' | null;
   /** It has left. */
@@ -11,7 +11,7 @@ export interface PaneProps {
 }
 
 /** A page over a tab. It takes the focus when it is shown, so that keys and screen readers are where the eyes are. */
-export function Pane({ motion, onGone, children }: PaneProps) {
+export function PushedPage({ motion, onGone, children }: PushedPageProps) {
   const pane = useRef<HTMLDivElement>(null);
   const leaves = motion === 'out';
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as v from 'valibot';
 import { LoadBoundary } from '#app/boundaries/load-boundary.tsx';
 import type { Match } from '#app/routes.ts';
-import { AllWords } from '#lib/i18n/provider.tsx';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import type { Path } from '#lib/router/navigator.ts';
 
 // Drawn when something broke, so no part of the first load.
@@ -25,28 +25,36 @@ function lazyScreen({ path, route }: Match): Screen {
   return screen;
 }
 
-export interface LoadingProps {
+export interface ScreenBoundaryProps {
   /** Drawn while the page loads. */
   readonly fallback: ReactNode;
   /** Drawn where it could not be loaded. */
   readonly timeout: ReactNode;
 }
 
-export interface ScreenOfProps extends LoadingProps {
+export interface RouteScreenProps extends ScreenBoundaryProps {
   readonly match: Match;
   /** As the address has it; the route's schema reads it. */
   readonly query: Readonly<Record<string, string>>;
 }
 
 /** A route's page with its query. */
-export function ScreenOf({ match, query, ...loading }: ScreenOfProps) {
+export function RouteScreen({ match, query, ...loading }: RouteScreenProps) {
   const Screen = lazyScreen(match);
   const screen = <Screen query={v.parse(match.route.query, query)} />;
-  return <Loading {...loading}>{match.path === '/' ? screen : <AllWords>{screen}</AllWords>}</Loading>;
+  return (
+    <ScreenBoundary {...loading}>
+      {match.path === '/' ? screen : <FullCatalogue>{screen}</FullCatalogue>}
+    </ScreenBoundary>
+  );
 }
 
 /** Holds a page that is loaded lazily; whatever breaks in it stays within it. */
-export function Loading({ fallback, timeout, children }: LoadingProps & { children: ReactNode }) {
+export function ScreenBoundary({
+  fallback,
+  timeout,
+  children,
+}: ScreenBoundaryProps & { children: ReactNode }) {
   return (
     <LoadBoundary
       timeout={timeout}

@@ -7,12 +7,12 @@ import { Activity, lazy, useEffect, useState } from 'react';
 import { type Match, matchRoute, tabs } from '#app/routes.ts';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { configQueries } from '#lib/api/config.ts';
-import { missingFor } from '#lib/router/guard.ts';
+import { unmetRequirement } from '#lib/router/guard.ts';
 import { parseHash } from '#lib/router/hash.ts';
-import { href, useIsDrawn, usePlace, useRouter, useStack } from '#lib/router/router.ts';
+import { href, useIsDrawnByBrowser, useLocation, usePageStack, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { Pane } from './pushed-page.tsx';
-import { Loading, type LoadingProps, ScreenOf } from './route-screen.tsx';
+import { PushedPage } from './pushed-page.tsx';
+import { RouteScreen, ScreenBoundary, type ScreenBoundaryProps } from './route-screen.tsx';
 
 const Missing = lazy(() => import('./not-found.tsx'));
 
@@ -21,7 +21,7 @@ const icons = { home: House, order: ClipboardList, mine: UserRound };
 /** So many pages below the one that is shown keep what was typed and how far they were scrolled. */
 const KEPT_PAGES = 4;
 
-export interface RouteViewProps extends LoadingProps {
+export interface RouteViewProps extends ScreenBoundaryProps {
   /** In the window's title until the hall says its own. */
   readonly brand: string;
 }
@@ -33,7 +33,7 @@ export interface RouteViewProps extends LoadingProps {
 export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const t = useTranslations();
   const { data: hall } = useQuery(configQueries.config());
-  const { path, query, hash } = usePlace();
+  const { path, query, hash } = useLocation();
   const { switchTab } = useRouter();
   const match = matchRoute(path);
   useGuard(match, hash);
@@ -48,7 +48,7 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
       {shownTabs.map((shown) => (
         <Activity key={shown.path} mode={shown.path === match?.path ? 'visible' : 'hidden'}>
           <div className="min-h-0 flex-1">
-            <ScreenOf
+            <RouteScreen
               match={shown}
               query={shown.path === match?.path ? query : {}}
               fallback={fallback}
@@ -59,15 +59,15 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
       ))}
       {pages.map((page) => (
         <Activity key={page.key} mode={page.shown ? 'visible' : 'hidden'}>
-          <Pane motion={page.motion} onGone={onGone}>
-            <ScreenOf match={page.match} query={page.query} fallback={null} timeout={timeout} />
-          </Pane>
+          <PushedPage motion={page.motion} onGone={onGone}>
+            <RouteScreen match={page.match} query={page.query} fallback={null} timeout={timeout} />
+          </PushedPage>
         </Activity>
       ))}
       {!match && (
-        <Loading fallback={fallback} timeout={timeout}>
+        <ScreenBoundary fallback={fallback} timeout={timeout}>
           <Missing />
-        </Loading>
+        </ScreenBoundary>
       )}
       {tab && (
         <TabBar
@@ -88,7 +88,7 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
 
 /** The open pages that are no tab and may be shown, the highest last; and above them the one that is leaving. */
 function usePushedPages() {
-  const stack = useStack();
+  const stack = usePageStack();
   const session = useSession();
   const { step, onGone } = useStep(stack);
   const shown = stack.length - 1;
@@ -102,7 +102,7 @@ function usePushedPages() {
   const pages = [...open.slice(-KEPT_PAGES - 1), ...leaving].flatMap(({ hash, depth, ...how }) => {
     const { path, query } = parseHash(hash);
     const match = matchRoute(path);
-    if (!match || match.route.tab || missingFor(match.route.needs, session)) return [];
+    if (!match || match.route.tab || unmetRequirement(match.route.needs, session)) return [];
     return [{ key: `${depth} ${hash}`, match, query, ...how }];
   });
   return { pages, onGone };
@@ -118,7 +118,7 @@ interface Step {
 
 /** How the stack came to be as it is. */
 function useStep(stack: readonly string[]): { step: Step; onGone: () => void } {
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsDrawnByBrowser();
   const [step, setStep] = useState<Step>({ stack, opened: false, leaving: null });
   const onGone = () => setStep((now) => ({ ...now, leaving: null }));
   if (step.stack === stack) return { step, onGone };
@@ -147,7 +147,7 @@ function useShownTabs(match: Match | null): Match[] {
 function useGuard(match: Match | null, hash: string): void {
   const session = useSession();
   const { redirectTo } = useRouter();
-  const missing = missingFor(match?.route.needs, session);
+  const missing = unmetRequirement(match?.route.needs, session);
   useEffect(() => {
     if (!missing) return;
     redirectTo(missing === 'session' ? '/pages/entry/login' : '/pages/login/firstBindPhone', { next: hash });

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { DialogFrame } from '#components/ui/dialog-frame.tsx';
 import { storage } from '#lib/browser/storage.ts';
-import { AllWords } from '#lib/i18n/provider.tsx';
-import { renew } from '#lib/pwa/force-update.ts';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
+import { forceUpdate } from '#lib/pwa/force-update.ts';
 import { isOlderThan } from '#lib/pwa/version.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 const STORE = 'renewed-for';
 
 /** Stands before everything where the server says that this version is too old for it (`least`). */
-export default function Outdated({ least }: { least: string }) {
+export default function OutdatedDialog({ least }: { least: string }) {
   if (!isOlderThan(least)) return null;
   return (
-    <AllWords>
+    <FullCatalogue>
       <Update least={least} />
-    </AllWords>
+    </FullCatalogue>
   );
 }
 
@@ -31,7 +31,7 @@ function Update({ least }: { least: string }) {
     setLoading(true);
     try {
       storage.set(STORE, least);
-      await renew();
+      await forceUpdate();
     } catch {
       storage.remove(STORE);
       setLoading(false);

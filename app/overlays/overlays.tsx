@@ -3,13 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
-import { Optional } from '#app/boundaries/optional-boundary.tsx';
-import { pathFacts } from '#app/routes.ts';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { pathRules } from '#app/routes.ts';
 import { ToastViewport } from '#components/ui/toast-viewport.tsx';
-import { onSignal, type Signal } from '#lib/api/client/events.ts';
+import { type ClientEvent, onClientEvent } from '#lib/api/client/events.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { whenIdle } from '#lib/pwa/idle.ts';
-import { usePlace, useRouter } from '#lib/router/router.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { onToast, type Toast, toast } from '#lib/toast/toast.ts';
 
@@ -22,9 +22,9 @@ const AgreeSheet = lazy(() => import('#app/features/agreement/agreement-sheet.ts
 const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
 /** Shows what is said from anywhere: toasts, refusals in a modal, the end of the session, a new version. */
-export function Notices() {
+export function Overlays() {
   const t = useTranslations();
-  const { hash, path } = usePlace();
+  const { hash, path } = useLocation();
   const router = useRouter();
   const client = useQueryClient();
   const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
@@ -35,14 +35,14 @@ export function Notices() {
   const [message, setMessage] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);
 
-  const hear = useEffectEvent((signal: Signal) => {
+  const hear = useEffectEvent((signal: ClientEvent) => {
     if (signal.kind === 'trouble') toast(t('error.server'), 'error');
     if (signal.kind === 'slow') toast(t('error.slow'), 'info', SLOW_TOAST_MS);
     if (signal.kind === 'refused') setMessage(signal.msg);
     if (signal.kind !== 'session-ended') return;
-    if (!pathFacts.isGate(path)) router.navigateTo('/pages/entry/login', { next: hash });
+    if (!pathRules.isSignInStep(path)) router.navigateTo('/pages/entry/login', { next: hash });
   });
-  useEffect(() => onSignal((signal) => hear(signal)), []);
+  useEffect(() => onClientEvent((signal) => hear(signal)), []);
   useEffect(
     // Two at a time may contradict each other.
     () => onToast((next) => setToasts([next])),
@@ -51,8 +51,12 @@ export function Notices() {
   useEffect(
     () =>
       whenIdle(async () => {
-        const { afterStart } = await import('#app/deferred-startup.ts');
-        await afterStart({ client, navigator: router, onUpdate: (goOver) => setUpdate(() => goOver) });
+        const { runDeferredStartup } = await import('#app/deferred-startup.ts');
+        await runDeferredStartup({
+          client,
+          navigator: router,
+          onUpdate: (goOver) => setUpdate(() => goOver),
+        });
       }),
     [client, router],
   );
@@ -64,24 +68,24 @@ export function Notices() {
         onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
       />
       {message !== null && (
-        <Optional>
+        <OptionalBoundary>
           <Alert open message={message} onClose={() => setMessage(null)} />
-        </Optional>
+        </OptionalBoundary>
       )}
       {mustAgree && !isText(path) && (
-        <Optional>
+        <OptionalBoundary>
           <AgreeSheet />
-        </Optional>
+        </OptionalBoundary>
       )}
       {leastVersion && (
-        <Optional>
+        <OptionalBoundary>
           <Outdated least={leastVersion} />
-        </Optional>
+        </OptionalBoundary>
       )}
       {update && (
-        <Optional>
+        <OptionalBoundary>
           <UpdateBar onUpdate={update} onClose={() => setUpdate(null)} />
-        </Optional>
+        </OptionalBoundary>
       )}
     </>
   );

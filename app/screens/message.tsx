@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { ListBody } from '#app/features/query/paged-list.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
 import { MessageRow } from '#components/message/message-row.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -13,7 +13,7 @@ import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { messageQueries, useReadMessages } from '#lib/api/message.ts';
-import { byDay } from '#lib/calendar/group-by-date.ts';
+import { groupByDay } from '#lib/calendar/group-by-date.ts';
 import { type Message, pathOfMessage } from '#lib/contract/message.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
 import { useRouter } from '#lib/router/router.ts';
@@ -47,12 +47,12 @@ export default function Messages() {
       onRefresh={() => messages.refetch()}
     >
       <div className="flex flex-1 flex-col gap-5">
-        <ListBody
+        <PagedList
           query={messages}
           empty={<Empty scene="messages" title={t('message.empty.title')} text={t('message.empty.text')} />}
         >
           {(list) =>
-            byDay(list, zone).map(({ key, items }) => (
+            groupByDay(list, zone).map(({ key, items }) => (
               <Section key={key} title={dayName(key)}>
                 <ListGroup>
                   {items.map((message) => (
@@ -62,7 +62,7 @@ export default function Messages() {
               </Section>
             ))
           }
-        </ListBody>
+        </PagedList>
       </div>
     </Page>
   );

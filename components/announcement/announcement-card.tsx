@@ -1,13 +1,13 @@
 import { Pin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '#components/ui/badge.tsx';
-import { useDay } from '#components/ui/use-day-text.ts';
+import { useDayText } from '#components/ui/use-day-text.ts';
 import type { Notice } from '#lib/contract/notice.ts';
 
 /** An announcement on the list. */
-export function NoticeCard({ notice, href }: { notice: Notice; href: string }) {
+export function AnnouncementCard({ notice, href }: { notice: Notice; href: string }) {
   const t = useTranslations('notice');
-  const day = useDay();
+  const day = useDayText();
   const { title, summary, date, pinned, store, unread } = notice;
   return (
     <a href={href} className="block rounded-lg bg-surface p-4 shadow-card transition-colors active:bg-fill">

@@ -6,7 +6,7 @@ import type { Contact } from '#lib/contract/contact.ts';
 const MONDAY = Date.UTC(2026, 0, 5);
 
 /** The opening hours of a week, Monday first; `today` 1..7. */
-export function Hours({ hours, today }: { hours: Contact['stores'][number]['hours']; today: number }) {
+export function OpeningHours({ hours, today }: { hours: Contact['stores'][number]['hours']; today: number }) {
   const t = useTranslations('contact');
   const format = useFormatter();
   return (

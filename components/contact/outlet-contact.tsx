@@ -8,7 +8,7 @@ import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Contact } from '#lib/contract/contact.ts';
 import { localDay, weekday } from '#lib/domain/time.ts';
-import { Hours } from './hours.tsx';
+import { OpeningHours } from './hours.tsx';
 import { mapLink } from './map-link.ts';
 
 export interface OutletContactProps {
@@ -40,7 +40,7 @@ export function OutletContact({ store, now, onWechat }: OutletContactProps) {
           href={mapLink(store, locale, navigator.userAgent)}
         />
         <DisclosureRow icon={Clock} title={t('hours')}>
-          <Hours hours={store.hours} today={weekday(localDay(now, store.time_zone))} />
+          <OpeningHours hours={store.hours} today={weekday(localDay(now, store.time_zone))} />
         </DisclosureRow>
         {store.phone && (
           <ListRow

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Coupon } from '#lib/contract/coupon.ts';
 import { Ticket } from './ticket.tsx';
-import { useCouponWords } from './use-coupon-text.ts';
+import { useCouponText } from './use-coupon-text.ts';
 
 export interface CouponTicketProps {
   readonly coupon: Coupon;
@@ -14,7 +14,7 @@ export interface CouponTicketProps {
 
 /** A person's coupon, with until when it is good. */
 export function CouponTicket({ coupon, now, aside, note, spent }: CouponTicketProps) {
-  const { text, soon } = useCouponWords().validity(coupon, now);
+  const { text, soon } = useCouponText().validity(coupon, now);
   return (
     <Ticket
       {...coupon}

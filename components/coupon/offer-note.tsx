@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import type { CouponOffer } from '#lib/contract/coupon.ts';
-import { useCouponWords } from './use-coupon-text.ts';
+import { useCouponText } from './use-coupon-text.ts';
 
 /** How long an offered coupon is good for, and what is left of its stock. */
 export function OfferNote({ offer }: { offer: CouponOffer }) {
   const t = useTranslations('coupon');
-  const { calendarDay } = useCouponWords();
+  const { calendarDay } = useCouponText();
   const { stock, left, good_for_days, receive_from, receive_to, state } = offer;
   return (
     <>

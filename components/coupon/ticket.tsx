@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
-import { useCouponWords } from './use-coupon-text.ts';
+import { useCouponText } from './use-coupon-text.ts';
 
 export interface TicketProps {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface TicketProps {
 
 /** A coupon drawn as a ticket: what it gives on the stub, what holds for it beside. */
 export function Ticket({ name, rule, limits, note, aside, spent = false }: TicketProps) {
-  const words = useCouponWords();
+  const words = useCouponText();
   const where = words.limits(limits);
   return (
     <div

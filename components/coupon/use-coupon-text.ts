@@ -18,7 +18,7 @@ export function runsOf(weekdays: readonly number[]): [from: number, to: number][
 }
 
 /** What a coupon gives, where it is good, and until when, in words. */
-export function useCouponWords() {
+export function useCouponText() {
   const t = useTranslations();
   const format = useFormatter();
   const money = useMoney();

@@ -3,28 +3,28 @@ import { useEffect, useEffectEvent } from 'react';
 import { clockText } from '#components/ui/countdown.tsx';
 import { ProgressRing } from '#components/ui/progress-ring.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { useSeconds } from '#components/ui/use-seconds.ts';
+import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
 
 /** Seconds before the end from which the ring warns. */
-const LAST_STRETCH = 600;
+const ENDING_SOON_SECONDS = 600;
 
 export type DeskRingProps = {
   order: Order;
   /** The server's clock, epoch seconds; must keep its identity. */
   clock: () => number;
   /** Called once when the last ten minutes begin, and once at the end. */
-  onLastStretch: () => void;
+  onEndingSoon: () => void;
   onEnd: () => void;
 };
 
 /** The time left of a game, large. */
-export function DeskRing({ order, clock, onLastStretch, onEnd }: DeskRingProps) {
+export function DeskRing({ order, clock, onEndingSoon: onLastStretch, onEnd }: DeskRingProps) {
   const t = useTranslations('desk');
   const { time } = useClockText(order.store.time_zone);
-  const left = Math.max(0, order.end_at - useSeconds(true, clock));
+  const left = Math.max(0, order.end_at - useNowSeconds(true, clock));
   const over = left === 0;
-  const last = left <= LAST_STRETCH;
+  const last = left <= ENDING_SOON_SECONDS;
   const warn = useEffectEvent(onLastStretch);
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 
 /** The extension as it was shown. */
-export interface ExtendWish {
+export interface ExtensionChoice {
   minutes: number;
   /** Epoch seconds. */
   end_at: number;
@@ -28,7 +28,7 @@ export type ExtendSheetProps = {
   loading: boolean;
   /** Words of a refusal. */
   problem: string | null;
-  onExtend: (wanted: ExtendWish) => void;
+  onExtend: (wanted: ExtensionChoice) => void;
 };
 
 /** How much longer, until when and for how much. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { NoticeCard } from '#components/announcement/announcement-card.tsx';
+import { AnnouncementCard } from '#components/announcement/announcement-card.tsx';
 import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { OfferNote } from '#components/coupon/offer-note.tsx';
 import { Ticket } from '#components/coupon/ticket.tsx';
 import { MessageRow } from '#components/message/message-row.tsx';
-import { Controls } from '#components/replay/controls.tsx';
-import { Gaps } from '#components/replay/gaps.tsx';
+import { PlayerControls } from '#components/replay/controls.tsx';
+import { RecordingGaps } from '#components/replay/gaps.tsx';
 import { TimelineBar } from '#components/replay/timeline-bar.tsx';
 import { RatingPicker } from '#components/review/rating-picker.tsx';
 import { ReviewCard } from '#components/review/review-card.tsx';
-import { Summary } from '#components/review/review-summary.tsx';
+import { RatingSummary } from '#components/review/review-summary.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -64,7 +64,7 @@ export function Reviews() {
           onChange={setRating}
           error={rating === 0 ? 'Please Choose A Review' : null}
         />
-        <Summary summary={reviewSummary} rating={only} onRating={setOnly} />
+        <RatingSummary summary={reviewSummary} rating={only} onRating={setOnly} />
         <ReviewCard review={review} onPicture={nothing} />
         <div className="grid grid-cols-3 gap-2.5">
           <UploadTile {...tile} share={0.42} failed={null} />
@@ -81,8 +81,8 @@ export function News() {
   return (
     <Section title="News">
       <div className="flex flex-col gap-3">
-        <NoticeCard notice={notice} href="#/" />
-        <NoticeCard notice={{ ...notice, unread: false, pinned: false, store: null }} href="#/" />
+        <AnnouncementCard notice={notice} href="#/" />
+        <AnnouncementCard notice={{ ...notice, unread: false, pinned: false, store: null }} href="#/" />
         <ListGroup>
           {messages.map((message) => (
             <MessageRow key={message.id} message={message} onOpen={nothing} />
@@ -101,7 +101,7 @@ export function Replays() {
   return (
     <Section title="Replay">
       <TimelineBar replay={replay} at={at} onSeek={setAt} />
-      <Controls
+      <PlayerControls
         playing={playing}
         muted
         speed={speed}
@@ -111,7 +111,7 @@ export function Replays() {
         onJump={(seconds) => setAt(at + seconds)}
         onFull={nothing}
       />
-      <Gaps replay={replay} />
+      <RecordingGaps replay={replay} />
     </Section>
   );
 }

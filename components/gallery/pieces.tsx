@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { type Step, StepDrawing } from '#components/install/step-drawing.tsx';
-import { NowCard } from '#components/order/current-order-card.tsx';
+import { CurrentOrderCard } from '#components/order/current-order-card.tsx';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { Settlement } from '#components/order/settlement.tsx';
@@ -29,7 +29,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { Stat } from '#components/ui/stat.tsx';
 import { Stats } from '#components/ui/stats.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
-import { Offer } from '#components/ui/suggestion-card.tsx';
+import { SuggestionCard } from '#components/ui/suggestion-card.tsx';
 import { TimeGrid } from '#components/ui/time-grid.tsx';
 import { Viewfinder } from '#components/ui/viewfinder.tsx';
 import { BalanceCard } from '#components/wallet/balance-card.tsx';
@@ -121,7 +121,7 @@ export function Orders() {
   return (
     <Section title="Orders">
       <div className="flex flex-col gap-3">
-        <NowCard order={playing} href="#finish" clock={clock} />
+        <CurrentOrderCard order={playing} href="#finish" clock={clock} />
         <OrderCard
           order={order}
           clock={clock}
@@ -212,7 +212,7 @@ const steps: Step[] = ['share', 'add', 'done', 'menu', 'browser', 'again'];
 export function Offers() {
   return (
     <Section title="Offers">
-      <Offer
+      <SuggestionCard
         icon={BellRing}
         title="Know before your time is up"
         text="A note 10 minutes before the end, and when your refund is there."

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
 /** A line of a bill: words at the start, figures at the end, `total` under a rule. Stands in a <dl>. */
-export function Fact({
+export function BillRow({
   label,
   note,
   value,

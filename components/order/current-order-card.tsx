@@ -2,19 +2,19 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { useHasCome } from '#components/ui/use-seconds.ts';
+import { useIsPast } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
 
-export type NowCardProps = { order: Order; href: string; clock?: () => number; onEnd?: () => void };
+export type CurrentOrderCardProps = { order: Order; href: string; clock?: () => number; onEnd?: () => void };
 
 /** On top of Home and of My Order: the game being played with the time left, or the next booking with the time to it. */
-export function NowCard({ order, href, clock, onEnd }: NowCardProps) {
+export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCardProps) {
   const t = useTranslations('order');
   const table = useTranslations('table');
   const { time, dayAndTime } = useClockText(order.store.time_zone);
   const playing = order.status === 'playing';
   // Without a network, the hall can't say that the game is over and what comes back.
-  const over = useHasCome(order.end_at, clock) && playing;
+  const over = useIsPast(order.end_at, clock) && playing;
   const standing = over ? 'now.over' : playing ? 'now.playing' : 'now.next';
   return (
     <a

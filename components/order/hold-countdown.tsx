@@ -2,7 +2,7 @@ import { Timer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { useHasCome } from '#components/ui/use-seconds.ts';
+import { useIsPast } from '#components/ui/use-seconds.ts';
 
 export type HoldCountdownProps = {
   untilAt: number;
@@ -15,7 +15,7 @@ export type HoldCountdownProps = {
 export function HoldCountdown({ untilAt, onEnd, clock, className }: HoldCountdownProps) {
   const t = useTranslations('order');
   // Without a network, nobody else says so.
-  const over = useHasCome(untilAt, clock);
+  const over = useIsPast(untilAt, clock);
   return (
     <p className={cx('flex items-center gap-1.5 text-small text-warn-text', className)}>
       <Timer aria-hidden="true" className="size-4 shrink-0" />

@@ -3,7 +3,7 @@ import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Line } from '#lib/contract/order.ts';
-import { Fact } from './bill-row.tsx';
+import { BillRow } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
 
 export type PriceLinesProps = {
@@ -50,7 +50,7 @@ export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceL
   return (
     <dl aria-busy={stale} className={stale ? 'opacity-50 transition-opacity' : 'transition-opacity'}>
       {lines.map((line) => (
-        <Fact
+        <BillRow
           key={`${line.kind} ${line.start_at ?? ''}`}
           label={labelOf(line)}
           note={noteOf(line)}
@@ -63,7 +63,7 @@ export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceL
           }
         />
       ))}
-      <Fact label={totalLabel ?? t('line.total')} value={<Amount value={total} size="md" />} total />
+      <BillRow label={totalLabel ?? t('line.total')} value={<Amount value={total} size="md" />} total />
     </dl>
   );
 }

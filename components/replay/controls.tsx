@@ -4,7 +4,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 
 const speeds = [0.5, 1, 1.5, 2];
 
-export interface ControlsProps {
+export interface PlayerControlsProps {
   readonly playing: boolean;
   readonly muted: boolean;
   readonly speed: number;
@@ -17,7 +17,7 @@ export interface ControlsProps {
 }
 
 /** Play, jump by 15 seconds, speed, sound, the whole screen. */
-export function Controls(props: ControlsProps) {
+export function PlayerControls(props: PlayerControlsProps) {
   const { playing, muted, speed, onPlay, onMute, onSpeed, onJump, onFull } = props;
   const t = useTranslations('replay');
   const faster = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;

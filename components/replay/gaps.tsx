@@ -3,7 +3,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Replay } from '#lib/contract/replay.ts';
 
 /** What of the game was not recorded. */
-export function Gaps({ replay }: { replay: Replay }) {
+export function RecordingGaps({ replay }: { replay: Replay }) {
   const t = useTranslations('replay');
   const { time } = useClockText(replay.time_zone);
   if (replay.gaps.length === 0) return null;

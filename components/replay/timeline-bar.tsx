@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Replay } from '#lib/contract/replay.ts';
-import { endOf, stretchOf } from '#lib/replay/timeline.ts';
+import { clipEnd, rangeOnBar } from '#lib/replay/timeline.ts';
 
 export interface TimelineBarProps {
   readonly replay: Replay;
@@ -23,7 +23,7 @@ export function TimelineBar({ replay, at, onSeek }: TimelineBarProps) {
   const t = useTranslations('replay');
   const { time } = useClockText(replay.time_zone);
   const { start_at, end_at, clips } = replay;
-  const { to: here } = stretchOf(replay, start_at, at);
+  const { to: here } = rangeOnBar(replay, start_at, at);
   const seek = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
@@ -56,7 +56,7 @@ export function TimelineBar({ replay, at, onSeek }: TimelineBarProps) {
       >
         <div className="relative h-2.5 w-full overflow-hidden rounded-full bg-fill">
           {clips.map((clip) => {
-            const { from, to } = stretchOf(replay, clip.start_time, endOf(clip));
+            const { from, to } = rangeOnBar(replay, clip.start_time, clipEnd(clip));
             return (
               <span
                 key={clip.start_time}
@@ -66,7 +66,7 @@ export function TimelineBar({ replay, at, onSeek }: TimelineBarProps) {
             );
           })}
           {clips.map((clip) => {
-            const { from, to } = stretchOf(replay, clip.start_time, Math.min(endOf(clip), at));
+            const { from, to } = rangeOnBar(replay, clip.start_time, Math.min(clipEnd(clip), at));
             return (
               to > from && (
                 <span

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Clip } from '#lib/contract/replay.ts';
-import { momentOf, type Spot, spotAt } from '#lib/replay/timeline.ts';
+import { type ClipPosition, positionAt, timeAt } from '#lib/replay/timeline.ts';
 
 /** Plays clips one after the other in one video element, over the gaps between them. */
 export function usePlayer(clips: readonly Clip[], onBroken: () => void) {
   const video = useRef<HTMLVideoElement>(null);
-  const [spot, setSpot] = useState<Spot>({ clip: 0, offset: 0 });
+  const [spot, setSpot] = useState<ClipPosition>({ clip: 0, offset: 0 });
   const [playing, setPlaying] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [muted, setMuted] = useState(true);
@@ -22,7 +22,7 @@ export function usePlayer(clips: readonly Clip[], onBroken: () => void) {
     element.playbackRate = speed;
   }, [url, muted, speed]);
 
-  const goTo = (next: Spot, play: boolean) => {
+  const goTo = (next: ClipPosition, play: boolean) => {
     const element = video.current;
     if (!element) return;
     if (next.clip === spot.clip) element.currentTime = next.offset;
@@ -30,7 +30,7 @@ export function usePlayer(clips: readonly Clip[], onBroken: () => void) {
     setSpot(next);
     setPlaying(play);
   };
-  const at = momentOf(clips, spot);
+  const at = timeAt(clips, spot);
 
   return {
     video,
@@ -42,8 +42,8 @@ export function usePlayer(clips: readonly Clip[], onBroken: () => void) {
     speed,
     setMuted,
     setSpeed,
-    seek: (moment: number) => goTo(spotAt(clips, moment), playing),
-    jump: (seconds: number) => goTo(spotAt(clips, at + seconds), playing),
+    seek: (moment: number) => goTo(positionAt(clips, moment), playing),
+    jump: (seconds: number) => goTo(positionAt(clips, at + seconds), playing),
     toggle: () => {
       const element = video.current;
       if (!element) return;

@@ -11,7 +11,7 @@ export interface ReviewSummaryProps {
 }
 
 /** The average, and how many gave each rating; a bar shows those only. */
-export function Summary({ summary, rating, onRating }: ReviewSummaryProps) {
+export function RatingSummary({ summary, rating, onRating }: ReviewSummaryProps) {
   const t = useTranslations('review');
   const format = useFormatter();
   const { count, average, by_rating } = summary;

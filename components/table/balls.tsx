@@ -3,7 +3,7 @@ import { balls, type TableType } from './table-colors.ts';
 const ROWS = [1, 2, 3, 4];
 
 /** Racked balls, apex towards the head of the table, around (0,0); `r` is a ball's radius. */
-export function Rack({ type, r }: { type: TableType; r: number }) {
+export function RackedBalls({ type, r }: { type: TableType; r: number }) {
   const places = ROWS.flatMap((row) =>
     ROWS.slice(0, row).map((place) => ({ x: (row - 1) * r * 1.78, y: (place - (row + 1) / 2) * r * 2.06 })),
   );
@@ -13,7 +13,7 @@ export function Rack({ type, r }: { type: TableType; r: number }) {
 }
 
 /** A game under way: balls where play has left them, on a field of `w` by `h` around (0,0). */
-export function Scatter({ type, w, h, r }: { type: TableType; w: number; h: number; r: number }) {
+export function ScatteredBalls({ type, w, h, r }: { type: TableType; w: number; h: number; r: number }) {
   const at = [
     [-0.36, 0.2],
     [-0.3, -0.3],

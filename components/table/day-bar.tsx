@@ -33,20 +33,22 @@ export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
         nowAt={nowAt}
       />
       <ul aria-hidden="true" className="mt-1.5 flex flex-wrap gap-x-4 text-caption text-ink-3">
-        {selected && <Key className="bg-brand ring-1 ring-on-brand ring-inset" text={t('key.chosen')} />}
-        <Key className="bg-brand/25" text={t('key.free')} />
-        {peak && <Key className="border-brand-line border-b-4 bg-brand/25" text={t('key.peak')} />}
-        <Key
+        {selected && (
+          <LegendEntry className="bg-brand ring-1 ring-on-brand ring-inset" text={t('key.chosen')} />
+        )}
+        <LegendEntry className="bg-brand/25" text={t('key.free')} />
+        {peak && <LegendEntry className="border-brand-line border-b-4 bg-brand/25" text={t('key.peak')} />}
+        <LegendEntry
           className="bg-[repeating-linear-gradient(135deg,rgb(255_255_255/0.35)_0_2px,transparent_2px_4px)] bg-control"
           text={t('key.taken')}
         />
-        {slots.busy.some((part) => part.mine) && <Key className="bg-ink" text={t('key.mine')} />}
+        {slots.busy.some((part) => part.mine) && <LegendEntry className="bg-ink" text={t('key.mine')} />}
       </ul>
     </div>
   );
 }
 
-const Key = ({ className, text }: { className: string; text: string }) => (
+const LegendEntry = ({ className, text }: { className: string; text: string }) => (
   <li className="flex items-center gap-1.5">
     <span className={`size-2.5 rounded-[3px] ${className}`} />
     {text}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Table } from '#lib/contract/table.ts';
 import { PlanTable } from './plan-table.tsx';
 import { Room } from './room.tsx';
-import { type TableFacts, useTableWords } from './use-table-text.ts';
+import { type TableFacts, useTableText } from './use-table-text.ts';
 
 export type FloorTable = TableFacts & Pick<Table, 'id' | 'plan'>;
 
@@ -24,7 +24,7 @@ const MIN_REM_PER_METRE = 1.6875;
  */
 export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: FloorPlanProps) {
   const t = useTranslations('table');
-  const words = useTableWords(timeZone);
+  const words = useTableText(timeZone);
   return (
     <div className="no-scrollbar overflow-x-auto rounded-lg bg-floor shadow-card">
       <ul

@@ -5,7 +5,7 @@ import { Card } from '#components/ui/card.tsx';
 import type { Table } from '#lib/contract/table.ts';
 import { StatePill } from './state-pill.tsx';
 import { TableDrawing } from './table-drawing.tsx';
-import { type TableFacts, useTableWords } from './use-table-text.ts';
+import { type TableFacts, useTableText } from './use-table-text.ts';
 
 export type TableCardProps = {
   table: TableFacts & Pick<Table, 'price_per_hour'>;
@@ -21,7 +21,7 @@ export type TableCardProps = {
 /** A table in the accessible list, and the head of its sheet: drawing, number, kind, state, price now. */
 export function TableCard({ table, timeZone, place, href, onClick, children }: TableCardProps) {
   const t = useTranslations('table');
-  const words = useTableWords(timeZone);
+  const words = useTableText(timeZone);
   return (
     <Card href={href} onClick={onClick}>
       <span className="flex flex-wrap items-center gap-3.5">

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Rack, Scatter } from './balls.tsx';
+import { RackedBalls, ScatteredBalls } from './balls.tsx';
 import { cloths, type TableState, type TableType } from './table-colors.ts';
 
 export type TableShapeProps = {
@@ -110,12 +110,12 @@ export function TableShape({ type, state, w, h }: TableShapeProps) {
 
       <g style={shown(state === 'free')}>
         <g transform={`translate(${field.w * 0.27} 0)`}>
-          <Rack type={type} r={ball} />
+          <RackedBalls type={type} r={ball} />
         </g>
         <circle cx={-field.w * 0.4} cy="0" r={ball} fill="#fbf8ee" />
       </g>
       <g style={shown(state === 'in_use')}>
-        <Scatter type={type} w={field.w} h={field.h} r={ball} />
+        <ScatteredBalls type={type} w={field.w} h={field.h} r={ball} />
         <path
           d={`M${-field.w * 0.4} ${field.h * 0.24}L${-field.w * 0.62} ${field.h * 0.52}`}
           stroke="#d9ab6c"

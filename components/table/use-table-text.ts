@@ -8,7 +8,7 @@ export type TableFacts = Pick<
 >;
 
 /** What is said of a table: its name, and how long its state lasts ("Free until 19:30"). */
-export function useTableWords(timeZone: string) {
+export function useTableText(timeZone: string) {
   const t = useTranslations('table');
   const { time } = useClockText(timeZone);
   const lasting = (table: TableFacts) => {

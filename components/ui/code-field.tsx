@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { cx } from './cx.ts';
 import { Field } from './field.tsx';
-import { upTo } from './one-to.ts';
+import { oneTo } from './one-to.ts';
 
 export type CodeFieldProps = {
   label: ReactNode;
@@ -52,7 +52,7 @@ export function CodeField({
             className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-[1rem] text-transparent caret-transparent outline-none"
           />
           <div aria-hidden="true" className="flex gap-2">
-            {upTo(length).map((place) => {
+            {oneTo(length).map((place) => {
               const here = focused && place === Math.min(value.length + 1, length);
               return (
                 <span

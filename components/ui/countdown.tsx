@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { cx } from './cx.ts';
-import { useSeconds } from './use-seconds.ts';
+import { useNowSeconds } from './use-seconds.ts';
 
 /** `4:05`, `1:04:05`; never below zero. */
 export function clockText(seconds: number): string {
@@ -23,7 +23,7 @@ export type CountdownProps = {
 
 /** The time left, ticking; silent for screen readers, whose words are around it. */
 export function Countdown({ untilAt, onEnd, clock, className }: CountdownProps) {
-  const left = untilAt - useSeconds(true, clock);
+  const left = untilAt - useNowSeconds(true, clock);
   const over = left <= 0;
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {

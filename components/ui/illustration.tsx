@@ -1,4 +1,4 @@
-import { upTo } from './one-to.ts';
+import { oneTo } from './one-to.ts';
 
 export type Scene = 'orders' | 'tables' | 'offline' | 'error' | 'rack' | 'coupons' | 'messages' | 'records';
 
@@ -87,8 +87,8 @@ const scenes = {
   rack: (
     <>
       <path d="M80 20 127 101H33z" fill="none" stroke="#8a5a34" strokeWidth="6" strokeLinejoin="round" />
-      {upTo(3).flatMap((row) =>
-        upTo(row).map((place) => (
+      {oneTo(3).flatMap((row) =>
+        oneTo(row).map((place) => (
           <Ball
             key={`${row}-${place}`}
             x={80 + (place - (row + 1) / 2) * 23}

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type InfiniteProps = { more: boolean; loading: boolean; failed?: boolean; onMore: () => void };
+export type LoadMoreProps = { more: boolean; loading: boolean; failed?: boolean; onMore: () => void };
 
 /** The end of an endless list: asks for more a screen before it is reached. */
-export function Infinite({ more, loading, failed, onMore }: InfiniteProps) {
+export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
   const t = useTranslations('ui');
   const end = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(onMore);

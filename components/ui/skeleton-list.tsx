@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useSlow } from '#lib/network/slow.ts';
+import { useIsSlow } from '#lib/network/slow.ts';
 import { Button } from './button.tsx';
-import { upTo } from './one-to.ts';
+import { oneTo } from './one-to.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /** Nobody watches a skeleton for longer without asking what is wrong. */
@@ -10,7 +10,7 @@ const PATIENCE_MS = 8_000;
 /** Cards in the shape of a list that is loading; says so where that takes long. */
 export function SkeletonList({ rows = 4, label }: { rows?: number; label: string }) {
   const t = useTranslations('ui');
-  const slow = useSlow(true, { after: PATIENCE_MS });
+  const slow = useIsSlow(true, { after: PATIENCE_MS });
   return (
     <div className="flex flex-col gap-3">
       {slow && (
@@ -26,7 +26,7 @@ export function SkeletonList({ rows = 4, label }: { rows?: number; label: string
       )}
       <div role="status" aria-busy="true" className="flex flex-col gap-3">
         <span className="sr-only">{label}</span>
-        {upTo(rows).map((row) => (
+        {oneTo(rows).map((row) => (
           <div key={`skeleton-${row}`} className="rounded-lg bg-surface p-4 shadow-card">
             <div className="flex items-center justify-between gap-4">
               <Skeleton className="h-4 w-32 min-w-0" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 
-export interface OfferProps {
+export interface SuggestionCardProps {
   readonly icon: LucideIcon;
   readonly title: ReactNode;
   readonly text: ReactNode;
@@ -15,7 +15,16 @@ export interface OfferProps {
 }
 
 /** Something that the person may want, said once and quietly, with a way to say no. */
-export function Offer({ icon: Icon, title, text, accept, decline, busy, onAccept, onDecline }: OfferProps) {
+export function SuggestionCard({
+  icon: Icon,
+  title,
+  text,
+  accept,
+  decline,
+  busy,
+  onAccept,
+  onDecline,
+}: SuggestionCardProps) {
   return (
     <Card>
       <div className="flex gap-3">

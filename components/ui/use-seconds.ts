@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const deviceClock = () => Date.now() / 1000;
 
 /** The present in epoch seconds, renewed each second while `running`. `clock` may correct the device's clock. */
-export function useSeconds(running = true, clock: () => number = deviceClock): number {
+export function useNowSeconds(running = true, clock: () => number = deviceClock): number {
   const [now, setNow] = useState(() => Math.floor(clock()));
   useEffect(() => {
     if (!running) return;
@@ -16,7 +16,7 @@ export function useSeconds(running = true, clock: () => number = deviceClock): n
 }
 
 /** True while `at` (epoch seconds) has come by the `clock`. Draws anew when that changes rather than each second. */
-export function useHasCome(at: number, clock: () => number = deviceClock): boolean {
+export function useIsPast(at: number, clock: () => number = deviceClock): boolean {
   const [come, setCome] = useState(() => clock() >= at);
   useEffect(() => {
     const look = () => setCome(clock() >= at);

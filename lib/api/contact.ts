@@ -3,13 +3,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { contactApi } from '#lib/contract/contact.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
-import { ask, call } from './client/call.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 export const contactQueries = {
   detail: (locale: string) =>
     queryOptions({
       queryKey: ['contact', locale],
-      queryFn: ({ signal }) => ask(contactApi.detail, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(contactApi.detail, {}, { signal }),
       staleTime: 60_000,
     }),
 };

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { type CouponStatus, couponApi } from '#lib/contract/coupon.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { MINE } from './cache/query-keys.ts';
-import { ask, call } from './client/call.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 const COUPONS = [MINE, 'coupon'] as const;
 
@@ -13,7 +13,7 @@ export const couponQueries = {
     infiniteQueryOptions({
       queryKey: [...COUPONS, 'list', status, locale],
       queryFn: ({ pageParam, signal }) =>
-        ask(couponApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+        callOrThrow(couponApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
       initialPageParam: '',
       getNextPageParam: (page) => page.next_cursor,
     }),
@@ -21,12 +21,12 @@ export const couponQueries = {
   center: (who: string | null, locale: string) =>
     queryOptions({
       queryKey: who ? [...COUPONS, 'center', who, locale] : ['coupon', 'center', locale],
-      queryFn: ({ signal }) => ask(couponApi.center, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(couponApi.center, {}, { signal }),
     }),
   usable: (wanted: Input<typeof couponApi.usable>, locale: string) =>
     queryOptions({
       queryKey: [...COUPONS, 'usable', wanted, locale],
-      queryFn: ({ signal }) => ask(couponApi.usable, wanted, { signal }),
+      queryFn: ({ signal }) => callOrThrow(couponApi.usable, wanted, { signal }),
       placeholderData: (previous) => previous,
     }),
 };

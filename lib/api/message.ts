@@ -4,7 +4,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { Input } from '#lib/contract/endpoint.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { MINE } from './cache/query-keys.ts';
-import { ask, call } from './client/call.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 /** The first part of their queries' keys. */
 export const MESSAGES = [MINE, 'message'] as const;
@@ -14,7 +14,7 @@ export const messageQueries = {
     infiniteQueryOptions({
       queryKey: [...MESSAGES, 'list', locale],
       queryFn: ({ pageParam, signal }) =>
-        ask(messageApi.list, pageParam ? { cursor: pageParam } : {}, { signal }),
+        callOrThrow(messageApi.list, pageParam ? { cursor: pageParam } : {}, { signal }),
       initialPageParam: '',
       getNextPageParam: (page) => page.next_cursor,
     }),

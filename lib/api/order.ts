@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
 import { MINE } from './cache/query-keys.ts';
-import { ask, type CallOptions, call } from './client/call.ts';
+import { type CallOptions, call, callOrThrow } from './client/call.ts';
 
 const ORDERS = [MINE, 'order'] as const;
 
@@ -12,7 +12,7 @@ export const orderQueries = {
   quote: (wanted: Input<typeof orderApi.quote>, who: string | null) =>
     queryOptions({
       queryKey: ['quote', wanted, who],
-      queryFn: ({ signal }) => ask(orderApi.quote, wanted, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.quote, wanted, { signal }),
       // A price band may begin at any minute.
       staleTime: 20_000,
       placeholderData: (previous) => previous,
@@ -21,20 +21,20 @@ export const orderQueries = {
     infiniteQueryOptions({
       queryKey: [...ORDERS, 'list', status, locale],
       queryFn: ({ pageParam, signal }) =>
-        ask(orderApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+        callOrThrow(orderApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
       initialPageParam: '',
       getNextPageParam: (page) => page.next_cursor,
     }),
   detail: (id: string, locale: string) =>
     queryOptions({
       queryKey: [...ORDERS, 'detail', id, locale],
-      queryFn: ({ signal }) => ask(orderApi.detail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.detail, { id }, { signal }),
       staleTime: 5_000,
     }),
   current: (locale: string) =>
     queryOptions({
       queryKey: [...ORDERS, 'current', locale],
-      queryFn: ({ signal }) => ask(orderApi.current, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.current, {}, { signal }),
       staleTime: 5_000,
     }),
 };
@@ -60,7 +60,7 @@ export type OrderReply = Output<typeof orderApi.add>;
  * leave it to the hall, which is another wish than none.
  */
 export const useAddOrder = (coupon: string | null | undefined) =>
-  useOrderChange(orderApi.add, { quiet: true, wish: { coupon: coupon === undefined ? 'best' : coupon } });
+  useOrderChange(orderApi.add, { quiet: true, choice: { coupon: coupon === undefined ? 'best' : coupon } });
 export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
 export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: true });

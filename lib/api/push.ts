@@ -2,10 +2,16 @@ import * as v from 'valibot';
 import { storage } from '#lib/browser/storage.ts';
 import { type PushTopic, pushApi, pushTopics } from '#lib/contract/push.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
-import { canPush, closeNotices, dropPush, type PushFailure, takePush } from '#lib/pwa/push-subscription.ts';
+import {
+  closeNotifications,
+  createBrowserSubscription,
+  isPushSupported,
+  type PushFailure,
+  removeBrowserSubscription,
+} from '#lib/pwa/push-subscription.ts';
 import { readSession } from '#lib/session/session.ts';
 import { call } from './client/call.ts';
-import { NO_ANSWER } from './client/errors.ts';
+import { SERVER_ERROR } from './client/errors.ts';
 
 const STORE = 'push';
 const ASKED = 'push-asked';
@@ -20,7 +26,7 @@ const keptSchema = v.object({
 const who = () => readSession()?.userinfo.id ?? '';
 
 /** What this phone tells its person; null where it tells them nothing. */
-export function pushedTopics(): readonly PushTopic[] | null {
+export function subscribedTopics(): readonly PushTopic[] | null {
   const kept = readKept();
   return kept && kept.of === who() ? kept.topics : null;
 }
@@ -34,20 +40,20 @@ function readKept() {
 }
 
 /** Whether the person was asked, and answered. */
-export const wasPushAsked = (): boolean => storage.get(ASKED) !== null;
-export const notePushAsked = (): void => storage.set(ASKED, '1');
+export const isPushSuggestionAnswered = (): boolean => storage.get(ASKED) !== null;
+export const markPushSuggestionAnswered = (): void => storage.set(ASKED, '1');
 
 /**
  * Lets this phone be told of `topics`; asks for the permission where it was not given yet, so call it from a tap.
  * `key`: the server's (config). Rejects for a network failure.
  */
-export async function turnPushOn(
+export async function subscribeToPush(
   key: string,
   topics: readonly PushTopic[],
   { quiet }: { quiet?: true } = {},
 ): Promise<'on' | PushFailure> {
   const of = who();
-  const taken = await takePush(key);
+  const taken = await createBrowserSubscription(key);
   if (typeof taken === 'string') return taken;
   const { endpoint, keys } = taken;
   const reply = await call(pushApi.subscribe, { endpoint, keys, topics: [...topics] }, { quiet });
@@ -56,18 +62,18 @@ export async function turnPushOn(
     return 'on';
   }
   // Refused, or its person has left meanwhile. What was agreed on before outlives a server in trouble.
-  if (reply === NO_ANSWER && readKept()?.of === who()) return 'failed';
+  if (reply === SERVER_ERROR && readKept()?.of === who()) return 'failed';
   storage.remove(STORE);
-  await dropPush();
+  await removeBrowserSubscription();
   return 'failed';
 }
 
 /** Lets this phone be silent. The server hears of it where it can; the phone takes no more pushes in any case. */
-export async function turnPushOff(): Promise<void> {
+export async function unsubscribeFromPush(): Promise<void> {
   const endpoint = readKept()?.endpoint;
   storage.remove(STORE);
   setBadge(0);
-  await dropPush();
+  await removeBrowserSubscription();
   if (endpoint && who()) await call(pushApi.unsubscribe, { endpoint }, { quiet: true }).catch(() => null);
 }
 
@@ -75,25 +81,25 @@ export async function turnPushOff(): Promise<void> {
  * Takes the phone back from a person who is not signed in here any more, with what it still shows of them; the server
  * knows by itself. Who comes next, they too, is asked anew.
  */
-export async function forgetPush(): Promise<void> {
+export async function removeOtherPersonsPush(): Promise<void> {
   // A tab that slept hears late: somebody else may have signed in and turned them on since.
-  if (pushedTopics() !== null) return;
+  if (subscribedTopics() !== null) return;
   storage.remove(ASKED);
   setBadge(0);
-  await closeNotices();
+  await closeNotifications();
   if (storage.get(STORE) === null) return;
   storage.remove(STORE);
-  await dropPush();
+  await removeBrowserSubscription();
 }
 
 /**
  * Keeps server and phone of one mind, whenever the app starts: browsers change a phone's address by themselves, people
  * take permissions back and switch the language, and the server may have given the phone up.
  */
-export async function syncPush(key: string): Promise<void> {
+export async function syncPushSubscription(key: string): Promise<void> {
   const kept = readKept();
   if (!kept) return;
-  if (kept.of !== who()) await forgetPush();
-  else if (!canPush() || Notification.permission !== 'granted') storage.remove(STORE);
-  else await turnPushOn(key, kept.topics, { quiet: true });
+  if (kept.of !== who()) await removeOtherPersonsPush();
+  else if (!isPushSupported() || Notification.permission !== 'granted') storage.remove(STORE);
+  else await subscribeToPush(key, kept.topics, { quiet: true });
 }

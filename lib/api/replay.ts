@@ -4,14 +4,14 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { MINE } from './cache/query-keys.ts';
-import { ask, call } from './client/call.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 export const replayQueries = {
   /** Asked again while the recordings are being prepared. The addresses in it live for hours only. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [MINE, 'replay', id],
-      queryFn: ({ signal }) => ask(replayApi.detail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(replayApi.detail, { id }, { signal }),
       refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? 5_000 : false),
       staleTime: 3600_000,
     }),

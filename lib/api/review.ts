@@ -4,13 +4,13 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Input } from '#lib/contract/endpoint.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import { MINE } from './cache/query-keys.ts';
-import { ask, call } from './client/call.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 export const reviewQueries = {
   ofOrder: (id: string, locale: string) =>
     queryOptions({
       queryKey: [MINE, 'review', id, locale],
-      queryFn: ({ signal }) => ask(reviewApi.ofOrder, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(reviewApi.ofOrder, { id }, { signal }),
       enabled: id !== '',
     }),
   /** Those of one rating, or all (null). */
@@ -18,7 +18,7 @@ export const reviewQueries = {
     infiniteQueryOptions({
       queryKey: ['review', store_id, rating, locale],
       queryFn: ({ pageParam, signal }) =>
-        ask(
+        callOrThrow(
           reviewApi.ofStore,
           { store_id, ...(rating ? { rating } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
           { signal },

@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Table, tableApi } from '#lib/contract/table.ts';
 import { MINE } from './cache/query-keys.ts';
-import { ask } from './client/call.ts';
+import { callOrThrow } from './client/call.ts';
 import { followTables } from './table-stream.ts';
 
 /** A table's page and days name the person's own order; the rest is everybody's. */
@@ -14,20 +14,20 @@ export const tableQueries = {
   list: (store_id: string) =>
     queryOptions({
       queryKey: ['table', 'list', store_id],
-      queryFn: ({ signal }) => ask(tableApi.list, { store_id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(tableApi.list, { store_id }, { signal }),
       enabled: store_id !== '',
     }),
   detail: (which: { id: string } | { code: string }, who: string | null, locale: string) =>
     queryOptions({
       queryKey: [...keyOf(who), 'detail', which, locale],
-      queryFn: ({ signal }) => ask(tableApi.detail, which, { signal }),
+      queryFn: ({ signal }) => callOrThrow(tableApi.detail, which, { signal }),
       // What is decided on it (free or not, how long) must be of now.
       staleTime: 0,
     }),
   slots: (table_id: string, date: string, who: string | null) =>
     queryOptions({
       queryKey: [...keyOf(who), 'slots', table_id, date],
-      queryFn: ({ signal }) => ask(tableApi.slots, { table_id, date }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(tableApi.slots, { table_id, date }, { signal }),
       staleTime: 5_000,
     }),
 };

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
 import { userinfo } from '#lib/session/test-userinfo.ts';
-import { onSignal } from './client/events.ts';
-import { upload as begin, UploadFailed, type UploadOptions } from './upload.ts';
+import { onClientEvent } from './client/events.ts';
+import { upload as begin, UploadError, type UploadOptions } from './upload.ts';
 
 vi.mock('./client/deployment.ts', () => ({ apiUrl: async (path: string) => path }));
 
@@ -53,7 +53,7 @@ const upload = async (file: File, options?: UploadOptions) => {
 };
 const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
 const signals = vi.fn();
-onSignal(signals);
+onClientEvent(signals);
 
 afterEach(() => {
   signals.mockClear();
@@ -88,7 +88,7 @@ describe('an upload', () => {
   ])('rejects %s as %i', async (_, code, happen) => {
     const { going } = await upload(photo);
     happen();
-    await expect(going).rejects.toThrow(UploadFailed);
+    await expect(going).rejects.toThrow(UploadError);
     await expect(going).rejects.toMatchObject({ code });
   });
 

@@ -5,10 +5,10 @@ import { emsApi } from '#lib/contract/ems.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { clearDrafts } from '#lib/draft/form-draft.ts';
+import { clearAllDrafts } from '#lib/draft/form-draft.ts';
 import { clearSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
 import { call } from './client/call.ts';
-import { clearIntents } from './client/idempotency.ts';
+import { clearIdempotencyKeys } from './client/idempotency.ts';
 
 /** A refused code or number stands under its field, not in a modal over it. */
 const inForm = { quiet: true } as const;
@@ -111,6 +111,6 @@ export const useSignOut = () =>
 /** Ends the session for good: what was begun in it goes too. */
 function leave(): void {
   clearSession();
-  clearIntents();
-  clearDrafts();
+  clearIdempotencyKeys();
+  clearAllDrafts();
 }

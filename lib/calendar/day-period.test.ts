@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#lib/domain/time.ts';
-import { partOf } from './day-period.ts';
+import { dayPeriodOf } from './day-period.ts';
 
 const zone = 'Asia/Shanghai';
 const day = '2026-11-20';
-const at = (minute: number) => partOf(instantOf(day, minute, zone), day, zone);
+const at = (minute: number) => dayPeriodOf(instantOf(day, minute, zone), day, zone);
 
 describe('the part of the day', () => {
   test('changes every six hours', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, byMonth } from './group-by-date.ts';
+import { groupByDay, groupByMonth } from './group-by-date.ts';
 
 const at = (text: string, time_zone = 'Asia/Shanghai') => ({
   created_at: Date.parse(text) / 1000,
@@ -8,14 +8,14 @@ const at = (text: string, time_zone = 'Asia/Shanghai') => ({
 
 test('days are those of the clock that is asked for', () => {
   const list = [at('2026-11-21T01:00:00Z'), at('2026-11-20T17:00:00Z'), at('2026-11-20T15:00:00Z')];
-  expect(byDay(list, 'Asia/Shanghai').map(({ key, items }) => [key, items.length])).toEqual([
+  expect(groupByDay(list, 'Asia/Shanghai').map(({ key, items }) => [key, items.length])).toEqual([
     ['2026-11-21', 2],
     ['2026-11-20', 1],
   ]);
-  expect(byDay(list, 'UTC')[0]?.items).toHaveLength(1);
+  expect(groupByDay(list, 'UTC')[0]?.items).toHaveLength(1);
 });
 
 test("months are those of each entry's own clock", () => {
   const list = [at('2026-11-30T17:00:00Z'), at('2026-11-30T17:00:00Z', 'Europe/Berlin')];
-  expect(byMonth(list).map(({ key }) => key)).toEqual(['2026-12', '2026-11']);
+  expect(groupByMonth(list).map(({ key }) => key)).toEqual(['2026-12', '2026-11']);
 });

@@ -7,13 +7,13 @@ export interface Group<T> {
 }
 
 /** Entries of a list by the calendar day, in that zone, on which they arose; the list's order is kept. */
-export const byDay = <T extends { readonly created_at: number }>(
+export const groupByDay = <T extends { readonly created_at: number }>(
   list: readonly T[],
   zone: string,
 ): Group<T>[] => group(list, (item) => localDay(item.created_at, zone));
 
 /** The same by month, `YYYY-MM`; each entry by its own clock. */
-export const byMonth = <T extends { readonly created_at: number; readonly time_zone: string }>(
+export const groupByMonth = <T extends { readonly created_at: number; readonly time_zone: string }>(
   list: readonly T[],
 ): Group<T>[] => group(list, (item) => localDay(item.created_at, item.time_zone).slice(0, 7));
 

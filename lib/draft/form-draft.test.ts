@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
 import { userinfo } from '#lib/session/test-userinfo.ts';
-import { clearDrafts, formDraft } from './form-draft.ts';
+import { clearAllDrafts, formDraft } from './form-draft.ts';
 
 const kept = new Map<string, string>();
 const drafts = formDraft('review', v.object({ content: v.string() }));
@@ -46,7 +46,7 @@ test('what a guest typed goes with them into their session', () => {
 test('is gone with who leaves for good', () => {
   signIn('ann');
   drafts.write({ content: 'Quick cloth' }, 'order-1');
-  clearDrafts();
+  clearAllDrafts();
   expect(drafts.read('order-1')).toBeNull();
 });
 

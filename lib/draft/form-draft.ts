@@ -37,7 +37,7 @@ export function formDraft<T>(name: string, schema: v.GenericSchema<unknown, T>) 
 }
 
 /** Removes all that was typed, when somebody leaves for good. */
-export function clearDrafts(): void {
+export function clearAllDrafts(): void {
   try {
     sessionStorage.clear();
   } catch {

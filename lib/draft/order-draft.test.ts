@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearDraft, readDraft, writeDraft } from './order-draft.ts';
+import { clearOrderDraft, readOrderDraft, writeOrderDraft } from './order-draft.ts';
 
 const kept = new Map<string, string>();
 
@@ -23,23 +23,29 @@ const chosen = {
 
 describe('what was chosen for a table', () => {
   test('is there again after the login', () => {
-    writeDraft(chosen);
-    expect(readDraft('a')).toEqual(chosen);
+    writeOrderDraft(chosen);
+    expect(readOrderDraft('a')).toEqual(chosen);
   });
 
   test('is not taken to another table', () => {
-    writeDraft(chosen);
-    expect(readDraft('b')).toEqual({ table_id: 'b', mode: 'now', day: null, start_at: null, minutes: 60 });
+    writeOrderDraft(chosen);
+    expect(readOrderDraft('b')).toEqual({
+      table_id: 'b',
+      mode: 'now',
+      day: null,
+      start_at: null,
+      minutes: 60,
+    });
   });
 
   test('is gone once it was ordered', () => {
-    writeDraft(chosen);
-    clearDraft();
-    expect(readDraft('a').start_at).toBeNull();
+    writeOrderDraft(chosen);
+    clearOrderDraft();
+    expect(readOrderDraft('a').start_at).toBeNull();
   });
 
   test.each(['no json', '{"table_id":"a"}', 'null'])('starts anew where %s was kept', (text) => {
     kept.set('order-draft', text);
-    expect(readDraft('a').minutes).toBe(60);
+    expect(readOrderDraft('a').minutes).toBe(60);
   });
 });

@@ -19,12 +19,12 @@ export type OrderDraft = v.InferOutput<typeof draftSchema>;
 const drafts = formDraft('order-draft', draftSchema);
 
 /** The draft for that table, else a new one: an hour from now. */
-export function readDraft(table_id: string): OrderDraft {
+export function readOrderDraft(table_id: string): OrderDraft {
   const draft = drafts.read();
   if (draft?.table_id === table_id) return draft;
   return { table_id, mode: 'now', day: null, start_at: null, minutes: 60 };
 }
 
-export const writeDraft = (draft: OrderDraft): void => drafts.write(draft);
+export const writeOrderDraft = (draft: OrderDraft): void => drafts.write(draft);
 
-export const clearDraft = (): void => drafts.clear();
+export const clearOrderDraft = (): void => drafts.clear();

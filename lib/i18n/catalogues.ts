@@ -1,6 +1,6 @@
 import type { AbstractIntlMessages } from 'next-intl';
 import type { Locale } from './locales.ts';
-import { merge } from './merge-catalogues.ts';
+import { mergeCatalogues } from './merge-catalogues.ts';
 
 type Load = () => Promise<{ default: AbstractIntlMessages }>;
 
@@ -16,7 +16,7 @@ const pages: Record<Locale, Load> = {
   'zh-Hans': () => import('#messages/pages/zh-Hans.json'),
 };
 
-export const firstWords = async (locale: Locale): Promise<AbstractIntlMessages> =>
+export const loadHomeCatalogue = async (locale: Locale): Promise<AbstractIntlMessages> =>
   (await first[locale]()).default;
 
 const loading = new Map<Locale, Promise<AbstractIntlMessages>>();
@@ -26,11 +26,11 @@ const failed = new Set<Locale>();
  * All words of a language: the same promise each time, also where it failed, or a page that needs it while it is drawn
  * would ask for ever. `anew`: somebody wants it to be tried again.
  */
-export function allWords(locale: Locale, anew = false): Promise<AbstractIntlMessages> {
+export function loadFullCatalogue(locale: Locale, anew = false): Promise<AbstractIntlMessages> {
   const known = loading.get(locale);
   if (known && !(anew && failed.has(locale))) return known;
-  const words = Promise.all([firstWords(locale), pages[locale]()]).then(([under, { default: over }]) =>
-    merge(under, over),
+  const words = Promise.all([loadHomeCatalogue(locale), pages[locale]()]).then(([under, { default: over }]) =>
+    mergeCatalogues(under, over),
   );
   loading.set(locale, words);
   failed.delete(locale);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { merge } from './merge-catalogues.ts';
+import { mergeCatalogues } from './merge-catalogues.ts';
 
 test('a key that is missing is taken from the other catalogue, group by group', () => {
   const fallback = { pay: { title: '支付', done: '完成' }, error: { page: '页面不存在' } };
   const spoken = { pay: { title: 'Payment' } };
-  expect(merge(fallback, spoken)).toEqual({
+  expect(mergeCatalogues(fallback, spoken)).toEqual({
     pay: { title: 'Payment', done: '完成' },
     error: { page: '页面不存在' },
   });
@@ -13,6 +13,6 @@ test('a key that is missing is taken from the other catalogue, group by group', 
 test('neither catalogue is changed by it', () => {
   const fallback = { pay: { title: '支付' } };
   const spoken = { pay: { done: 'Done' } };
-  merge(fallback, spoken);
+  mergeCatalogues(fallback, spoken);
   expect([fallback, spoken]).toEqual([{ pay: { title: '支付' } }, { pay: { done: 'Done' } }]);
 });

@@ -1,11 +1,14 @@
 import type { AbstractIntlMessages } from 'next-intl';
 
 /** `over` laid over `under`, group by group. */
-export function merge(under: AbstractIntlMessages, over: AbstractIntlMessages): AbstractIntlMessages {
+export function mergeCatalogues(
+  under: AbstractIntlMessages,
+  over: AbstractIntlMessages,
+): AbstractIntlMessages {
   const merged: AbstractIntlMessages = { ...under };
   for (const [key, value] of Object.entries(over)) {
     const below = merged[key];
-    merged[key] = isGroup(value) && isGroup(below) ? merge(below, value) : value;
+    merged[key] = isGroup(value) && isGroup(below) ? mergeCatalogues(below, value) : value;
   }
   return merged;
 }

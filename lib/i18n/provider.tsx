@@ -2,10 +2,10 @@
 
 import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { setCallLocale } from '#lib/api/client/language-header.ts';
-import { allWords, firstWords } from './catalogues.ts';
+import { setRequestLocale } from '#lib/api/client/language-header.ts';
+import { loadFullCatalogue, loadHomeCatalogue } from './catalogues.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
-import { merge } from './merge-catalogues.ts';
+import { mergeCatalogues } from './merge-catalogues.ts';
 
 interface Language {
   readonly locale: Locale;
@@ -34,18 +34,18 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
 
   const show = (locale: Locale, messages: AbstractIntlMessages) => {
     document.documentElement.lang = locale;
-    setCallLocale(locale);
+    setRequestLocale(locale);
     setLoaded({ locale, messages });
   };
   const setLocale = async (locale: Locale) => {
     // The page that is open must not wait for its words.
-    const messages = await allWords(locale, true);
+    const messages = await loadFullCatalogue(locale, true);
     storeLocale(locale);
     show(locale, messages);
   };
   const start = useEffectEvent(() => {
     const locale = storedLocale();
-    firstWords(locale).then((messages) => show(locale, messages), setFailure);
+    loadHomeCatalogue(locale).then((messages) => show(locale, messages), setFailure);
   });
   useEffect(() => start(), []);
 
@@ -54,33 +54,33 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
   if (!loaded) return fallback;
   return (
     <LanguageContext value={{ locale: loaded.locale, setLocale }}>
-      <Words {...loaded}>{children}</Words>
+      <CatalogueProvider {...loaded}>{children}</CatalogueProvider>
     </LanguageContext>
   );
 }
 
 /** Holds every page but Home, whose words are all that is loaded at first; suspends until the others are there. */
-export function AllWords({ children }: { children: ReactNode }) {
+export function FullCatalogue({ children }: { children: ReactNode }) {
   const { locale } = useLanguage();
   return (
-    <Words locale={locale} messages={use(allWords(locale))}>
+    <CatalogueProvider locale={locale} messages={use(loadFullCatalogue(locale))}>
       {children}
-    </Words>
+    </CatalogueProvider>
   );
 }
 
-function Words({ locale, messages, children }: Loaded & { children: ReactNode }) {
+function CatalogueProvider({ locale, messages, children }: Loaded & { children: ReactNode }) {
   const [gaps, setGaps] = useState<AbstractIntlMessages | null>(null);
   return (
     <NextIntlClientProvider
       locale={locale}
-      messages={gaps ? merge(gaps, messages) : messages}
+      messages={gaps ? mergeCatalogues(gaps, messages) : messages}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       onError={(error) => {
         // A fault of ours, which the tests look for; the person gets the other language's words.
         console.error(error.message);
         if (error.code === IntlErrorCode.MISSING_MESSAGE && locale === defaultLocale && !gaps)
-          allWords(fallbackLocale).then(setGaps, () => {});
+          loadFullCatalogue(fallbackLocale).then(setGaps, () => {});
       }}
       getMessageFallback={() => ''}
     >

@@ -5,7 +5,7 @@ import { useState } from 'react';
 const STORE = 'terms-agreed';
 
 /** Whether the person agreed to the texts in this session of the browser; never ticked by us. */
-export function useAgreed(): [boolean, (agreed: boolean) => void] {
+export function useAgreedTerms(): [boolean, (agreed: boolean) => void] {
   const [agreed, setAgreed] = useState(() => sessionStorage.getItem(STORE) === '1');
   return [
     agreed,

@@ -17,7 +17,7 @@ export interface Country {
 }
 
 /** All countries with their calling codes, by name. */
-export function countriesIn(locale: string): Country[] {
+export function listCountries(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const english = new Intl.DisplayNames('en', { type: 'region' });
   return getCountries()
@@ -34,19 +34,19 @@ export const callingCode = (country: string): string =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 
 /** The number as it is written in its country, while it is typed. */
-export const formatTyped = (typed: string, country: string): string =>
+export const formatAsTyped = (typed: string, country: string): string =>
   new AsYouType(country as CountryCode).input(typed);
 
 /** A whole number with its country code, as it is pasted or filled in; null for anything else. */
-export function readInternational(typed: string): { country: string; national: string } | null {
+export function parseInternationalNumber(typed: string): { country: string; national: string } | null {
   if (!typed.trimStart().startsWith('+')) return null;
   const number = parsePhoneNumberFromString(typed);
   if (!number?.country || !number.isValid()) return null;
-  return { country: number.country, national: formatTyped(number.nationalNumber, number.country) };
+  return { country: number.country, national: formatAsTyped(number.nationalNumber, number.country) };
 }
 
 /** The E.164 form of a typed number; null where it can be none. The server looks closer. */
-export function readNumber(typed: string, country: string): string | null {
+export function parsePhoneNumber(typed: string, country: string): string | null {
   const number = parsePhoneNumberFromString(typed, country as CountryCode);
   return number?.isPossible() ? number.number : null;
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configQueries } from '../api/config.ts';
-import { readInternational, readNumber } from './phone-number.ts';
+import { parseInternationalNumber, parsePhoneNumber } from './phone-number.ts';
 
 /** A phone number being typed: its country is the hall's until another is picked. */
 export function usePhone() {
@@ -12,9 +12,9 @@ export function usePhone() {
   const [typed, setText] = useState('');
   const country = picked ?? config?.default_country ?? 'CN';
   const setTyped = (text: string) => {
-    const whole = readInternational(text);
+    const whole = parseInternationalNumber(text);
     if (whole) setCountry(whole.country);
     setText(whole?.national ?? text);
   };
-  return { country, setCountry, typed, setTyped, number: readNumber(typed, country) };
+  return { country, setCountry, typed, setTyped, number: parsePhoneNumber(typed, country) };
 }

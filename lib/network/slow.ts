@@ -8,7 +8,7 @@ const SLOW_MS = 3_000;
 const OLD_MS = 60_000;
 
 /** True once something has been going on for `after` milliseconds, but not before `from` (epoch milliseconds). */
-export function useSlow(going: boolean, { after = SLOW_MS, from = 0 } = {}): boolean {
+export function useIsSlow(going: boolean, { after = SLOW_MS, from = 0 } = {}): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!going) return;
@@ -22,5 +22,5 @@ export function useSlow(going: boolean, { after = SLOW_MS, from = 0 } = {}): boo
 }
 
 /** True while an answer is waited for and what is shown meanwhile is old. `updatedAt`: epoch milliseconds. */
-export const useAged = (waiting: boolean, updatedAt: number): boolean =>
-  useSlow(waiting, { from: updatedAt + OLD_MS });
+export const useIsStale = (waiting: boolean, updatedAt: number): boolean =>
+  useIsSlow(waiting, { from: updatedAt + OLD_MS });

@@ -2,7 +2,7 @@
  * Loads the newest version there is, whatever the phone holds of an older one: for an app that the server no longer
  * understands. Rejects without a network or where the host is in trouble, and leaves everything as it is.
  */
-export async function renew(): Promise<void> {
+export async function forceUpdate(): Promise<void> {
   // Past the worker, which would answer for the page itself.
   const { ok } = await fetch('/sw.js', { cache: 'reload' });
   if (!ok) throw new Error('the host has no version to offer');

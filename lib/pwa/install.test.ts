@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Device, installWay } from './install.ts';
+import { type Device, installMethod } from './install.ts';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1';
@@ -7,7 +7,7 @@ const ipad =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15';
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
 const on = (userAgent: string, over: Partial<Device> = {}) =>
-  installWay({ userAgent, standalone: false, offered: false, touchPoints: 5, ...over });
+  installMethod({ userAgent, standalone: false, offered: false, touchPoints: 5, ...over });
 
 test('an app on the home screen is installed, whatever else is so', () => {
   expect(on(iphone, { standalone: true, offered: true })).toBe('installed');

@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
  * How this device installs the app: by the browser's prompt, by hand (iOS), not in here (an app that shows web pages,
  * WeChat before all), not at all, or it is installed.
  */
-export type InstallWay = 'prompt' | 'ios' | 'inside' | 'none' | 'installed';
+export type InstallMethod = 'prompt' | 'ios' | 'inside' | 'none' | 'installed';
 
 /** What the way follows from. */
 export interface Device {
@@ -46,7 +46,7 @@ export interface Device {
   readonly touchPoints: number;
 }
 
-export function installWay({ standalone, offered, userAgent, touchPoints }: Device): InstallWay {
+export function installMethod({ standalone, offered, userAgent, touchPoints }: Device): InstallMethod {
   if (standalone) return 'installed';
   if (offered) return 'prompt';
   if (/MicroMessenger|AlipayClient|DingTalk|QQ\/|Weibo|FBAN|FBAV|Instagram|Line\//.test(userAgent))
@@ -57,14 +57,14 @@ export function installWay({ standalone, offered, userAgent, touchPoints }: Devi
 }
 
 /** The way to the home screen, and the browser's prompt where it has one: resolves to true where the person accepts. */
-export function useInstall(): { way: InstallWay; install: () => Promise<boolean> } {
+export function useInstall(): { way: InstallMethod; install: () => Promise<boolean> } {
   const offer = useSyncExternalStore(
     subscribe,
     () => kept.installOffer ?? null,
     () => null,
   );
   return {
-    way: installWay({
+    way: installMethod({
       standalone: isStandalone(),
       offered: offer !== null,
       userAgent: navigator.userAgent,

@@ -3,20 +3,20 @@
 /** Why a phone can't be told things now: the person said no, closed the question, or the browser could not. */
 export type PushFailure = 'denied' | 'dismissed' | 'failed';
 
-export interface TakenPush {
+export interface BrowserSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
 /** True where the browser knows pushes at all; on iOS only the installed app does. */
-export const canPush = (): boolean =>
+export const isPushSupported = (): boolean =>
   'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator;
 
 /** True where the person has said no for good: only the browser's own settings change that. */
-export const isPushDenied = (): boolean => canPush() && Notification.permission === 'denied';
+export const isPushDenied = (): boolean => isPushSupported() && Notification.permission === 'denied';
 
 /** Subscribes this phone with the server's key, after asking the person where they have not said yet. */
-export async function takePush(key: string): Promise<TakenPush | PushFailure> {
+export async function createBrowserSubscription(key: string): Promise<BrowserSubscription | PushFailure> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   try {
@@ -35,16 +35,16 @@ export async function takePush(key: string): Promise<TakenPush | PushFailure> {
 }
 
 /** Ends the phone's subscription: what is still sent to it goes nowhere. */
-export async function dropPush(): Promise<void> {
-  if (!canPush()) return;
+export async function removeBrowserSubscription(): Promise<void> {
+  if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => false);
 }
 
 /** Takes the app's notifications off the phone's screen. */
-export async function closeNotices(): Promise<void> {
-  if (!canPush()) return;
+export async function closeNotifications(): Promise<void> {
+  if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration();
   for (const notice of (await registration?.getNotifications().catch(() => [])) ?? []) notice.close();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HashLocation } from './history.ts';
+import type { HashHistory } from './history.ts';
 
 interface Entry {
   state: { below?: string[] } | null;
@@ -65,10 +65,10 @@ class Browser {
 }
 
 /** The app in this browser, loaded anew. */
-async function load(): Promise<HashLocation> {
+async function load(): Promise<HashHistory> {
   vi.resetModules();
-  const { browserLocation } = await import('./browser-history.ts');
-  return browserLocation();
+  const { browserHistory } = await import('./browser-history.ts');
+  return browserHistory();
 }
 
 beforeEach(() => {

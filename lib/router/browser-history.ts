@@ -1,4 +1,4 @@
-import { type HashLocation, makeListeners } from './history.ts';
+import { type HashHistory, makeListeners } from './history.ts';
 
 /** What every entry of the history carries: the hashes of the pages below it. */
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
  * one: `__NA` tells it that an entry is looked after, and the events are kept from it. Else it would now and then
  * write an older address over a newer one.
  */
-function makeBrowserLocation(): HashLocation {
+function makeBrowserHistory(): HashHistory {
   const { tell, subscribe } = makeListeners();
   let stack = readStack();
   let drawn = false;
@@ -77,7 +77,7 @@ function makeBrowserLocation(): HashLocation {
       become(next, above > 0 ? () => goBack(above, show) : show);
     },
     subscribe,
-    isDrawn: () => drawn,
+    isDrawnByBrowser: () => drawn,
   };
 }
 
@@ -88,10 +88,10 @@ function readStack(): readonly string[] {
   return below.length < history.length ? [...below, shown] : [shown];
 }
 
-let only: HashLocation | undefined;
+let only: HashHistory | undefined;
 
 /** There is one history, so there is one of these. */
-export function browserLocation(): HashLocation {
-  only ??= makeBrowserLocation();
+export function browserHistory(): HashHistory {
+  only ??= makeBrowserHistory();
   return only;
 }

@@ -1,5 +1,5 @@
 /** A place in the app: a route's path and its query, both behind the `#` of the address. */
-export interface Place {
+export interface HashLocation {
   /** Starts with a slash: `/`, `/pages/order/pay`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Place {
 export type QueryValues = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Reads `#/pages/order/pay?id=1`; anything that is no hash path is Home. */
-export function parseHash(hash: string): Place {
+export function parseHash(hash: string): HashLocation {
   const text = hash.replace(/^#/, '');
   if (!text.startsWith('/')) return { path: '/', query: {} };
   const [path = '/', search = ''] = split(text);

@@ -1,5 +1,5 @@
 /** The open pages, and how to open and close them: over the browser's history, or in memory for tests. */
-export interface HashLocation {
+export interface HashHistory {
   /** The hashes of the open pages, the one that is shown last. The same array until it changes. */
   stack(): readonly string[];
   /** Opens a page over this one. */
@@ -12,7 +12,7 @@ export interface HashLocation {
   rewind(depth: number, hash: string): void;
   subscribe(listener: () => void): () => void;
   /** True where the browser itself drew the last step, following a finger: it must not be drawn again. */
-  isDrawn(): boolean;
+  isDrawnByBrowser(): boolean;
 }
 
 /** A set of listeners, and how to tell them. */
@@ -32,7 +32,7 @@ export function makeListeners() {
 }
 
 /** A history in memory: the double of the browser's in tests. */
-export function memoryLocation(...start: string[]): HashLocation {
+export function memoryHistory(...start: string[]): HashHistory {
   const { tell, subscribe } = makeListeners();
   let stack: readonly string[] = start.length > 0 ? start : ['#/'];
   const become = (next: readonly string[]) => {
@@ -46,6 +46,6 @@ export function memoryLocation(...start: string[]): HashLocation {
     back: (pages) => become(stack.slice(0, Math.max(1, stack.length - pages))),
     rewind: (depth, hash) => become([...stack.slice(0, depth), hash]),
     subscribe,
-    isDrawn: () => false,
+    isDrawnByBrowser: () => false,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkOf } from './link-clicks.ts';
+import { internalLinkOf } from './link-clicks.ts';
 
 function click(
   href: string,
@@ -15,21 +15,21 @@ function click(
 }
 
 test('a plain click on a link of ours is ours', () => {
-  expect(linkOf(click('#/pages/order/pay?id=1'))).toBe('#/pages/order/pay?id=1');
+  expect(internalLinkOf(click('#/pages/order/pay?id=1'))).toBe('#/pages/order/pay?id=1');
 });
 
 test('another site, a mark in the page and a click elsewhere are not', () => {
-  expect(linkOf(click('https://elsewhere.example'))).toBeNull();
-  expect(linkOf(click('#top'))).toBeNull();
+  expect(internalLinkOf(click('https://elsewhere.example'))).toBeNull();
+  expect(internalLinkOf(click('#top'))).toBeNull();
 });
 
 test('a new tab, a new window and a download stay the browser’s', () => {
-  expect(linkOf(click('#/', { ctrlKey: true }))).toBeNull();
-  expect(linkOf(click('#/', { metaKey: true }))).toBeNull();
-  expect(linkOf(click('#/', { button: 1 }))).toBeNull();
-  expect(linkOf(click('#/', {}, ['target']))).toBeNull();
+  expect(internalLinkOf(click('#/', { ctrlKey: true }))).toBeNull();
+  expect(internalLinkOf(click('#/', { metaKey: true }))).toBeNull();
+  expect(internalLinkOf(click('#/', { button: 1 }))).toBeNull();
+  expect(internalLinkOf(click('#/', {}, ['target']))).toBeNull();
 });
 
 test('what a component has taken care of is left alone', () => {
-  expect(linkOf(click('#/', { defaultPrevented: true }))).toBeNull();
+  expect(internalLinkOf(click('#/', { defaultPrevented: true }))).toBeNull();
 });

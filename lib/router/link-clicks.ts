@@ -1,7 +1,7 @@
 import type { Navigator } from './navigator.ts';
 
 /** Where a click on a link of ours leads; null where it is the browser's business (a new tab, another site). */
-export function linkOf(event: MouseEvent): string | null {
+export function internalLinkOf(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element | null)?.closest?.('a[href^="#/"]');
@@ -10,9 +10,9 @@ export function linkOf(event: MouseEvent): string | null {
 }
 
 /** Takes plain `<a href="#/...">` links by the navigator, so that the stack knows of them. Answers how to stop. */
-export function followLinks({ follow }: Navigator): () => void {
+export function handleLinkClicks({ follow }: Navigator): () => void {
   const onClick = (event: MouseEvent) => {
-    const hash = linkOf(event);
+    const hash = internalLinkOf(event);
     if (hash === null) return;
     event.preventDefault();
     follow(hash);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { memoryLocation } from './history.ts';
-import { makeNavigator, type Navigator, type Path, type PathFacts } from './navigator.ts';
+import { memoryHistory } from './history.ts';
+import { makeNavigator, type Navigator, type Path, type PathRules } from './navigator.ts';
 
 const paths = ['/', '/mine', '/add', '/pay', '/wallet', '/login', '/login/phone'];
 // The map of the app types its own paths; these are of a smaller one.
 const [home, mine, add, pay, wallet, login, phone] = paths as [Path, Path, Path, Path, Path, Path, Path];
 
-const facts: PathFacts = {
+const facts: PathRules = {
   isTab: (path) => path === '/' || path === '/mine',
   isKnown: (path) => paths.includes(path),
-  isGate: (path) => path.startsWith('/login'),
+  isSignInStep: (path) => path.startsWith('/login'),
 };
 
 function startAt(...hashes: string[]): { go: Navigator; stack: () => readonly string[] } {
-  const location = memoryLocation(...hashes);
+  const location = memoryHistory(...hashes);
   return { go: makeNavigator(location, facts), stack: location.stack };
 }
 
@@ -77,7 +77,7 @@ describe('after the login', () => {
     go.navigateTo(pay);
     go.redirectTo(login);
     go.navigateTo(phone);
-    go.openHash('#/pay?id=1');
+    go.openAfterSignIn('#/pay?id=1');
     expect(stack()).toEqual(['#/', '#/add', '#/pay?id=1']);
   });
 
@@ -85,19 +85,19 @@ describe('after the login', () => {
     const { go, stack } = startAt('#/mine', '#/add?id=7');
     go.navigateTo(login);
     go.navigateTo(phone);
-    go.openHash('#/add?id=7');
+    go.openAfterSignIn('#/add?id=7');
     expect(stack()).toEqual(['#/mine', '#/add?id=7']);
   });
 
   test('a tab closes everything else', () => {
     const { go, stack } = startAt('#/', '#/add', '#/login');
-    go.openHash('#/mine');
+    go.openAfterSignIn('#/mine');
     expect(stack()).toEqual(['#/mine']);
   });
 
   test('a page opened by its address stands alone', () => {
     const { go, stack } = startAt('#/login', '#/login/phone');
-    go.openHash('#/pay?id=1');
+    go.openAfterSignIn('#/pay?id=1');
     expect(stack()).toEqual(['#/pay?id=1']);
   });
 
@@ -109,13 +109,13 @@ describe('after the login', () => {
     'javascript:alert(1)',
   ])('no route (%s) leads Home', (next) => {
     const { go, stack } = startAt('#/add', '#/login');
-    go.openHash(next);
+    go.openAfterSignIn(next);
     expect(stack()).toEqual(['#/']);
   });
 
   test('a login page is no place to go', () => {
     const { go, stack } = startAt('#/', '#/login', '#/login/phone');
-    go.openHash('#/login');
+    go.openAfterSignIn('#/login');
     expect(stack()).toEqual(['#/']);
   });
 });

@@ -1,5 +1,5 @@
 import { formatHash, parseHash, type QueryValues } from './hash.ts';
-import type { HashLocation } from './history.ts';
+import type { HashHistory } from './history.ts';
 
 /**
  * The paths of the app and the queries they take. `app/routes.ts`, the map, fills it in, so that a link to a page that
@@ -31,19 +31,22 @@ export interface Navigator {
    * Leaves the login pages for a place that was kept as text (`next`): the pages below them stay open. Home where the
    * text is no route.
    */
-  openHash(hash: string): void;
+  openAfterSignIn(hash: string): void;
 }
 
 /** What the map knows of paths. */
-export interface PathFacts {
+export interface PathRules {
   isTab(path: string): boolean;
   isKnown(path: string): boolean;
   /** True for the pages on the way to a session. */
-  isGate(path: string): boolean;
+  isSignInStep(path: string): boolean;
 }
 
 /** Getting around over a location. */
-export function makeNavigator(location: HashLocation, { isTab, isKnown, isGate }: PathFacts): Navigator {
+export function makeNavigator(
+  location: HashHistory,
+  { isTab, isKnown, isSignInStep: isGate }: PathRules,
+): Navigator {
   const refuse = (path: string, tab: boolean) => {
     if (isTab(path) !== tab) throw new Error(`${path} is ${tab ? 'no' : 'a'} tab page`);
   };
@@ -78,7 +81,7 @@ export function makeNavigator(location: HashLocation, { isTab, isKnown, isGate }
       if (isTab(pathOf(hash))) location.rewind(0, hash);
       else location.push(hash);
     },
-    openHash(hash) {
+    openAfterSignIn(hash) {
       const { path, query } = parseHash(hash);
       const wanted = isKnown(path) && !isGate(path) ? formatHash(path, query) : '#/';
       const stack = location.stack();

@@ -1,12 +1,12 @@
 'use client';
 
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { formatHash, type Place, parseHash, type QueryValues } from './hash.ts';
-import type { HashLocation } from './history.ts';
+import { formatHash, type HashLocation, parseHash, type QueryValues } from './hash.ts';
+import type { HashHistory } from './history.ts';
 import type { Navigator, Path, Query } from './navigator.ts';
 
 export interface Router {
-  readonly location: HashLocation;
+  readonly location: HashHistory;
   readonly navigator: Navigator;
 }
 
@@ -24,17 +24,17 @@ const HOME = ['#/'] as const;
 export const useRouter = (): Navigator => useRouterContext().navigator;
 
 /** The hashes of the open pages, the one that is shown last. */
-export function useStack(): readonly string[] {
+export function usePageStack(): readonly string[] {
   const { location } = useRouterContext();
   return useSyncExternalStore(location.subscribe, location.stack, () => HOME);
 }
 
 /** Tells whether the browser itself drew the last step (see `HashLocation.isDrawn`). */
-export const useIsDrawn = (): (() => boolean) => useRouterContext().location.isDrawn;
+export const useIsDrawnByBrowser = (): (() => boolean) => useRouterContext().location.isDrawnByBrowser;
 
 /** Where the app is now; `depth` pages lie below. */
-export function usePlace(): Place & { readonly hash: string; readonly depth: number } {
-  const stack = useStack();
+export function useLocation(): HashLocation & { readonly hash: string; readonly depth: number } {
+  const stack = usePageStack();
   const hash = stack.at(-1) ?? '#/';
   return { ...parseHash(hash), hash, depth: stack.length - 1 };
 }

@@ -32,7 +32,7 @@ async function ofOurs(): Promise<Detector> {
 }
 
 /** The text of the code in a picture from the album; null where there is none. Rejects where it can't be looked for. */
-export async function readPicture(file: File): Promise<string | null> {
+export async function readQrFromFile(file: File): Promise<string | null> {
   const read = await loadQrReader();
   const bitmap = await createImageBitmap(file).catch(() => null);
   return bitmap && read(bitmap).catch(() => null);

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetOthers } from '#lib/api/cache/clear-on-person-change.ts';
+import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
 import { storage } from '#lib/browser/storage.ts';
-import { launchSession } from './restore-session.ts';
-import { clearSession, onSession, readSession, writeSession, writeUserinfo } from './session.ts';
+import { restoreSession } from './restore-session.ts';
+import { clearSession, readSession, subscribeToSession, writeSession, writeUserinfo } from './session.ts';
 import { userinfo } from './test-userinfo.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -42,7 +42,7 @@ describe('the session', () => {
 
   test('is followed over the tabs of the browser', () => {
     const heard = vi.fn();
-    const stop = onSession(heard);
+    const stop = subscribeToSession(heard);
     storage.set('token', 'of another tab');
     otherTab();
     expect(heard).toHaveBeenCalledOnce();
@@ -55,19 +55,19 @@ describe('at launch', () => {
   beforeEach(() => refresh.mockReset());
 
   test('a guest asks for nothing', async () => {
-    await launchSession(refresh);
+    await restoreSession(refresh);
     expect(refresh).not.toHaveBeenCalled();
   });
 
   test('a session that has not ended is fetched anew', async () => {
     writeSession({ token: 'secret', userinfo: userinfo({ expiretime: now() + 60 }) });
-    await launchSession(refresh);
+    await restoreSession(refresh);
     expect(refresh).toHaveBeenCalledOnce();
   });
 
   test('a session that has ended is cleared, and nothing is asked', async () => {
     writeSession({ token: 'secret', userinfo: userinfo({ expiretime: now() - 1 }) });
-    await launchSession(refresh);
+    await restoreSession(refresh);
     expect(refresh).not.toHaveBeenCalled();
     expect(storage.get('token')).toBeNull();
     expect(storage.get('userInfo')).toBeNull();
@@ -76,7 +76,7 @@ describe('at launch', () => {
   test('without a network the session stays', async () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await launchSession(refresh);
+    await restoreSession(refresh);
     expect(readSession()?.token).toBe('secret');
   });
 });
@@ -92,7 +92,7 @@ describe('what belongs to a person', () => {
   test('leaves the cache when they sign out, and what is everyone’s stays', () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     const client = cached();
-    const stop = forgetOthers(client);
+    const stop = clearOnPersonChange(client);
     writeUserinfo(userinfo({ nickname: 'Grace' }));
     expect(client.getQueryData(['mine', 'wallet'])).toBeDefined();
     clearSession();
@@ -104,7 +104,7 @@ describe('what belongs to a person', () => {
   test('leaves it when another person signs in, in another tab too', () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     const client = cached();
-    const stop = forgetOthers(client);
+    const stop = clearOnPersonChange(client);
     storage.set('userInfo', JSON.stringify(userinfo({ id: 'person-2' })));
     otherTab();
     expect(client.getQueryData(['mine', 'wallet'])).toBeUndefined();

@@ -63,7 +63,7 @@ const tell = () => {
 const HEARD = ['storage', 'pageshow'];
 
 /** Hears that somebody signs in or out, here or in another tab of the browser; answers how to stop. */
-export function onSession(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) for (const name of HEARD) addEventListener(name, tell);
   listeners.add(listener);
   return () => {
@@ -73,7 +73,8 @@ export function onSession(listener: () => void): () => void {
 }
 
 /** The session, followed over tabs; null for a guest. */
-export const useSession = (): Session | null => useSyncExternalStore(onSession, readSession, () => null);
+export const useSession = (): Session | null =>
+  useSyncExternalStore(subscribeToSession, readSession, () => null);
 
 /** True while the stored session has not ended by the clock `now` (epoch seconds). */
-export const isLive = (session: Session, now: number): boolean => session.userinfo.expiretime > now;
+export const isUnexpired = (session: Session, now: number): boolean => session.userinfo.expiretime > now;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptOf, problemOf } from './file-rules.ts';
+import { acceptAttribute, findFileProblem } from './file-rules.ts';
 
 const MB = 1024 * 1024;
 
@@ -14,15 +14,15 @@ test.each([
   ['application/x-msdownload', 10, 'type'],
   ['', 10, 'type'],
 ])('%s of %d bytes: %s', (type, size, problem) => {
-  expect(problemOf({ type, size, name: '' }, ['image', 'video'])).toBe(problem);
+  expect(findFileProblem({ type, size, name: '' }, ['image', 'video'])).toBe(problem);
 });
 
 test('a video is no picture', () => {
-  expect(problemOf({ type: 'video/mp4', size: 1, name: 'a.mp4' }, ['image'])).toBe('type');
-  expect(acceptOf(['image'])).not.toContain('video');
+  expect(findFileProblem({ type: 'video/mp4', size: 1, name: 'a.mp4' }, ['image'])).toBe('type');
+  expect(acceptAttribute(['image'])).not.toContain('video');
 });
 
 test('a file of which nothing is said goes by its name', () => {
-  expect(problemOf({ type: '', size: 1, name: 'IMG_1.JPG' }, ['image'])).toBeNull();
-  expect(problemOf({ type: '', size: 1, name: 'game.exe' }, ['image', 'video'])).toBe('type');
+  expect(findFileProblem({ type: '', size: 1, name: 'IMG_1.JPG' }, ['image'])).toBeNull();
+  expect(findFileProblem({ type: '', size: 1, name: 'game.exe' }, ['image', 'video'])).toBe('type');
 });

@@ -29,7 +29,7 @@ export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): UploadKind 
 }
 
 /** What is wrong with a file, as far as it shows from outside. */
-export function problemOf(
+export function findFileProblem(
   file: Pick<File, 'type' | 'name' | 'size'>,
   allowed: readonly UploadKind[],
 ): FileProblem | null {
@@ -41,7 +41,7 @@ export function problemOf(
 }
 
 /** What a file dialog offers. HEIC is left out: a phone that has it then hands over a JPEG. */
-export const acceptOf = (allowed: readonly UploadKind[]): string =>
+export const acceptAttribute = (allowed: readonly UploadKind[]): string =>
   [
     ...(allowed.includes('image') ? ['image/jpeg', 'image/png', 'image/webp'] : []),
     ...(allowed.includes('video') ? ['video/mp4', 'video/quicktime', 'video/webm'] : []),

@@ -13,7 +13,7 @@ export async function shrinkImage(file: File, maxEdge = MAX_EDGE): Promise<File>
     if ((await pixelsOf(file)) > MAX_PIXELS) return file;
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, maxEdge / Math.max(bitmap.width, bitmap.height));
-    const blob = await drawn(
+    const blob = await drawCropped(
       bitmap,
       { x: 0, y: 0, width: bitmap.width, height: bitmap.height },
       { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) },
@@ -52,12 +52,12 @@ export interface Area {
 /** A square cut out of a picture, `edge` pixels long. Throws where this browser can't open the picture. */
 export async function cropImage(file: File, area: Area, edge: number): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const blob = await drawn(bitmap, area, { width: edge, height: edge });
+  const blob = await drawCropped(bitmap, area, { width: edge, height: edge });
   bitmap.close();
   return new File([blob], 'avatar.jpg', { type: blob.type });
 }
 
-function drawn(bitmap: ImageBitmap, from: Area, to: { width: number; height: number }): Promise<Blob> {
+function drawCropped(bitmap: ImageBitmap, from: Area, to: { width: number; height: number }): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, to);
   const context = canvas.getContext('2d');
@@ -75,7 +75,7 @@ function drawn(bitmap: ImageBitmap, from: Area, to: { width: number; height: num
 const PATIENCE_MS = 4_000;
 
 /** Seconds that a video lasts; null where this browser can't tell. */
-export function videoSeconds(file: File): Promise<number | null> {
+export function readVideoSeconds(file: File): Promise<number | null> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
   return new Promise<number | null>((resolve) => {

@@ -1,10 +1,16 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { UploadFailed, upload, uploadCodes } from '#lib/api/upload.ts';
+import { UploadError, upload, uploadCodes } from '#lib/api/upload.ts';
 import { randomId } from '#lib/browser/random-id.ts';
-import { type FileProblem, kindOf, MAX_VIDEO_SECONDS, problemOf, type UploadKind } from './file-rules.ts';
-import { shrinkImage, videoSeconds } from './media.ts';
+import {
+  type FileProblem,
+  findFileProblem,
+  kindOf,
+  MAX_VIDEO_SECONDS,
+  type UploadKind,
+} from './file-rules.ts';
+import { readVideoSeconds, shrinkImage } from './media.ts';
 
 export type UploadState =
   | { readonly status: 'busy'; readonly share: number }
@@ -72,7 +78,7 @@ export function useUploads(
       );
       forget(id);
     } catch (error) {
-      const code = error instanceof UploadFailed ? error.code : uploadCodes.error;
+      const code = error instanceof UploadError ? error.code : uploadCodes.error;
       if (code === uploadCodes.abort) return drop(id);
       set(id, { status: 'failed', why: code === uploadCodes.timeout ? 'timeout' : 'error', words: '' });
     }
@@ -82,7 +88,7 @@ export function useUploads(
     items,
     async add(files: readonly File[], allowed: readonly UploadKind[]) {
       for (const file of files) {
-        const problem = problemOf(file, allowed) ?? (await tooLong(file));
+        const problem = findFileProblem(file, allowed) ?? (await tooLong(file));
         if (problem) {
           onProblem(problem);
           continue;
@@ -114,12 +120,12 @@ export function useUploads(
 /** Said before the traffic is spent; what this browser can't measure the server does. */
 async function tooLong(file: File): Promise<FileProblem | null> {
   if (kindOf(file) !== 'video') return null;
-  const seconds = await videoSeconds(file);
+  const seconds = await readVideoSeconds(file);
   return seconds !== null && seconds > MAX_VIDEO_SECONDS + 0.5 ? 'video_long' : null;
 }
 
 /** What is there of the uploads: the addresses to send with a form, and whether some are still under way. */
-export function attachmentsOf(items: readonly Upload[]) {
+export function uploadedAttachments(items: readonly Upload[]) {
   const urls = (kind: UploadKind) =>
     items.flatMap((item) => (item.kind === kind && item.state.status === 'done' ? [item.state.url] : []));
   return {

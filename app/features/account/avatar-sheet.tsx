@@ -6,7 +6,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
-import { UploadFailed, upload, uploadCodes } from '#lib/api/upload.ts';
+import { UploadError, upload, uploadCodes } from '#lib/api/upload.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { type Area, cropImage } from '#lib/upload/media.ts';
 
@@ -46,9 +46,9 @@ export default function AvatarSheet({ file, onDone, onClose }: AvatarSheetProps)
       if (reply.code === 1) return onDone(reply.data.url);
       if (reply.msg) toast(reply.msg, 'error');
     } catch (error) {
-      const aborted = error instanceof UploadFailed && error.code === uploadCodes.abort;
+      const aborted = error instanceof UploadError && error.code === uploadCodes.abort;
       if (!aborted)
-        toast(errors(error instanceof UploadFailed ? 'error.network' : 'upload.problem.type'), 'error');
+        toast(errors(error instanceof UploadError ? 'error.network' : 'upload.problem.type'), 'error');
     }
     setSending(null);
   };

@@ -8,7 +8,7 @@ import { Confirm } from '#components/ui/confirm.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { forgetAllKept } from '#lib/api/cache/persisted-cache.ts';
+import { removeAllCaches } from '#lib/api/cache/persisted-cache.ts';
 import { useExport } from '#lib/api/user.ts';
 import { downloadJson } from '#lib/browser/download.ts';
 import { useOnline } from '#lib/network/online.ts';
@@ -34,7 +34,7 @@ export function DataSettings({ signedIn }: { signedIn: boolean }) {
   };
   const clear = () => {
     client.clear();
-    void forgetAllKept().catch(() => {});
+    void removeAllCaches().catch(() => {});
     setAsking(null);
     toast(t('cache.done'), 'success');
   };

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { OldProof } from '#app/features/login/owner-verification.tsx';
+import { OwnerVerification } from '#app/features/login/owner-verification.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import type { Refusal } from '#lib/api/client/errors.ts';
@@ -12,7 +12,7 @@ import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 /** Deletes the account: what goes and what stays, proof that its owner asks, and no way back. */
-export default function DestroySheet({ onClose }: { onClose: () => void }) {
+export default function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const { reLaunch, navigateTo, switchTab } = useRouter();
   const user = useSession()?.userinfo;
@@ -69,7 +69,7 @@ export default function DestroySheet({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="mb-4 text-ink-2">{t('settings.destroy.text')}</p>
-      <OldProof
+      <OwnerVerification
         name="destroy"
         channel={channel}
         label={t('login.code')}

@@ -36,7 +36,7 @@ const formOf = (user: Userinfo): Form => ({
 /** SPEC §9: a date picker reaches 150 years back; nobody is born in the future. */
 const YEARS = 150;
 
-export interface InfoFormProps {
+export interface ProfileFormProps {
   readonly user: Userinfo;
   /** `onBack` answers true where leaving is asked about first. */
   readonly bar: (onBack: () => boolean) => ReactNode;
@@ -45,7 +45,7 @@ export interface InfoFormProps {
 }
 
 /** What the person says of themselves; saved as a whole, and kept over a reload or a login until then. */
-export function InfoForm({ user, bar, head, foot }: InfoFormProps) {
+export function ProfileForm({ user, bar, head, foot }: ProfileFormProps) {
   const t = useTranslations();
   const { navigateBack } = useRouter();
   const [form, setForm] = useState(() => drafts.read(user.id) ?? formOf(user));

@@ -5,7 +5,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { href } from '#lib/router/router.ts';
 
 /** "I have read and agree to ...", with links to both texts; never ticked beforehand. */
-export function AgreeBox({
+export function AgreementCheckbox({
   agreed,
   onChange,
   error,

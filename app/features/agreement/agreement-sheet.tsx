@@ -6,17 +6,17 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { useAgree, useSignOut } from '#lib/api/user.ts';
-import { AllWords } from '#lib/i18n/provider.tsx';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { href } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 /** A text has a new version: it is agreed to before anything goes on, or the person signs out. */
-export default function AgreeSheet() {
+export default function AgreementSheet() {
   return (
-    <AllWords>
+    <FullCatalogue>
       <Asking />
-    </AllWords>
+    </FullCatalogue>
   );
 }
 

@@ -21,7 +21,7 @@ import { DurationPicker } from './duration-picker.tsx';
 import { StartPicker } from './start-picker.tsx';
 
 /** Book for later: a day, a start, a length. */
-export function BookForm(props: FormProps) {
+export function BookingForm(props: FormProps) {
   const { table, draft, onDraft, head } = props;
   const t = useTranslations('add');
   const { data: config } = useQuery(configQueries.config());

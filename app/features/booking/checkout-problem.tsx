@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Chip } from '#components/ui/chip.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 
-export interface OrderTroubleProps {
+export interface CheckoutProblemProps {
   readonly text: string;
   /** Free starts to take instead. */
   readonly nearest: readonly number[];
@@ -13,7 +13,7 @@ export interface OrderTroubleProps {
 }
 
 /** Why this can't be ordered, above the button, with the nearest times that can. */
-export function OrderTrouble({ text, nearest, timeZone, onPick }: OrderTroubleProps) {
+export function CheckoutProblem({ text, nearest, timeZone, onPick }: CheckoutProblemProps) {
   const t = useTranslations('add');
   const { dayAndTime } = useClockText(timeZone);
   return (

@@ -9,13 +9,13 @@ import type { FormProps } from '#app/features/table/table-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { type Refusal, Refused, reasonOf } from '#lib/api/client/errors.ts';
+import { type Refusal, RefusalError, reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries, useAddOrder } from '#lib/api/order.ts';
-import { clearDraft, type OrderDraft } from '#lib/draft/order-draft.ts';
-import { usePlace, useRouter } from '#lib/router/router.ts';
+import { clearOrderDraft, type OrderDraft } from '#lib/draft/order-draft.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
-import { OrderTrouble } from './checkout-problem.tsx';
+import { CheckoutProblem } from './checkout-problem.tsx';
 import { QuoteCard } from './quote-card.tsx';
 
 export type CheckoutProps = Pick<FormProps, 'table' | 'code' | 'bar' | 'draft' | 'onDraft'> & {
@@ -43,7 +43,7 @@ export function Checkout(props: CheckoutProps) {
   const t = useTranslations();
   const money = useMoney();
   const session = useSession();
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const { navigateTo, redirectTo, switchTab } = useRouter();
   const [met, setMet] = useState<Problem | null>(null);
   const add = useAddOrder(draft.coupon_id);
@@ -68,7 +68,9 @@ export function Checkout(props: CheckoutProps) {
     if (couponGone) renewCoupons();
   }, [couponGone]);
   const refused =
-    startAt !== undefined && quote.error instanceof Refused && !couponGone ? quote.error.refusal.msg : null;
+    startAt !== undefined && quote.error instanceof RefusalError && !couponGone
+      ? quote.error.refusal.msg
+      : null;
   const problem = met?.of === draft ? met : null;
   const text = lost ? t('add.lost') : (problem?.text ?? refused);
 
@@ -99,7 +101,7 @@ export function Checkout(props: CheckoutProps) {
         }
         return reply.msg ? meet(reply.msg, reply) : undefined;
       }
-      clearDraft();
+      clearOrderDraft();
       // A tap after a lost answer gets the first tap's order.
       if (reply.data.total !== price.total)
         toast(t('add.priceNow', { total: money.text(reply.data.total) }), 'error');
@@ -115,7 +117,7 @@ export function Checkout(props: CheckoutProps) {
       footer={
         <div className="flex flex-col gap-2.5">
           {text && (
-            <OrderTrouble
+            <CheckoutProblem
               text={text}
               nearest={problem?.nearest.length ? problem.nearest : (lost ?? [])}
               timeZone={table.time_zone}

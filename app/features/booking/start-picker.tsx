@@ -6,7 +6,7 @@ import { Amount } from '#components/ui/amount.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TimeGrid } from '#components/ui/time-grid.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { type Part, partOf, parts } from '#lib/calendar/day-period.ts';
+import { type DayPeriod, dayPeriodOf, dayPeriods } from '#lib/calendar/day-period.ts';
 import type { Slots } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 
@@ -20,14 +20,16 @@ export interface StartPickerProps {
 /** The free starts of a day, a part of the day at a time, each with the price of its hour. */
 export function StartPicker({ slots, timeZone, value, onChange }: StartPickerProps) {
   const t = useTranslations('add');
-  const [picked, setPicked] = useState<Part | null>(null);
-  const partAt = (at: number) => partOf(at, slots.date, timeZone);
-  const startsIn = (part: Part) => slots.free_starts.filter((at) => partAt(at) === part);
+  const [picked, setPicked] = useState<DayPeriod | null>(null);
+  const partAt = (at: number) => dayPeriodOf(at, slots.date, timeZone);
+  const startsIn = (part: DayPeriod) => slots.free_starts.filter((at) => partAt(at) === part);
   // Few halls are open in the small hours, before or after the day.
-  const offered = parts.filter((part) => (part !== 'night' && part !== 'late') || startsIn(part).length > 0);
+  const offered = dayPeriods.filter(
+    (part) => (part !== 'night' && part !== 'late') || startsIn(part).length > 0,
+  );
   const shown = picked ?? (value === null ? firstPart() : partAt(value));
   /** Of today the next start; on other days few come for the small hours. */
-  function firstPart(): Part {
+  function firstPart(): DayPeriod {
     const today = localDay(serverNow(), timeZone);
     const [first = 0] = slots.free_starts;
     const inDaytime = slots.free_starts.find((at) => partAt(at) !== 'night');

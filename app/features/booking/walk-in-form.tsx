@@ -14,7 +14,7 @@ import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
 
 /** Play now, at the table. */
-export function NowForm(props: FormProps) {
+export function WalkInForm(props: FormProps) {
   const { table, draft, onDraft, bar, head } = props;
   const t = useTranslations('add');
   const { time } = useClockText(table.time_zone);

@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { useReceiveCoupon } from '#lib/api/coupon.ts';
 import type { CouponOffer } from '#lib/contract/coupon.ts';
-import { usePlace, useRouter } from '#lib/router/router.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 /** Claims a coupon, or says why it can't be; a guest is led to the login and comes back. */
-export function OfferAction({ offer }: { offer: CouponOffer }) {
+export function ClaimCouponButton({ offer }: { offer: CouponOffer }) {
   const t = useTranslations();
   const session = useSession();
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const { navigateTo, switchTab } = useRouter();
   const receive = useReceiveCoupon();
   if (offer.state === 'claimed') {

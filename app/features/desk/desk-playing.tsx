@@ -4,12 +4,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Share2, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, useState } from 'react';
-import { Optional } from '#app/boundaries/optional-boundary.tsx';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { EndSheet } from '#components/desk/end-sheet.tsx';
-import { ExtendSheet, type ExtendWish } from '#components/desk/extend-sheet.tsx';
-import { Fact } from '#components/order/bill-row.tsx';
+import { ExtendSheet, type ExtensionChoice } from '#components/desk/extend-sheet.tsx';
+import { BillRow } from '#components/order/bill-row.tsx';
 import { OrderNumber } from '#components/order/order-number.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { Amount } from '#components/ui/amount.tsx';
@@ -19,15 +19,15 @@ import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
-import { useHasCome } from '#components/ui/use-seconds.ts';
-import { NO_ANSWER } from '#lib/api/client/errors.ts';
+import { useIsPast } from '#components/ui/use-seconds.ts';
+import { SERVER_ERROR } from '#lib/api/client/errors.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { useEndOrder, useExtendOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { copyText, shareLink } from '#lib/browser/share.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { useSlow } from '#lib/network/slow.ts';
+import { useIsSlow } from '#lib/network/slow.ts';
 import { canStayAwake, useWakeLock } from '#lib/pwa/wake-lock.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
@@ -41,8 +41,8 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
   const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
   const [awake, setAwake] = useState(false);
   // The hall may not have said yet what comes back.
-  const over = useHasCome(order.end_at, serverNow);
-  const slow = useSlow(detail.isFetching);
+  const over = useIsPast(order.end_at, serverNow);
+  const slow = useIsSlow(detail.isFetching);
   useWakeLock(awake);
 
   const share = async () => {
@@ -77,30 +77,30 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
       }
     >
       <div className="flex flex-col gap-5">
-        <LastKnown query={detail} />
+        <StaleDataBanner query={detail} />
         <DeskRing
           order={order}
           clock={serverNow}
-          onLastStretch={() => toast(t('desk.lastStretch'))}
+          onEndingSoon={() => toast(t('desk.lastStretch'))}
           onEnd={() => detail.refetch()}
         />
         {over ? (
           <p className="text-center text-ink-2">{t('desk.overText')}</p>
         ) : (
-          <Optional>
+          <OptionalBoundary>
             <PushAsk />
-          </Optional>
+          </OptionalBoundary>
         )}
         <OrderSummary order={order} />
         <Card>
           <dl>
-            <Fact label={t('desk.paid')} value={<Amount value={order.paid} size="sm" />} />
-            <Fact
+            <BillRow label={t('desk.paid')} value={<Amount value={order.paid} size="sm" />} />
+            <BillRow
               label={t('order.line.deposit')}
               note={t('order.line.depositNote')}
               value={<Amount value={order.deposit} size="sm" />}
             />
-            <Fact
+            <BillRow
               label={t('desk.number')}
               value={
                 <OrderNumber
@@ -131,7 +131,7 @@ export function DeskPlaying({ order, detail }: { order: OrderDetail; detail: Use
         order={order}
         open={sheet === 'end'}
         stale={detail.isFetching && !slow}
-        age={<LastKnown query={detail} />}
+        age={<StaleDataBanner query={detail} />}
         onClose={() => setSheet(null)}
       />
     </Page>
@@ -148,7 +148,7 @@ function Extend({ order, open, onClose }: { order: OrderDetail; open: boolean; o
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (wanted: ExtendWish) => {
+  const submit = async (wanted: ExtensionChoice) => {
     // A second tap while it slides out would buy a second extension.
     if (!open) return;
     setProblem(null);
@@ -195,7 +195,7 @@ function End({
     try {
       const reply = await end.mutateAsync({ id: order.id });
       // Nobody knows what was done: the same tap finds out.
-      if (reply === NO_ANSWER) return;
+      if (reply === SERVER_ERROR) return;
       if (reply.code === 1) toast(t('desk.end.done'), 'success');
       onClose();
     } catch {

@@ -6,7 +6,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** The actions that an order's state allows, on its card; the dangerous ones are done on the order's own page. */
-export function OrderActions({ order }: { order: Order }) {
+export function OrderCardActions({ order }: { order: Order }) {
   const t = useTranslations('desk');
   const { navigateTo } = useRouter();
   const can = (action: Order['actions'][number]) => order.actions.includes(action);

@@ -4,13 +4,13 @@ import { ImagePlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { UploadTile } from '#components/ui/upload-tile.tsx';
-import { acceptOf, type UploadKind } from '#lib/upload/file-rules.ts';
+import { acceptAttribute, type UploadKind } from '#lib/upload/file-rules.ts';
 import type { Upload, useUploads } from '#lib/upload/use-uploads.ts';
 
 const MAX_IMAGES = 6;
 
 /** Up to six pictures or one video, with what becomes of each. */
-export function Attach({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+export function AttachmentsField({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   const t = useTranslations('upload');
   const input = useRef<HTMLInputElement>(null);
   const { items } = uploads;
@@ -42,7 +42,7 @@ export function Attach({ uploads }: { uploads: ReturnType<typeof useUploads> }) 
         type="file"
         hidden
         multiple
-        accept={acceptOf(allowed)}
+        accept={acceptAttribute(allowed)}
         aria-label={t('add')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];

@@ -12,14 +12,14 @@ import { Picker } from '#components/ui/picker.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { useReportFault } from '#lib/api/contact.ts';
-import { storeQueries } from '#lib/api/outlet.ts';
+import { outletQueries } from '#lib/api/outlet.ts';
 import { tableQueries } from '#lib/api/table.ts';
 import { faultKinds } from '#lib/contract/contact.ts';
 import { formDraft } from '#lib/draft/form-draft.ts';
 import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { toast } from '#lib/toast/toast.ts';
-import { attachmentsOf, useUploads } from '#lib/upload/use-uploads.ts';
-import { Attach } from './attachments-field.tsx';
+import { uploadedAttachments, useUploads } from '#lib/upload/use-uploads.ts';
+import { AttachmentsField } from './attachments-field.tsx';
 
 const draftSchema = v.object({
   /** Id of the table. */
@@ -46,7 +46,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
   const uploads = useUploads({ images: [], video: null }, (why) =>
     toast(t(`upload.problem.${why}`), 'error'),
   );
-  const { images, video, busy, failed } = attachmentsOf(uploads.items);
+  const { images, video, busy, failed } = uploadedAttachments(uploads.items);
   const report = useReportFault();
   const tables = useTables();
   const table = tables.find(({ value }) => value === chosen);
@@ -109,7 +109,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
           value={content}
           onChange={(next) => change({ content: next })}
         />
-        <Attach uploads={uploads} />
+        <AttachmentsField uploads={uploads} />
       </div>
       <Picker
         open={picking}
@@ -127,7 +127,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
 function useTables() {
   const t = useTranslations('table');
   const [outlet] = useChosenOutlet();
-  const { data: stores } = useQuery(storeQueries.list(useLocale(), null));
+  const { data: stores } = useQuery(outletQueries.list(useLocale(), null));
   const known = [...(stores?.list ?? [])].sort((a, b) => Number(b.id === outlet) - Number(a.id === outlet));
   const lists = useQueries({ queries: known.map(({ id }) => tableQueries.list(id)) });
   return lists.flatMap(({ data }, index) =>

@@ -15,8 +15,8 @@ import { reviewTags } from '#lib/contract/review.ts';
 import { formDraft } from '#lib/draft/form-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
-import { attachmentsOf, useUploads } from '#lib/upload/use-uploads.ts';
-import { Attach } from './attachments-field.tsx';
+import { uploadedAttachments, useUploads } from '#lib/upload/use-uploads.ts';
+import { AttachmentsField } from './attachments-field.tsx';
 
 const drafts = formDraft(
   'review',
@@ -38,7 +38,7 @@ export function ReviewForm({ order, bar, children }: { order: Order; bar: ReactN
   );
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
   const uploads = useUploads(draft, (why) => toast(t(`upload.problem.${why}`), 'error'));
-  const { images, video, busy, failed } = attachmentsOf(uploads.items);
+  const { images, video, busy, failed } = uploadedAttachments(uploads.items);
   const add = useAddReview();
   const kept = JSON.stringify({ ...draft, images, video });
   useEffect(() => drafts.write(JSON.parse(kept), order.id), [kept, order.id]);
@@ -116,7 +116,7 @@ export function ReviewForm({ order, bar, children }: { order: Order; bar: ReactN
           error={errorOf('content')}
         />
         <Section title={t('review.pictures')}>
-          <Attach uploads={uploads} />
+          <AttachmentsField uploads={uploads} />
         </Section>
       </div>
     </Page>

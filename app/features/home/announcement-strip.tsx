@@ -3,14 +3,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useLocale } from 'next-intl';
-import { noticeQueries } from '#lib/api/announcement.ts';
+import { announcementQueries } from '#lib/api/announcement.ts';
 import { href } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /** The first announcement that is about this outlet, or about all of them, in one line. */
-export default function NoticeStrip({ store_id }: { store_id: string }) {
+export default function AnnouncementStrip({ store_id }: { store_id: string }) {
   const who = useSession()?.userinfo.id ?? null;
-  const { data } = useInfiniteQuery(noticeQueries.list(who, useLocale()));
+  const { data } = useInfiniteQuery(announcementQueries.list(who, useLocale()));
   const notices = data?.pages.flatMap((page) => page.list) ?? [];
   const here = notices.filter(({ store }) => store === null || store.id === store_id);
   const notice = here.find(({ unread }) => unread) ?? here[0];

@@ -2,19 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { NowCard } from '#components/order/current-order-card.tsx';
+import { CurrentOrderCard } from '#components/order/current-order-card.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { href } from '#lib/router/router.ts';
 
 /** The game being played, or the next booking, of a signed-in person. */
-export default function HomeOrder() {
+export default function CurrentOrder() {
   const locale = useLocale();
   const { data, refetch } = useQuery({ ...orderQueries.current(locale), refetchInterval: 60_000 });
   const order = data?.playing ?? data?.next;
   if (!order) return null;
   return (
-    <NowCard
+    <CurrentOrderCard
       order={order}
       href={href('/pages/order/finish', { id: order.id })}
       clock={serverNow}

@@ -4,12 +4,12 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
-import { useInstallOffer } from './use-install-action.tsx';
+import { useInstallAction } from './use-install-action.tsx';
 
 /** The way to the home screen, as this device has it; nothing where there is none or it is there already. */
 export function InstallRow() {
   const t = useTranslations('install');
-  const { way, accept, sheet } = useInstallOffer();
+  const { way, accept, sheet } = useInstallAction();
   if (way === 'none' || way === 'installed') return null;
   return (
     <>

@@ -3,20 +3,20 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Offer } from '#components/ui/suggestion-card.tsx';
-import { declineHint, hintDeclinedAt, mayHint } from '#lib/pwa/install-suggestion.ts';
-import { useInstallOffer } from './use-install-action.tsx';
+import { SuggestionCard } from '#components/ui/suggestion-card.tsx';
+import { declineInstall, installDeclinedAt, maySuggestInstall } from '#lib/pwa/install-suggestion.ts';
+import { useInstallAction } from './use-install-action.tsx';
 
 /** Offers the app for the home screen, to who has played: stands among their orders until they say something. */
-export default function InstallHint() {
+export default function InstallSuggestion() {
   const t = useTranslations('install');
-  const { way, accept, sheet } = useInstallOffer();
-  const [declinedAt, setDeclinedAt] = useState(hintDeclinedAt);
+  const { way, accept, sheet } = useInstallAction();
+  const [declinedAt, setDeclinedAt] = useState(installDeclinedAt);
   const [now] = useState(Date.now);
-  if (!mayHint({ way, declinedAt, now })) return sheet;
+  if (!maySuggestInstall({ way, declinedAt, now })) return sheet;
   return (
     <>
-      <Offer
+      <SuggestionCard
         icon={Download}
         title={t('title')}
         text={t('text')}
@@ -24,7 +24,7 @@ export default function InstallHint() {
         decline={t('no')}
         onAccept={accept}
         onDecline={() => {
-          declineHint();
+          declineInstall();
           setDeclinedAt(Date.now());
         }}
       />

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { NO_ANSWER, type Reply } from '#lib/api/client/errors.ts';
+import { type Reply, SERVER_ERROR } from '#lib/api/client/errors.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
-import { OldProof } from './owner-verification.tsx';
-import { CodeForm, type CodeFormProps } from './verification-form.tsx';
+import { OwnerVerification } from './owner-verification.tsx';
+import { VerificationForm, type VerificationFormProps } from './verification-form.tsx';
 
-export interface ChangeAddressProps
-  extends Pick<CodeFormProps, 'address' | 'wrongAddress' | 'addressField' | 'send'> {
+export interface ChangeAddressPageProps
+  extends Pick<VerificationFormProps, 'address' | 'wrongAddress' | 'addressField' | 'send'> {
   readonly title: string;
   readonly channel: 'sms' | 'email';
   /** The one that is bound now. */
@@ -21,7 +21,7 @@ export interface ChangeAddressProps
 }
 
 /** Changes a phone or an e-mail: first the old one is proved, then the new one. */
-export function ChangeAddress(props: ChangeAddressProps) {
+export function ChangeAddressPage(props: ChangeAddressPageProps) {
   const { title, channel, masked, submit, ...form } = props;
   const t = useTranslations();
   const { navigateBack } = useRouter();
@@ -30,12 +30,12 @@ export function ChangeAddress(props: ChangeAddressProps) {
   const change = async (address: string, code: string): Promise<Reply<unknown>> => {
     if (oldCode.length < 6) {
       setOldProblem(t(channel === 'sms' ? 'validation.changePhoneCode' : 'validation.changeEmailCode'));
-      return NO_ANSWER;
+      return SERVER_ERROR;
     }
     const reply = await submit(address, code, oldCode);
     if (reply.code === 0 && reply.field === 'old_captcha') {
       setOldProblem(reply.msg);
-      return NO_ANSWER;
+      return SERVER_ERROR;
     }
     return reply;
   };
@@ -43,7 +43,7 @@ export function ChangeAddress(props: ChangeAddressProps) {
     <Page bar={<AppBar title={title} onBack={() => navigateBack()} />}>
       <div className="flex flex-col gap-6">
         <Section title={t('change.first')}>
-          <OldProof
+          <OwnerVerification
             name={`old-${channel}`}
             channel={channel}
             label={t('change.oldCode')}
@@ -57,7 +57,7 @@ export function ChangeAddress(props: ChangeAddressProps) {
           />
         </Section>
         <Section title={t('change.then')}>
-          <CodeForm
+          <VerificationForm
             {...form}
             name={`new-${channel}`}
             channel={channel}

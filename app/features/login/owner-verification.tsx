@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
 import { usePrivateSend } from '#lib/api/user.ts';
-import { useResend } from '#lib/login/resend-countdown.ts';
+import { useResendCountdown } from '#lib/login/resend-countdown.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-export interface OldProofProps {
+export interface OwnerVerificationProps {
   /** Of the form, for the countdown. */
   readonly name: string;
   readonly channel: 'sms' | 'email';
@@ -23,10 +23,18 @@ export interface OldProofProps {
 }
 
 /** The code that goes to the account's own phone or e-mail: who has it is its owner. */
-export function OldProof({ name, channel, label, masked, code, onCode, error }: OldProofProps) {
+export function OwnerVerification({
+  name,
+  channel,
+  label,
+  masked,
+  code,
+  onCode,
+  error,
+}: OwnerVerificationProps) {
   const t = useTranslations();
   const send = usePrivateSend(channel);
-  const resend = useResend(name, masked);
+  const resend = useResendCountdown(name, masked);
   const [refused, setRefused] = useState<string | null>(null);
   const sendCode = async () => {
     setRefused(null);

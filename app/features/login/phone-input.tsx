@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { PhoneField } from '#components/ui/phone-field.tsx';
-import { callingCode, countriesIn, formatTyped } from '#lib/login/phone-number.ts';
+import { callingCode, formatAsTyped, listCountries } from '#lib/login/phone-number.ts';
 
 const Picker = lazy(() => import('#components/ui/picker.tsx').then(({ Picker }) => ({ default: Picker })));
 
@@ -27,7 +27,7 @@ export function PhoneInput({ country, onCountry, value, onChange, error }: Phone
       <PhoneField
         label={t('phone')}
         value={value}
-        onChange={(typed) => onChange(typed.length > value.length ? formatTyped(typed, country) : typed)}
+        onChange={(typed) => onChange(typed.length > value.length ? formatAsTyped(typed, country) : typed)}
         callingCode={calling}
         countryLabel={t('country', { name, code: calling })}
         onPickCountry={() => setPicking(true)}
@@ -42,7 +42,7 @@ export function PhoneInput({ country, onCountry, value, onChange, error }: Phone
             value={country}
             onClose={() => setPicking(false)}
             onPick={onCountry}
-            options={countriesIn(locale).map((each) => ({
+            options={listCountries(locale).map((each) => ({
               value: each.code,
               label: each.name,
               detail: each.calling,

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { usePlace, useRouter } from '#lib/router/router.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /** What a guest sees where a session, or an account with a phone, is needed. */
 export function SignInPrompt({ text }: { text: string }) {
   const t = useTranslations('login');
   const { navigateTo } = useRouter();
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const bind = useSession() !== null;
   return (
     <Empty

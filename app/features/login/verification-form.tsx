@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
-import { AgreeBox } from '#app/features/agreement/agreement-checkbox.tsx';
+import { AgreementCheckbox } from '#app/features/agreement/agreement-checkbox.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
 import type { Reply } from '#lib/api/client/errors.ts';
-import { useAgreed } from '#lib/login/agreed-terms.ts';
-import { useResend } from '#lib/login/resend-countdown.ts';
+import { useAgreedTerms } from '#lib/login/agreed-terms.ts';
+import { useResendCountdown } from '#lib/login/resend-countdown.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 /** `of`: the address that stood in the form; what is wrong with one is not said of another. */
 type Problem = { field: 'address' | 'code' | 'terms'; text: string; of: string | null };
 
-export type CodeFormProps = {
+export type VerificationFormProps = {
   /** Of the form, for the countdown. */
   name: string;
   channel: 'sms' | 'email';
@@ -31,7 +31,7 @@ export type CodeFormProps = {
 };
 
 /** An address, a code sent to it, and what the two of them do. */
-export function CodeForm(props: CodeFormProps) {
+export function VerificationForm(props: VerificationFormProps) {
   const { name, channel, address, wrongAddress, addressField, submitLabel, hint, send, submit, onDone } =
     props;
   const t = useTranslations();
@@ -39,10 +39,10 @@ export function CodeForm(props: CodeFormProps) {
   const codeField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null);
-  const [agreed, agree] = useAgreed();
+  const [agreed, agree] = useAgreedTerms();
   // Who agreed on the page before is not asked again.
   const [asksTerms] = useState(props.terms && !agreed);
-  const resend = useResend(name, address);
+  const resend = useResendCountdown(name, address);
   const errorOf = (field: Problem['field']) =>
     problem?.field === field && problem.of === address ? problem.text : null;
   const say = (field: Problem['field'], text: string) => setProblem({ field, text, of: address });
@@ -115,7 +115,7 @@ export function CodeForm(props: CodeFormProps) {
         </Button>
       </div>
       {asksTerms && (
-        <AgreeBox
+        <AgreementCheckbox
           agreed={agreed}
           onChange={(next) => {
             agree(next);

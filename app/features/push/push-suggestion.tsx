@@ -3,23 +3,23 @@
 import { BellRing } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import InstallHint from '#app/features/install/install-suggestion.tsx';
-import { Offer } from '#components/ui/suggestion-card.tsx';
-import { notePushAsked, wasPushAsked } from '#lib/api/push.ts';
+import InstallSuggestion from '#app/features/install/install-suggestion.tsx';
+import { SuggestionCard } from '#components/ui/suggestion-card.tsx';
+import { isPushSuggestionAnswered, markPushSuggestionAnswered } from '#lib/api/push.ts';
 import { pushTopics } from '#lib/contract/push.ts';
 import { isPushDenied } from '#lib/pwa/push-subscription.ts';
 import { usePush } from './use-push.ts';
 
 /** Asks once, when there is something to be reminded of: a game, or a booking. Afterwards settings have it. */
-export default function PushAsk() {
+export default function PushSuggestion() {
   const t = useTranslations('push');
   const { way, busy, change } = usePush();
-  const [asked, setAsked] = useState(wasPushAsked);
+  const [asked, setAsked] = useState(isPushSuggestionAnswered);
   // iPhones tell things to an app on the home screen only.
-  if (way === 'install') return <InstallHint />;
+  if (way === 'install') return <InstallSuggestion />;
   if (asked || way !== 'off') return null;
   const done = () => {
-    notePushAsked();
+    markPushSuggestionAnswered();
     setAsked(true);
   };
   const accept = async () => {
@@ -27,7 +27,7 @@ export default function PushAsk() {
     if ((await change(pushTopics)) || isPushDenied()) done();
   };
   return (
-    <Offer
+    <SuggestionCard
       icon={BellRing}
       title={t('ask.title')}
       text={t('ask.text')}

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { configQueries } from '#lib/api/config.ts';
-import { pushedTopics, turnPushOff, turnPushOn } from '#lib/api/push.ts';
+import { subscribedTopics, subscribeToPush, unsubscribeFromPush } from '#lib/api/push.ts';
 import type { PushTopic } from '#lib/contract/push.ts';
 import { useInstall } from '#lib/pwa/install.ts';
-import { canPush, isPushDenied } from '#lib/pwa/push-subscription.ts';
+import { isPushDenied, isPushSupported } from '#lib/pwa/push-subscription.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 /** Whether this phone can be told things: not at all, once the app is installed (iOS), if the person lets it, or it is. */
@@ -18,13 +18,13 @@ export function usePush() {
   const t = useTranslations();
   const { data: config } = useQuery(configQueries.config());
   const { way: installWay } = useInstall();
-  const [topics, setTopics] = useState(pushedTopics);
+  const [topics, setTopics] = useState(subscribedTopics);
   const [busy, setBusy] = useState(false);
   const key = config?.push_key ?? '';
 
   const wayOf = (): PushWay => {
     if (!key) return 'none';
-    if (!canPush()) return installWay === 'ios' ? 'install' : 'none';
+    if (!isPushSupported()) return installWay === 'ios' ? 'install' : 'none';
     if (isPushDenied()) return 'denied';
     return topics ? 'on' : 'off';
   };
@@ -32,7 +32,7 @@ export function usePush() {
   const change = async (wanted: readonly PushTopic[] | null): Promise<boolean> => {
     setBusy(true);
     try {
-      const outcome = wanted?.length ? await turnPushOn(key, wanted) : await turnPushOff();
+      const outcome = wanted?.length ? await subscribeToPush(key, wanted) : await unsubscribeFromPush();
       if (outcome === 'denied' || outcome === 'dismissed' || outcome === 'failed')
         toast(t(`push.${outcome}`), 'error');
       if (outcome === 'on' && !topics) toast(t('push.on'), 'success');
@@ -41,7 +41,7 @@ export function usePush() {
       toast(t('error.network'), 'error');
       return false;
     } finally {
-      setTopics(pushedTopics());
+      setTopics(subscribedTopics());
       setBusy(false);
     }
   };

@@ -4,12 +4,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { Infinite } from '#components/ui/load-more.tsx';
+import { LoadMore } from '#components/ui/load-more.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useOnline } from '#lib/network/online.ts';
-import { LastKnown } from './stale-data-banner.tsx';
+import { StaleDataBanner } from './stale-data-banner.tsx';
 
-export interface ListBodyProps<T> {
+export interface PagedListProps<T> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly list: readonly T[] }>>;
   /** Drawn where there is nothing on the list. */
   readonly empty: ReactNode;
@@ -19,7 +19,7 @@ export interface ListBodyProps<T> {
 }
 
 /** A list of pages in each of its states: loading, failed, offline with the last data, empty, and going on. */
-export function ListBody<T>({ query, empty, rows = 4, children }: ListBodyProps<T>) {
+export function PagedList<T>({ query, empty, rows = 4, children }: PagedListProps<T>) {
   const t = useTranslations('ui');
   const online = useOnline();
   const list = query.data?.pages.flatMap((page) => page.list) ?? [];
@@ -32,13 +32,13 @@ export function ListBody<T>({ query, empty, rows = 4, children }: ListBodyProps<
   }
   return (
     <>
-      <LastKnown query={query} />
+      <StaleDataBanner query={query} />
       {list.length === 0 ? (
         empty
       ) : (
         <>
           {children(list)}
-          <Infinite
+          <LoadMore
             more={query.hasNextPage}
             loading={query.isFetchingNextPage}
             failed={query.isFetchNextPageError}

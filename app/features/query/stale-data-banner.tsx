@@ -2,9 +2,9 @@
 
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { useOnline } from '#lib/network/online.ts';
-import { useAged } from '#lib/network/slow.ts';
+import { useIsStale } from '#lib/network/slow.ts';
 
-export interface LastKnownProps {
+export interface StaleDataBannerProps {
   readonly query: {
     readonly data: unknown;
     readonly isFetching: boolean;
@@ -15,9 +15,11 @@ export interface LastKnownProps {
 }
 
 /** Says that what is shown is the last known, and how old: without a network, or where nothing newer comes. */
-export function LastKnown({ query: { data, isFetching, isRefetchError, dataUpdatedAt } }: LastKnownProps) {
+export function StaleDataBanner({
+  query: { data, isFetching, isRefetchError, dataUpdatedAt },
+}: StaleDataBannerProps) {
   const online = useOnline();
-  const aged = useAged(isFetching, dataUpdatedAt);
+  const aged = useIsStale(isFetching, dataUpdatedAt);
   if (data === undefined || (online && !isRefetchError && !aged)) return null;
   return <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
 }

@@ -3,8 +3,8 @@
 import { Download } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
-import { Controls } from '#components/replay/controls.tsx';
-import { Gaps } from '#components/replay/gaps.tsx';
+import { PlayerControls } from '#components/replay/controls.tsx';
+import { RecordingGaps } from '#components/replay/gaps.tsx';
 import { TimelineBar } from '#components/replay/timeline-bar.tsx';
 import { usePlayer } from '#components/replay/use-player.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -75,7 +75,7 @@ export function ReplayPlayer({ id, replay, onBroken }: ReplayPlayerProps) {
         </span>
       </div>
       <TimelineBar replay={replay} at={player.at} onSeek={player.seek} />
-      <Controls
+      <PlayerControls
         playing={player.playing}
         muted={player.muted}
         speed={player.speed}
@@ -88,7 +88,7 @@ export function ReplayPlayer({ id, replay, onBroken }: ReplayPlayerProps) {
       <Button block variant="secondary" icon={Download} onClick={() => setKeeping(true)}>
         {t('keep')}
       </Button>
-      <Gaps replay={replay} />
+      <RecordingGaps replay={replay} />
       {replay.kept_until_at !== null && (
         <p className="text-ink-3 text-small">{t('keptUntil', { day: day(replay.kept_until_at) })}</p>
       )}

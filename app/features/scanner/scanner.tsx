@@ -10,8 +10,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Viewfinder } from '#components/ui/viewfinder.tsx';
 import { useRouter } from '#lib/router/router.ts';
-import { readPicture } from '#lib/scanner/qr-reader.ts';
-import { codeIn } from '#lib/scanner/table-code.ts';
+import { readQrFromFile } from '#lib/scanner/qr-reader.ts';
+import { parseTableCode } from '#lib/scanner/table-code.ts';
 import { type CameraState, useCamera } from '#lib/scanner/use-camera.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { TypedCode } from './typed-code.tsx';
@@ -31,7 +31,7 @@ export function Scanner() {
 
   const open = (code: string) => redirectTo('/pages/order/add', { code });
   const found = (text: string) => {
-    const code = codeIn(text);
+    const code = parseTableCode(text);
     if (code === null) return setProblem(t('scan.notOurs'));
     // Browsers complain where nothing was touched yet.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
@@ -40,7 +40,7 @@ export function Scanner() {
   const camera = useCamera(video, found);
   const fromAlbum = async (file: File) => {
     try {
-      const text = await readPicture(file);
+      const text = await readQrFromFile(file);
       if (text === null) setProblem(t('scan.noCodeInPicture'));
       else found(text);
     } catch {

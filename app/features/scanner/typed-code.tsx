@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { codeIn, groupCode, normalizeCode } from '#lib/scanner/table-code.ts';
+import { formatTableCode, normalizeTableCode, parseTableCode } from '#lib/scanner/table-code.ts';
 
 /** The code of a table, typed by hand as it stands below the QR code. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
@@ -12,7 +12,7 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState('');
   const [short, setShort] = useState(false);
   const submit = () => {
-    const code = codeIn(typed);
+    const code = parseTableCode(typed);
     if (code) onCode(code);
     else setShort(true);
   };
@@ -27,9 +27,9 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
     >
       <TextField
         label={t('type')}
-        value={groupCode(typed)}
+        value={formatTableCode(typed)}
         onChange={(text) => {
-          setTyped(codeIn(text) ?? normalizeCode(text));
+          setTyped(parseTableCode(text) ?? normalizeTableCode(text));
           setShort(false);
         }}
         placeholder="XXXX-XXXX-XXXX"

@@ -18,7 +18,7 @@ import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-export interface MyTableProps {
+export interface OwnOrderProps {
   readonly id: string;
   readonly code: string;
   readonly bar: ReactNode;
@@ -28,7 +28,7 @@ export interface MyTableProps {
 }
 
 /** The person's own order on the table at which they stand: a booking is opened, a game leads to My Desk. */
-export function MyTable({ id, code, bar, card, otherwise }: MyTableProps) {
+export function OwnOrder({ id, code, bar, card, otherwise }: OwnOrderProps) {
   const online = useOnline();
   const { redirectTo } = useRouter();
   const { data: order, isError, refetch } = useQuery(orderQueries.detail(id, useLocale()));
@@ -59,7 +59,7 @@ function Booking({
   code,
   bar,
   card,
-}: { order: OrderDetail } & Pick<MyTableProps, 'code' | 'bar' | 'card'>) {
+}: { order: OrderDetail } & Pick<OwnOrderProps, 'code' | 'bar' | 'card'>) {
   const t = useTranslations();
   const { redirectTo } = useRouter();
   const open = useOpenOrder();
@@ -90,7 +90,7 @@ function Booking({
 }
 
 /** Ordered here a moment ago and left before it was paid. */
-function Held({ order, bar, card }: { order: OrderDetail } & Pick<MyTableProps, 'bar' | 'card'>) {
+function Held({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrderProps, 'bar' | 'card'>) {
   const t = useTranslations('add');
   const { redirectTo } = useRouter();
   return (

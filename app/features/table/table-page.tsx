@@ -2,20 +2,20 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { BookForm } from '#app/features/booking/booking-form.tsx';
-import { NowForm } from '#app/features/booking/walk-in-form.tsx';
+import { BookingForm } from '#app/features/booking/booking-form.tsx';
+import { WalkInForm } from '#app/features/booking/walk-in-form.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
-import { useTableWords } from '#components/table/use-table-text.ts';
+import { useTableText } from '#components/table/use-table-text.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
-import { type OrderDraft, readDraft, writeDraft } from '#lib/draft/order-draft.ts';
+import { type OrderDraft, readOrderDraft, writeOrderDraft } from '#lib/draft/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { OutOfService } from './out-of-service.tsx';
-import { MyTable } from './own-order.tsx';
+import { OwnOrder } from './own-order.tsx';
 
 /** What the two ways to order share. */
 export interface FormProps {
@@ -40,13 +40,13 @@ export interface TablePageProps {
 export function TablePage({ table, code, age }: TablePageProps) {
   const t = useTranslations('add');
   const { navigateBack } = useRouter();
-  const words = useTableWords(table.time_zone);
-  const [draft, setDraft] = useState(() => readDraft(table.id));
+  const words = useTableText(table.time_zone);
+  const [draft, setDraft] = useState(() => readOrderDraft(table.id));
   // Another page may have chosen something for it: it is read whenever this page is shown again.
-  useEffect(() => setDraft(readDraft(table.id)), [table.id]);
+  useEffect(() => setDraft(readOrderDraft(table.id)), [table.id]);
   const change = (part: Partial<OrderDraft>) => {
     const next = { ...draft, ...part };
-    writeDraft(next);
+    writeOrderDraft(next);
     setDraft(next);
   };
   // Only who stands at the table can start now.
@@ -81,10 +81,10 @@ export function TablePage({ table, code, age }: TablePageProps) {
       </>
     );
     const props: FormProps = { table, code, draft, onDraft: change, bar, head };
-    return mode === 'now' ? <NowForm {...props} /> : <BookForm {...props} />;
+    return mode === 'now' ? <WalkInForm {...props} /> : <BookingForm {...props} />;
   };
   if (code && table.my_order_id)
-    return <MyTable id={table.my_order_id} code={code} bar={bar} card={card} otherwise={forms} />;
+    return <OwnOrder id={table.my_order_id} code={code} bar={bar} card={card} otherwise={forms} />;
   return table.out_of_service ? <OutOfService bar={bar} card={card} /> : forms();
 }
 

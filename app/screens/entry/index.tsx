@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { storeQueries } from '#lib/api/outlet.ts';
+import { outletQueries } from '#lib/api/outlet.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
@@ -25,7 +25,9 @@ const ErrorState = lazy(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
 const LastKnown = lazy(() =>
-  import('#app/features/query/stale-data-banner.tsx').then(({ LastKnown }) => ({ default: LastKnown })),
+  import('#app/features/query/stale-data-banner.tsx').then(({ StaleDataBanner }) => ({
+    default: StaleDataBanner,
+  })),
 );
 const TableList = lazy(() => import('#components/table/table-list.tsx'));
 const HomeOrder = lazy(() => import('#app/features/home/current-order.tsx'));
@@ -46,8 +48,8 @@ export default function Home() {
   const [view, setView] = useState<'plan' | 'list'>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
 
-  const anywhere = useQuery(storeQueries.list(locale, null));
-  const nearby = useQuery({ ...storeQueries.list(locale, position), enabled: position !== null });
+  const anywhere = useQuery(outletQueries.list(locale, null));
+  const nearby = useQuery({ ...outletQueries.list(locale, position), enabled: position !== null });
   // The hall stands still while it is sorted by distance, and stays where that can't be had.
   const stores = nearby.data ? nearby : anywhere;
   const store = stores.data?.list.find(({ id }) => id === chosen) ?? stores.data?.list[0];

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AgreeBox } from '#app/features/agreement/agreement-checkbox.tsx';
+import { AgreementCheckbox } from '#app/features/agreement/agreement-checkbox.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { useLanguage } from '#lib/i18n/provider.tsx';
-import { useAgreed } from '#lib/login/agreed-terms.ts';
+import { useAgreedTerms } from '#lib/login/agreed-terms.ts';
 import type { Path } from '#lib/router/navigator.ts';
 import { useRouter } from '#lib/router/router.ts';
 
@@ -20,7 +20,7 @@ export default function Login({ query }: { query: { next: string } }) {
   const { navigateTo, navigateBack, reLaunch } = useRouter();
   const { locale, setLocale } = useLanguage();
   const { data: config } = useQuery(configQueries.config());
-  const [agreed, agree] = useAgreed();
+  const [agreed, agree] = useAgreedTerms();
   const [asked, setAsked] = useState(false);
 
   const go = (path: Path & `/pages/login/${'phone' | 'email'}`) => {
@@ -54,7 +54,7 @@ export default function Login({ query }: { query: { next: string } }) {
         <Button size="lg" block variant="secondary" icon={Mail} onClick={() => go('/pages/login/email')}>
           {t('login.byEmail')}
         </Button>
-        <AgreeBox
+        <AgreementCheckbox
           agreed={agreed}
           onChange={(next) => {
             agree(next);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { MineMenu } from '#app/features/account/mine-menu.tsx';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,7 +16,7 @@ import { Stats } from '#components/ui/stats.tsx';
 import { LevelCard } from '#components/wallet/level-card.tsx';
 import { vipQueries } from '#lib/api/vip.ts';
 import type { Vip } from '#lib/contract/vip.ts';
-import { href, usePlace, useRouter } from '#lib/router/router.ts';
+import { href, useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /** Mine: who the person is, what they have, and the way to everything else. */
@@ -33,7 +33,7 @@ export default function Mine() {
     >
       <div className="flex flex-col gap-5">
         <Head />
-        {member && <LastKnown query={vip} />}
+        {member && <StaleDataBanner query={vip} />}
         {member && <Membership vip={vip.data} failed={vip.isError} />}
         <MineMenu />
       </div>
@@ -44,7 +44,7 @@ export default function Mine() {
 function Head() {
   const t = useTranslations();
   const session = useSession();
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const { navigateTo } = useRouter();
   const user = session?.userinfo;
   const face = (

@@ -3,15 +3,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, lazy, type ReactNode, useState } from 'react';
-import { Optional } from '#app/boundaries/optional-boundary.tsx';
-import { OrderActions } from '#app/features/desk/order-card-actions.tsx';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { OrderCardActions } from '#app/features/desk/order-card-actions.tsx';
 import { SignInPrompt } from '#app/features/login/sign-in-prompt.tsx';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { Infinite } from '#components/ui/load-more.tsx';
+import { LoadMore } from '#components/ui/load-more.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
@@ -72,7 +72,7 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   return (
     <Page tab bar={bar} onRefresh={() => orders.refetch()}>
       <div className="flex flex-1 flex-col gap-3">
-        <LastKnown query={orders} />
+        <StaleDataBanner query={orders} />
         {orders.isPending && !orders.isError && <SkeletonList rows={4} label={t('ui.loading')} />}
         {orders.isError && !orders.data && (
           <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => orders.refetch()} />
@@ -88,17 +88,17 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
               clock={serverNow}
               onCopyNumber={copy}
               onHoldEnd={() => orders.refetch()}
-              actions={<OrderActions order={order} />}
+              actions={<OrderCardActions order={order} />}
             />
             {nth === 0 && filter === 'all' && (
-              <Optional>
+              <OptionalBoundary>
                 <InstallHint />
-              </Optional>
+              </OptionalBoundary>
             )}
           </Fragment>
         ))}
         {list.length > 0 && (
-          <Infinite
+          <LoadMore
             more={orders.hasNextPage}
             loading={orders.isFetchingNextPage}
             failed={orders.isFetchNextPageError}

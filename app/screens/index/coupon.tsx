@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ListBody } from '#app/features/query/paged-list.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
 import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -48,7 +48,7 @@ export default function Coupons() {
         }
       >
         <div className="flex flex-1 flex-col gap-3">
-          <ListBody
+          <PagedList
             query={coupons}
             empty={
               <Empty
@@ -69,7 +69,7 @@ export default function Coupons() {
                 ),
               )
             }
-          </ListBody>
+          </PagedList>
         </div>
       </Page>
     </div>

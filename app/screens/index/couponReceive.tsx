@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { OfferAction } from '#app/features/coupon/claim-coupon-button.tsx';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { ClaimCouponButton } from '#app/features/coupon/claim-coupon-button.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { OfferNote } from '#components/coupon/offer-note.tsx';
 import { Ticket } from '#components/coupon/ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -31,7 +31,7 @@ export default function CouponReceive() {
       onRefresh={() => offers.refetch()}
     >
       <div className="flex flex-1 flex-col gap-3">
-        <LastKnown query={offers} />
+        <StaleDataBanner query={offers} />
         {offers.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
         {offers.isError && !offers.data && (
           <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => offers.refetch()} />
@@ -45,7 +45,7 @@ export default function CouponReceive() {
             {...offer}
             spent={spent.includes(offer.state)}
             note={<OfferNote offer={offer} />}
-            aside={<OfferAction offer={offer} />}
+            aside={<ClaimCouponButton offer={offer} />}
           />
         ))}
       </div>

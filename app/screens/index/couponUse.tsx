@@ -15,7 +15,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { couponQueries } from '#lib/api/coupon.ts';
 import type { UsableCoupon } from '#lib/contract/coupon.ts';
-import { readDraft, writeDraft } from '#lib/draft/order-draft.ts';
+import { readOrderDraft, writeOrderDraft } from '#lib/draft/order-draft.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
@@ -38,11 +38,11 @@ export default function CouponUse({
     ...couponQueries.usable(wanted, useLocale()),
     enabled: query.table_id !== '',
   });
-  const draft = readDraft(query.table_id);
+  const draft = readOrderDraft(query.table_id);
   const picked = data?.list.find(({ coupon, why }) => coupon.id === draft.coupon_id && why === null);
   const chosen = draft.coupon_id === null ? null : (picked?.coupon.id ?? data?.best_id ?? null);
   const choose = (coupon_id: string | null) => {
-    writeDraft({ ...draft, coupon_id });
+    writeOrderDraft({ ...draft, coupon_id });
     navigateBack();
   };
   const none = data?.list.length === 0 || query.table_id === '';

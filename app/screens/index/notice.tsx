@@ -2,41 +2,41 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { ListBody } from '#app/features/query/paged-list.tsx';
-import { NoticeCard } from '#components/announcement/announcement-card.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
+import { AnnouncementCard } from '#components/announcement/announcement-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { noticeQueries } from '#lib/api/announcement.ts';
+import { announcementQueries } from '#lib/api/announcement.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /** Announcements: pinned first, those not opened yet with a dot. */
-export default function Notices() {
+export default function Announcements() {
   const t = useTranslations();
   const { navigateBack } = useRouter();
   const who = useSession()?.userinfo.id ?? null;
-  const notices = useInfiniteQuery(noticeQueries.list(who, useLocale()));
+  const notices = useInfiniteQuery(announcementQueries.list(who, useLocale()));
   return (
     <Page
       bar={<AppBar title={t('page.notices')} onBack={() => navigateBack()} />}
       onRefresh={() => notices.refetch()}
     >
       <div className="flex flex-1 flex-col gap-3">
-        <ListBody
+        <PagedList
           query={notices}
           empty={<Empty scene="messages" title={t('notice.empty.title')} text={t('notice.empty.text')} />}
         >
           {(list) =>
             list.map((notice) => (
-              <NoticeCard
+              <AnnouncementCard
                 key={notice.id}
                 notice={notice}
                 href={href('/pages/index/noticeDetail', { id: notice.id })}
               />
             ))
           }
-        </ListBody>
+        </PagedList>
       </div>
     </Page>
   );

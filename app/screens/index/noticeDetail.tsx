@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,8 +14,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Prose } from '#components/ui/prose.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
-import { useDay } from '#components/ui/use-day-text.ts';
-import { noticeQueries } from '#lib/api/announcement.ts';
+import { useDayText } from '#components/ui/use-day-text.ts';
+import { announcementQueries } from '#lib/api/announcement.ts';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { shareLink } from '#lib/browser/share.ts';
 import type { NoticeDetail as Notice } from '#lib/contract/notice.ts';
@@ -25,18 +25,18 @@ import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 /** An announcement, with its neighbours. */
-export default function NoticeDetail({ query }: { query: { id: string } }) {
+export default function AnnouncementDetail({ query }: { query: { id: string } }) {
   const t = useTranslations();
   const online = useOnline();
   const client = useQueryClient();
   const { navigateBack, redirectTo } = useRouter();
   const who = useSession()?.userinfo.id ?? null;
   const locale = useLocale();
-  const notice = useQuery(noticeQueries.detail(query.id, who, locale));
+  const notice = useQuery(announcementQueries.detail(query.id, who, locale));
   const read = notice.data?.id;
   // Opening it has read it: the list's dot goes.
   useEffect(() => {
-    if (read) void client.invalidateQueries({ queryKey: noticeQueries.list(who, locale).queryKey });
+    if (read) void client.invalidateQueries({ queryKey: announcementQueries.list(who, locale).queryKey });
   }, [client, read, who, locale]);
   // Also where the address names none.
   const gone = reasonOf(notice.error) !== null;
@@ -55,7 +55,7 @@ export default function NoticeDetail({ query }: { query: { id: string } }) {
       }
     >
       <div className="mb-4 empty:hidden">
-        <LastKnown query={notice} />
+        <StaleDataBanner query={notice} />
       </div>
       {notice.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
       {gone && (
@@ -76,7 +76,7 @@ export default function NoticeDetail({ query }: { query: { id: string } }) {
 
 function Article({ notice }: { notice: Notice }) {
   const t = useTranslations('notice');
-  const day = useDay();
+  const day = useDayText();
   const { redirectTo } = useRouter();
   const to = (id: string | null) => id !== null && redirectTo('/pages/index/noticeDetail', { id });
   return (

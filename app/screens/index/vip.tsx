@@ -5,7 +5,7 @@ import { ReceiptText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { TopupForm } from '#app/features/payment/topup-form.tsx';
 import { TopupResult } from '#app/features/payment/topup-result.tsx';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -43,7 +43,8 @@ export default function Vip({ query }: { query: { topup: string } }) {
       </Page>
     );
   }
-  if (vip) return <TopupForm vip={vip} bar={bar} age={<LastKnown query={members} />} onRefresh={refetch} />;
+  if (vip)
+    return <TopupForm vip={vip} bar={bar} age={<StaleDataBanner query={members} />} onRefresh={refetch} />;
   return (
     <Page bar={bar}>
       {isError ? (

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ListBody } from '#app/features/query/paged-list.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -13,7 +13,7 @@ import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { walletQueries } from '#lib/api/wallet.ts';
-import { byMonth } from '#lib/calendar/group-by-date.ts';
+import { groupByMonth } from '#lib/calendar/group-by-date.ts';
 import type { Entry } from '#lib/contract/wallet.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 
@@ -41,13 +41,13 @@ export default function VipLogs() {
           onChange={setType}
           options={types.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
         />
-        <ListBody
+        <PagedList
           query={logs}
           rows={6}
           empty={<Empty scene="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />}
         >
           {(list) =>
-            byMonth(list).map(({ key, items }) => (
+            groupByMonth(list).map(({ key, items }) => (
               <Section key={key} title={monthName(key)} action={<Sum entries={items} />}>
                 <ListGroup label={monthName(key)}>
                   {items.map((entry) => (
@@ -63,7 +63,7 @@ export default function VipLogs() {
               </Section>
             ))
           }
-        </ListBody>
+        </PagedList>
       </div>
     </Page>
   );

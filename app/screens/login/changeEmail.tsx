@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ChangeAddress } from '#app/features/login/change-address-page.tsx';
+import { ChangeAddressPage } from '#app/features/login/change-address-page.tsx';
 import { EmailInput, useEmail } from '#app/features/login/email-input.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
 import { useRouter } from '#lib/router/router.ts';
@@ -23,7 +23,7 @@ export default function ChangeEmail() {
   }, [unbound, redirectTo]);
   if (bound === null) return null;
   return (
-    <ChangeAddress
+    <ChangeAddressPage
       title={t('page.changeEmail')}
       channel="email"
       masked={bound}

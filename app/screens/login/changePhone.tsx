@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ChangeAddress } from '#app/features/login/change-address-page.tsx';
+import { ChangeAddressPage } from '#app/features/login/change-address-page.tsx';
 import { PhoneInput } from '#app/features/login/phone-input.tsx';
 import { useChangeMobile, useSendSms } from '#lib/api/user.ts';
 import { usePhone } from '#lib/login/use-phone.ts';
@@ -24,7 +24,7 @@ export default function ChangePhone() {
   }, [unbound, redirectTo]);
   if (bound === null) return null;
   return (
-    <ChangeAddress
+    <ChangeAddressPage
       title={t('page.changePhone')}
       channel="sms"
       masked={bound}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { EmailInput, useEmail } from '#app/features/login/email-input.tsx';
-import { CodeForm } from '#app/features/login/verification-form.tsx';
+import { VerificationForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useEmsLogin, useSendEms } from '#lib/api/user.ts';
@@ -11,13 +11,13 @@ import { useRouter } from '#lib/router/router.ts';
 /** E-mail login. */
 export default function EmailLogin({ query }: { query: { next: string } }) {
   const t = useTranslations();
-  const { navigateBack, openHash } = useRouter();
+  const { navigateBack, openAfterSignIn: openHash } = useRouter();
   const email = useEmail();
   const send = useSendEms();
   const login = useEmsLogin();
   return (
     <Page bar={<AppBar title={t('page.emailLogin')} onBack={() => navigateBack()} />}>
-      <CodeForm
+      <VerificationForm
         name="email"
         channel="email"
         terms

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { EmailInput, useEmail } from '#app/features/login/email-input.tsx';
-import { CodeForm } from '#app/features/login/verification-form.tsx';
+import { VerificationForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
@@ -32,7 +32,7 @@ export default function FirstBindEmail() {
     <Page bar={<AppBar title={t('page.bindEmail')} onBack={() => navigateBack()} />}>
       <div className="flex flex-col gap-5">
         <p className="text-ink-2">{t('change.bindEmailWhy')}</p>
-        <CodeForm
+        <VerificationForm
           name="bind-email"
           channel="email"
           terms={false}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { PhoneInput } from '#app/features/login/phone-input.tsx';
-import { CodeForm } from '#app/features/login/verification-form.tsx';
+import { VerificationForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -16,7 +16,7 @@ import { useSession } from '#lib/session/session.ts';
 /** The gate for accounts without a phone: says why, binds one, or lets the person out. */
 export default function FirstBindPhone({ query }: { query: { next: string } }) {
   const t = useTranslations();
-  const { openHash, reLaunch } = useRouter();
+  const { openAfterSignIn: openHash, reLaunch } = useRouter();
   const phone = usePhone();
   const send = useSendSms();
   const change = useChangeMobile();
@@ -34,7 +34,7 @@ export default function FirstBindPhone({ query }: { query: { next: string } }) {
         <Card>
           <p>{t('login.bindWhy')}</p>
         </Card>
-        <CodeForm
+        <VerificationForm
           name="bind"
           channel="sms"
           terms={false}

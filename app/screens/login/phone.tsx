@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { PhoneInput } from '#app/features/login/phone-input.tsx';
-import { CodeForm } from '#app/features/login/verification-form.tsx';
+import { VerificationForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useMobileLogin, useSendSms } from '#lib/api/user.ts';
@@ -12,13 +12,13 @@ import { useRouter } from '#lib/router/router.ts';
 /** Phone login. */
 export default function PhoneLogin({ query }: { query: { next: string } }) {
   const t = useTranslations();
-  const { navigateBack, openHash } = useRouter();
+  const { navigateBack, openAfterSignIn: openHash } = useRouter();
   const phone = usePhone();
   const send = useSendSms();
   const login = useMobileLogin();
   return (
     <Page bar={<AppBar title={t('page.phoneLogin')} onBack={() => navigateBack()} />}>
-      <CodeForm
+      <VerificationForm
         name="phone"
         channel="sms"
         terms

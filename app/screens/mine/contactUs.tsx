@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { OutletContact } from '#components/contact/outlet-contact.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,7 +18,7 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { contactQueries } from '#lib/api/contact.ts';
 import { copyText } from '#lib/browser/share.ts';
 import { useOnline } from '#lib/network/online.ts';
-import { usePlace, useRouter } from '#lib/router/router.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
@@ -30,7 +30,7 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
   const t = useTranslations();
   const online = useOnline();
   const session = useSession();
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const { navigateBack, navigateTo } = useRouter();
   const [reporting, setReporting] = useState(query.table_id !== '' && session !== null);
   const [wechat, setWechat] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <LastKnown query={contact} />
+        <StaleDataBanner query={contact} />
         {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
         {contact.isError && !contact.data && (
           <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => contact.refetch()} />

@@ -3,7 +3,7 @@
 import { Camera } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { InfoForm } from '#app/features/account/profile-form.tsx';
+import { ProfileForm } from '#app/features/account/profile-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -12,7 +12,7 @@ import { useProfile } from '#lib/api/user.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
-import { acceptOf, problemOf } from '#lib/upload/file-rules.ts';
+import { acceptAttribute, findFileProblem } from '#lib/upload/file-rules.ts';
 
 const AvatarSheet = lazy(() => import('#app/features/account/avatar-sheet.tsx'));
 
@@ -23,7 +23,7 @@ export default function Info() {
   const user = useSession()?.userinfo;
   if (!user) return null;
   return (
-    <InfoForm
+    <ProfileForm
       user={user}
       bar={(onBack) => (
         <AppBar title={t('page.info')} onBack={() => (onBack() ? undefined : navigateBack())} />
@@ -55,7 +55,7 @@ function AvatarField({ name, src }: { name: string; src: string | null }) {
   const profile = useProfile();
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    const problem = problemOf(chosen, ['image']);
+    const problem = findFileProblem(chosen, ['image']);
     if (problem) toast(t(`upload.problem.${problem}`), 'error');
     else setFile(chosen);
   };
@@ -86,7 +86,7 @@ function AvatarField({ name, src }: { name: string; src: string | null }) {
         ref={input}
         type="file"
         hidden
-        accept={acceptOf(['image'])}
+        accept={acceptAttribute(['image'])}
         aria-label={t('info.avatar.change')}
         onChange={(event) => {
           choose(event.target.files?.[0]);

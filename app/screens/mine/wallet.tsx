@@ -4,13 +4,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
-import { Infinite } from '#components/ui/load-more.tsx';
+import { LoadMore } from '#components/ui/load-more.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -40,7 +40,7 @@ export default function Wallet() {
       onRefresh={() => Promise.all([wallet.refetch(), logs.refetch()])}
     >
       <div className="flex flex-1 flex-col gap-4">
-        <LastKnown query={wallet} />
+        <StaleDataBanner query={wallet} />
         {wallet.data ? (
           <BalanceCard
             brand={config?.brand ?? ''}
@@ -83,7 +83,7 @@ export default function Wallet() {
                 />
               ))}
             </ListGroup>
-            <Infinite
+            <LoadMore
               more={logs.hasNextPage}
               loading={logs.isFetchingNextPage}
               failed={logs.isFetchNextPageError}

@@ -3,16 +3,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { ListBody } from '#app/features/query/paged-list.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
 import { ReviewCard } from '#components/review/review-card.tsx';
-import { Summary } from '#components/review/review-summary.tsx';
+import { RatingSummary } from '#components/review/review-summary.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { storeQueries } from '#lib/api/outlet.ts';
+import { outletQueries } from '#lib/api/outlet.ts';
 import { reviewQueries } from '#lib/api/review.ts';
 import type { Review } from '#lib/contract/review.ts';
 import { useOnline } from '#lib/network/online.ts';
@@ -32,7 +32,7 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   const [rating, setRating] = useState<number | null>(null);
   const [viewed, setViewed] = useState<{ review: Review; index: number } | null>(null);
   const own = useQuery(reviewQueries.ofOrder(query.id, locale));
-  const stores = useQuery(storeQueries.list(locale, null));
+  const stores = useQuery(outletQueries.list(locale, null));
   const known = stores.data?.list ?? [];
   const wanted = picked ?? (query.store_id || own.data?.store.id || chosen);
   // Of an order, the outlet is known once its review is.
@@ -59,16 +59,16 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
             options={known.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
-        {summary && <Summary summary={summary} rating={rating} onRating={setRating} />}
+        {summary && <RatingSummary summary={summary} rating={rating} onRating={setRating} />}
         <div className="flex flex-1 flex-col gap-3">
           {failed && <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => stores.refetch()} />}
           {!failed && (
-            <ListBody
+            <PagedList
               query={reviews}
               empty={<Empty scene="rack" title={t('review.empty.title')} text={t('review.empty.text')} />}
             >
               {(list) => list.map(card)}
-            </ListBody>
+            </PagedList>
           )}
         </div>
       </div>

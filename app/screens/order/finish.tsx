@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { DeskOrder } from '#app/features/desk/desk-order.tsx';
 import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -47,7 +47,7 @@ export default function Finish({ query }: { query: { id: string } }) {
       onRefresh={() => detail.refetch()}
     >
       <div className="mb-4 empty:hidden">
-        <LastKnown query={detail} />
+        <StaleDataBanner query={detail} />
       </div>
       {order && <DeskOrder order={order} />}
       {!order && none && (

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, useEffect } from 'react';
-import { Optional } from '#app/boundaries/optional-boundary.tsx';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { PayForm } from '#app/features/payment/pay-form.tsx';
-import { LastKnown } from '#app/features/query/stale-data-banner.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -40,7 +40,7 @@ export default function Pay({ query }: { query: { id: string; payment: string } 
         order={order}
         failed={order.payment?.status === 'failed' && query.payment !== ''}
         bar={bar}
-        age={<LastKnown query={asked} />}
+        age={<StaleDataBanner query={asked} />}
       />
     );
   }
@@ -94,9 +94,9 @@ function Outcome({ order, payment }: { order: OrderDetail; payment: string }) {
           {t('toBooking')}
         </Button>
         {orders}
-        <Optional>
+        <OptionalBoundary>
           <PushAsk />
-        </Optional>
+        </OptionalBoundary>
       </PayResult>
     );
   }

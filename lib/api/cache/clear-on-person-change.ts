@@ -1,19 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onSession, readSession } from '#lib/session/session.ts';
+import { readSession, subscribeToSession } from '#lib/session/session.ts';
 import { MINE } from './query-keys.ts';
 
 /**
  * Drops what belongs to a person, from the cache and from the phone, once the session is another's or nobody's, also
  * where that happened in another tab of the browser. Answers how to stop.
  */
-export function forgetOthers(client: QueryClient): () => void {
+export function clearOnPersonChange(client: QueryClient): () => void {
   const current = () => readSession()?.userinfo.id ?? null;
   let who = current();
-  return onSession(() => {
+  return subscribeToSession(() => {
     if (current() === who) return;
     who = current();
     client.removeQueries({ queryKey: [MINE] });
     client.removeQueries({ queryKey: ['quote'] });
-    import('./clear-person-storage.ts').then(({ removeLeftovers }) => removeLeftovers()).catch(() => {});
+    import('./clear-person-storage.ts')
+      .then(({ clearPersonStorage }) => clearPersonStorage())
+      .catch(() => {});
   });
 }

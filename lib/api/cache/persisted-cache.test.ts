@@ -14,7 +14,7 @@ vi.mock('idb-keyval', () => ({
     for (const key of keys) phone.delete(key);
   },
 }));
-const { forgetKept, keepCache, MAX_AGE_MS } = await import('./persisted-cache.ts');
+const { removePersonCaches, persistCache, MAX_AGE_MS } = await import('./persisted-cache.ts');
 
 const DAY = 24 * 3600_000;
 let stop = () => {};
@@ -23,7 +23,7 @@ let stop = () => {};
 async function open(): Promise<QueryClient> {
   stop();
   const client = new QueryClient();
-  stop = await keepCache(client);
+  stop = await persistCache(client);
   return client;
 }
 const signIn = (id: string) => writeSession({ token: id, userinfo: userinfo({ id }) });
@@ -91,7 +91,7 @@ test('who signs out before it is written leaves nothing behind', async () => {
   const client = await open();
   client.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
   clearSession();
-  await forgetKept();
+  await removePersonCaches();
   await written();
   expect([...phone.keys()]).toEqual(['hall']);
 });
@@ -99,7 +99,7 @@ test('who signs out before it is written leaves nothing behind', async () => {
 test('what was asked before is kept too', async () => {
   const client = new QueryClient();
   client.setQueryData(['config'], { brand: 'Baize' });
-  stop = await keepCache(client);
+  stop = await persistCache(client);
   await written();
   expect((await open()).getQueryData(['config'])).toEqual({ brand: 'Baize' });
 });
@@ -134,6 +134,6 @@ test('an answer of the network is never replaced by what was kept', async () => 
   await vi.advanceTimersByTimeAsync(5_000);
   client.setQueryData(['config'], { brand: 'New' });
   stop();
-  stop = await keepCache(client);
+  stop = await persistCache(client);
   expect(client.getQueryData(['config'])).toEqual({ brand: 'New' });
 });

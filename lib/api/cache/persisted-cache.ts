@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
-import { onSession, readSession } from '#lib/session/session.ts';
+import { readSession, subscribeToSession } from '#lib/session/session.ts';
 import { MINE } from './query-keys.ts';
 
 /** What everybody may see is kept once for the phone, what is a person's by their id. */
@@ -51,7 +51,7 @@ function isForLater(key: readonly unknown[]): boolean {
 }
 
 /** Under what the things of the person who is signed in are kept; null for a guest. */
-export const currentPerson = (): string | null => {
+export const currentPersonKey = (): string | null => {
   const session = readSession();
   return session && PERSON + session.userinfo.id;
 };
@@ -60,11 +60,11 @@ export const currentPerson = (): string | null => {
  * Shows what was kept on this phone while the network is asked, and keeps what it answers from now on. Where there is no
  * storage (private windows of some browsers), nothing is kept. Answers how to stop.
  */
-export async function keepCache(client: QueryClient): Promise<() => void> {
+export async function persistCache(client: QueryClient): Promise<() => void> {
   // Whose the cache is: where the session changes, what was the last person's has gone from it before this is heard.
-  let owner = currentPerson();
-  const stopFollowing = onSession(() => {
-    owner = currentPerson();
+  let owner = currentPersonKey();
+  const stopFollowing = subscribeToSession(() => {
+    owner = currentPersonKey();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -80,9 +80,9 @@ export async function keepCache(client: QueryClient): Promise<() => void> {
     if (document.visibilityState === 'hidden' && timer !== undefined) write();
   };
   document.addEventListener('visibilitychange', onHidden);
-  await Promise.all([restore(client, HALL), restore(client, currentPerson())]).catch(() => {});
+  await Promise.all([restore(client, HALL), restore(client, currentPersonKey())]).catch(() => {});
   // Somebody may have been signed out while the app was not there to see it.
-  await forgetKept(currentPerson()).catch(() => {});
+  await removePersonCaches(currentPersonKey()).catch(() => {});
   // What was asked before this began.
   timer ??= setTimeout(write, WRITE_AFTER_MS);
   return () => {
@@ -94,19 +94,19 @@ export async function keepCache(client: QueryClient): Promise<() => void> {
 }
 
 /** Removes what was kept of persons, all but `except`'s (a key of the storage). */
-export async function forgetKept(except: string | null = null): Promise<void> {
+export async function removePersonCaches(except: string | null = null): Promise<void> {
   const others = (await keys<string>(store)).filter((key) => key.startsWith(PERSON) && key !== except);
   await delMany(others, store);
 }
 
 /** Removes everything that was kept. */
-export const forgetAllKept = async (): Promise<void> => delMany(await keys(store), store);
+export const removeAllCaches = async (): Promise<void> => delMany(await keys(store), store);
 
 async function restore(client: QueryClient, key: string | null): Promise<void> {
   const kept = key === null ? undefined : await get<Kept>(key, store);
   if (!kept || kept.build !== build) return;
   // Another person may have signed in meanwhile.
-  if (key !== HALL && key !== currentPerson()) return;
+  if (key !== HALL && key !== currentPersonKey()) return;
   // What the network has answered meanwhile is newer, and stays. The rest is to be asked anew, however young it is: the
   // app was away (at a payment's page, say) and knows of nothing.
   const queries = kept.state.queries
@@ -119,7 +119,7 @@ async function keep(client: QueryClient, owner: string | null): Promise<void> {
   const mine = owner && keptOf(client, isMine);
   await set(HALL, keptOf(client, isOfHall), store);
   // Asked at the last moment: who has signed out meanwhile, here or in another tab, leaves nothing behind.
-  if (owner && owner === currentPerson()) await set(owner, mine, store);
+  if (owner && owner === currentPersonKey()) await set(owner, mine, store);
 }
 
 const isFresh = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - dataUpdatedAt < MAX_AGE_MS;

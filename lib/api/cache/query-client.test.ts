@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NO_ANSWER, Refused } from '#lib/api/client/errors.ts';
+import { RefusalError, SERVER_ERROR } from '#lib/api/client/errors.ts';
 import { makeQueryClient } from './query-client.ts';
 
 const phone = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
@@ -21,8 +21,8 @@ describe('a query', () => {
   });
 
   test('takes a refusal for an answer', async () => {
-    const tables = vi.fn().mockRejectedValue(new Refused(NO_ANSWER));
-    await expect(askOnce(makeQueryClient(), tables)).rejects.toThrow(Refused);
+    const tables = vi.fn().mockRejectedValue(new RefusalError(SERVER_ERROR));
+    await expect(askOnce(makeQueryClient(), tables)).rejects.toThrow(RefusalError);
     expect(tables).toHaveBeenCalledOnce();
   });
 

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { Refused } from '#lib/api/client/errors.ts';
+import { RefusalError } from '#lib/api/client/errors.ts';
 
 /** So often a query that met a network's hiccup is tried again. */
 const RETRIES = 2;
@@ -8,7 +8,7 @@ const isOffline = () => navigator.onLine === false;
 
 /** What was decided stays decided: only the network is tried again, and not while there is none. */
 const retry = (count: number, error: unknown): boolean =>
-  !(error instanceof Refused) && !isOffline() && count < RETRIES;
+  !(error instanceof RefusalError) && !isOffline() && count < RETRIES;
 
 /**
  * The cache of everything that was asked. Without a network a query fails at once, so that its page can say so, and is

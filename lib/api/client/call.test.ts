@@ -26,16 +26,16 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 vi.doMock('./deployment.ts', () => ({ apiUrl: async (path: string) => api + path }));
 
-const { ask, call } = await import('./call.ts');
+const { callOrThrow, call } = await import('./call.ts');
 const { TIMEOUT_MS } = await import('./timeout.ts');
-const { Refused } = await import('./errors.ts');
-const { setCallLocale } = await import('./language-header.ts');
+const { RefusalError } = await import('./errors.ts');
+const { setRequestLocale } = await import('./language-header.ts');
 const { serverNow } = await import('./server-clock.ts');
-const { onSignal } = await import('./events.ts');
+const { onClientEvent } = await import('./events.ts');
 const { clearSession, readSession, writeSession } = await import('#lib/session/session.ts');
 
 const signals = vi.fn();
-onSignal(signals);
+onClientEvent(signals);
 
 const answers = (status: number, body: unknown) => {
   answer = (response) => {
@@ -70,7 +70,7 @@ beforeEach(() => {
   seen.length = 0;
   signals.mockClear();
   clearSession();
-  setCallLocale('en');
+  setRequestLocale('en');
 });
 afterAll(() => {
   server.close();
@@ -99,7 +99,7 @@ describe('a call', () => {
     await call(find, { id: '1' });
     expect(last()?.headers).toMatchObject({ lang: 'en-us' });
     expect(last()?.headers['x-token']).toBeUndefined();
-    setCallLocale('zh-Hans');
+    setRequestLocale('zh-Hans');
     writeSession({ token: 'secret', userinfo: userinfo() });
     await call(find, { id: '1' });
     expect(last()?.headers).toMatchObject({ lang: 'zh-cn', 'x-token': 'secret' });
@@ -205,9 +205,9 @@ describe('what a call is answered', () => {
 
   test('a query throws its refusal', async () => {
     refuses('Gone', { reason: 'not_found' });
-    await expect(ask(find, { id: '1' })).rejects.toThrow(Refused);
+    await expect(callOrThrow(find, { id: '1' })).rejects.toThrow(RefusalError);
     succeeds({ name: 'cue' });
-    await expect(ask(find, { id: '1' })).resolves.toEqual({ name: 'cue' });
+    await expect(callOrThrow(find, { id: '1' })).resolves.toEqual({ name: 'cue' });
   });
 });
 

@@ -2,22 +2,22 @@ import ky from 'ky';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { readSession } from '#lib/session/session.ts';
 import { apiUrl } from './deployment.ts';
-import { NO_ANSWER, Refused, type Reply, SESSION_ENDED } from './errors.ts';
+import { RefusalError, type Reply, SERVER_ERROR, SESSION_ENDED } from './errors.ts';
 import { signal as tell } from './events.ts';
-import { closeIntent, type Deed, openIntent } from './idempotency.ts';
-import { currentLang } from './language-header.ts';
-import { type ReadOptions, readAnswer } from './response.ts';
+import { beginIdempotentCall, completeIdempotentCall, type IdempotentCall } from './idempotency.ts';
+import { langHeader } from './language-header.ts';
+import { type ReadResponseOptions, readResponse } from './response.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 /** After so long without an answer, who waits for money to move is told that waiting costs them nothing. */
 const SLOW_MS = 10_000;
 
-export interface CallOptions extends Pick<ReadOptions, 'quiet'> {
+export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
   /** The call is made also where the app is closed meanwhile. */
   readonly keepalive?: true;
   /** Of a call that must not be done twice: see `Deed`. */
-  readonly wish?: Deed['wish'];
+  readonly choice?: IdempotentCall['choice'];
 }
 
 // Statuses and retries are ours to decide, so ky throws for the network only.
@@ -25,7 +25,7 @@ const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false }
 
 /** The headers of every call. */
 export const headersFor = (token: string | undefined): Record<string, string> => ({
-  lang: currentLang(),
+  lang: langHeader(),
   ...(token ? { 'x-token': token } : {}),
 });
 
@@ -36,11 +36,11 @@ export const headersFor = (token: string | undefined): Record<string, string> =>
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, quiet, wish, keepalive }: CallOptions = {},
+  { signal, quiet, choice: wish, keepalive }: CallOptions = {},
 ): Promise<Reply<Output<E>>> {
   const token = readSession()?.token;
   const deed = { path: endpoint.path, input, wish };
-  const intent = endpoint.idempotent ? openIntent(deed) : null;
+  const intent = endpoint.idempotent ? beginIdempotentCall(deed) : null;
   const slow = intent && setTimeout(() => tell({ kind: 'slow' }), SLOW_MS);
   const send = async () => {
     const response = await http(await apiUrl(endpoint.path), {
@@ -53,20 +53,20 @@ export async function call<E extends Endpoint>(
     return { status: response.status, json: await response.json<unknown>().catch(nullWhereNoJson) };
   };
   const answer = await send().finally(() => slow && clearTimeout(slow));
-  const reply: Reply<Output<E>> = readAnswer(answer, endpoint.output, { token, quiet });
+  const reply: Reply<Output<E>> = readResponse(answer, endpoint.output, { token, quiet });
   // A refusal leaves no trace on the server, a success is done: either way the next tap is a new intent.
-  if (intent && reply !== NO_ANSWER && reply !== SESSION_ENDED) closeIntent(deed);
+  if (intent && reply !== SERVER_ERROR && reply !== SESSION_ENDED) completeIdempotentCall(deed);
   return reply;
 }
 
 /** The same for a query: answers the data, throws `Refused` where there is none. */
-export async function ask<E extends Endpoint>(
+export async function callOrThrow<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> {
   const reply = await call(endpoint, input, { quiet: true, ...options });
-  if (reply.code === 0) throw new Refused(reply);
+  if (reply.code === 0) throw new RefusalError(reply);
   return reply.data;
 }
 

@@ -18,13 +18,13 @@ export type Reply<T> = { readonly code: 1; readonly msg: ''; readonly data: T } 
 const silent = { code: 0, msg: '', field: null, facts: {}, data: undefined } as const;
 
 /** The server had trouble, or what came was no answer of ours: nobody knows what was done. */
-export const NO_ANSWER: Refusal = { ...silent, reason: null };
+export const SERVER_ERROR: Refusal = { ...silent, reason: null };
 
 /** The session is over (401, 403): it was cleared, and the shell leads to the login. */
 export const SESSION_ENDED: Refusal = { ...silent, reason: 'session_required' };
 
 /** A query whose call was refused: what React Query keeps as its error. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -36,4 +36,4 @@ export class Refused extends Error {
 
 /** The reason of a query's error, if it was refused. */
 export const reasonOf = (error: unknown): Reason | null =>
-  error instanceof Refused ? error.refusal.reason : null;
+  error instanceof RefusalError ? error.refusal.reason : null;

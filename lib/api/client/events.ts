@@ -1,5 +1,5 @@
 /** What the client says to the shell, which shows it: the client itself knows no toast, no modal and no router. */
-export type Signal =
+export type ClientEvent =
   /** 'The server has encountered some issues~', a toast of 3 seconds. */
   | { readonly kind: 'trouble' }
   /** The words of a refusal, in a modal with one button. */
@@ -9,14 +9,14 @@ export type Signal =
   /** 401 or 403: the session was cleared. */
   | { readonly kind: 'session-ended' };
 
-const listeners = new Set<(signal: Signal) => void>();
+const listeners = new Set<(emitClientEvent: ClientEvent) => void>();
 
-export const signal = (message: Signal): void => {
+export const signal = (message: ClientEvent): void => {
   for (const listener of listeners) listener(message);
 };
 
 /** Hears what the client has to say; answers how to stop. */
-export function onSignal(listener: (signal: Signal) => void): () => void {
+export function onClientEvent(listener: (signal: ClientEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

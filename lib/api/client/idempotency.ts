@@ -14,11 +14,11 @@ const MAX_AGE_MS = 3 * TIMEOUT_MS;
 const SAID = ['price', 'end_at', 'total', 'coupon_id'];
 
 /** A call that must not be done twice. */
-export interface Deed {
+export interface IdempotentCall {
   readonly path: string;
   readonly input: unknown;
   /** What the person chose besides that tells this wish from others. JSON knows no difference between null and undefined. */
-  readonly wish?: Readonly<Record<string, string | null>> | undefined;
+  readonly choice?: Readonly<Record<string, string | null>> | undefined;
 }
 
 interface Intent {
@@ -36,7 +36,7 @@ type Intents = Record<string, Intent>;
  * The intent of a call: the same wish keeps its key and its input over retries and reloads, until a definitive answer
  * came. So who taps again after a lost answer finds out what became of the first tap, and is not charged for a second.
  */
-export function openIntent(deed: Deed): Intent {
+export function beginIdempotentCall(deed: IdempotentCall): Intent {
   const intents = read();
   const name = nameOf(deed);
   const intent = { ...(intents[name] ?? { key: randomId(), input: deed.input }), at: Date.now() };
@@ -45,23 +45,23 @@ export function openIntent(deed: Deed): Intent {
 }
 
 /** The intent was answered: doing the same again is a new one. */
-export function closeIntent(deed: Deed): void {
+export function completeIdempotentCall(deed: IdempotentCall): void {
   const { [nameOf(deed)]: _, ...others } = read();
   write(others);
 }
 
 /** Whoever signs out for good leaves no intents. */
-export const clearIntents = (): void => storage.remove(STORE);
+export const clearIdempotencyKeys = (): void => storage.remove(STORE);
 
 /** Drops those of anybody but the person who is signed in: a session that merely ended may come back to its own. */
-export function dropOthersIntents(): void {
+export function dropOtherPersonsKeys(): void {
   const own = Object.entries(read()).filter(([name]) => name.startsWith(`${owner()} `));
   if (owner()) write(Object.fromEntries(own));
 }
 
 const owner = (): string => readSession()?.userinfo.id ?? '';
 
-const nameOf = ({ path, input, wish }: Deed): string => {
+const nameOf = ({ path, input, choice: wish }: IdempotentCall): string => {
   const wanted = JSON.stringify([input, wish], (name, value) => (SAID.includes(name) ? undefined : value));
   return `${owner()} ${path} ${wanted}`;
 };

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { type Envelope, envelopeSchema, refusalSchema } from '#lib/contract/envelope.ts';
 import type { Reason } from '#lib/contract/reason.ts';
 import { clearSession, readSession } from '#lib/session/session.ts';
-import { NO_ANSWER, type Refusal, type Reply, SESSION_ENDED } from './errors.ts';
+import { type Refusal, type Reply, SERVER_ERROR, SESSION_ENDED } from './errors.ts';
 import { signal } from './events.ts';
-import { noteServerTime } from './server-clock.ts';
+import { setServerTime } from './server-clock.ts';
 
 /** An answer as it came: its status, and its JSON where it is some. */
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   readonly json: unknown;
 }
 
-export interface ReadOptions {
+export interface ReadResponseOptions {
   /** The token that the call was made with. */
   readonly token: string | undefined;
   /** Refusals that the caller shows by itself, in place of the modal: these reasons, or all. */
@@ -20,16 +20,16 @@ export interface ReadOptions {
 }
 
 /** What an answer means by the rules of SPEC §8, the same for calls and uploads. */
-export function readAnswer<S extends v.GenericSchema>(
-  { status, json }: Answer,
+export function readResponse<S extends v.GenericSchema>(
+  { status, json }: RawResponse,
   output: S,
-  { token, quiet = [] }: ReadOptions,
+  { token, quiet = [] }: ReadResponseOptions,
 ): Reply<v.InferOutput<S>> {
   const parsed = v.safeParse(envelopeSchema, json);
   const envelope = parsed.success ? parsed.output : null;
   if (status === 401 || status === 403) return endSession(status, envelope, token);
   if (status !== 200 || !envelope) return trouble();
-  if (envelope.time !== undefined) noteServerTime(envelope.time);
+  if (envelope.time !== undefined) setServerTime(envelope.time);
   if (!envelope.code) {
     const refusal = refusalOf(envelope);
     const silent = quiet === true || (refusal.reason !== null && quiet.includes(refusal.reason));
@@ -42,7 +42,7 @@ export function readAnswer<S extends v.GenericSchema>(
 
 function trouble(): Refusal {
   signal({ kind: 'trouble' });
-  return NO_ANSWER;
+  return SERVER_ERROR;
 }
 
 function endSession(status: 401 | 403, envelope: Envelope | null, token: string | undefined): Refusal {

@@ -8,7 +8,7 @@ const NOTED = 2;
 let offset = Number(storage.get(STORE)) || 0;
 
 /** Notes the server's clock (epoch seconds), which comes with every answer. */
-export const noteServerTime = (time: number): void => {
+export const setServerTime = (time: number): void => {
   const next = time - Date.now() / 1000;
   if (Math.abs(next - offset) > NOTED) storage.set(STORE, String(Math.round(next)));
   offset = next;

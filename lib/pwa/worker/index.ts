@@ -2,7 +2,7 @@
  * What the service worker does beside holding the app: next-pwa bundles this file and the worker that it makes imports
  * it (next.config.mjs).
  */
-import { openNotice } from './open-notification.ts';
+import { openNotification } from './open-notification.ts';
 import { worker } from './scope.ts';
 import { showPush } from './show-push.ts';
 
@@ -18,5 +18,5 @@ worker.addEventListener('install', (event) => {
 });
 worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data)));
 worker.addEventListener('notificationclick', (event) =>
-  event.waitUntil(openNotice(worker, event.notification)),
+  event.waitUntil(openNotification(worker, event.notification)),
 );

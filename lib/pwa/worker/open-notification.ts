@@ -4,7 +4,7 @@ import type { WindowClient, WorkerScope } from './scope.ts';
 const ANSWER_MS = 1_000;
 
 /** Leads to what a notification is about: in the window that is open, as it stands, else in a new one. */
-export async function openNotice({ clients }: WorkerScope, notice: Notification): Promise<void> {
+export async function openNotification({ clients }: WorkerScope, notice: Notification): Promise<void> {
   notice.close();
   const path = typeof notice.data === 'string' ? notice.data : '/pages/message';
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });

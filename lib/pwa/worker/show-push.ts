@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pushedSchema } from '#lib/contract/pushed.ts';
-import { TOLD } from './messages.ts';
+import { PUSH_RECEIVED } from './messages.ts';
 import type { PushEvent, WorkerScope } from './scope.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function showPush(
     ...(push && { body: push.body, tag: push.tag, timestamp: push.at * 1000, data: push.path }),
   });
   if (push && 'setAppBadge' in navigator) await navigator.setAppBadge(push.unread).catch(() => {});
-  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(TOLD);
+  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(PUSH_RECEIVED);
 }
 
 /** As the manifest says it: a deployment may have a name of its own. */
