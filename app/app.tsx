@@ -18,45 +18,45 @@ import { RouteView } from './navigation/route-view.tsx';
 import { Overlays } from './overlays/overlays.tsx';
 import { pathRules } from './routes.ts';
 
-const never = () => () => {};
-/** False in the page that the build drew and while React takes it over: the shell stands until then. */
+const neverChanges = () => () => {};
+/** False in the static page and during hydration. */
 const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );
 
 function makeRouter(): Router {
-  const location = browserHistory();
-  return { location, navigator: makeNavigator(location, pathRules) };
+  const history = browserHistory();
+  return { history, navigator: makeNavigator(history, pathRules) };
 }
 
 export interface AppProps {
-  /** Until the hall says its own; a deployment writes its name here (scripts/configure.ts). */
+  /** Shown until the hall's config is loaded; scripts/configure.ts writes a deployment's own name here. */
   readonly brand: string;
-  /** The first paint, and what waiting looks like. */
+  /** Drawn while the app loads. */
   readonly shell: ReactNode;
-  /** The words for a part of the app that could not be loaded: there may be no catalogue yet. */
+  /** For a part of the app that could not be loaded. Bilingual, as there may be no catalogue yet. */
   readonly timeout: ReactNode;
 }
 
 /** The app in the browser: providers around the route view. */
 export function App({ brand, shell, timeout }: AppProps) {
-  const waiting = (
+  const loading = (
     <>
       <title>{brand}</title>
       {shell}
     </>
   );
   return useHydrated() ? (
-    <Running brand={brand} shell={shell} waiting={waiting} timeout={timeout} />
+    <HydratedApp brand={brand} shell={shell} loading={loading} timeout={timeout} />
   ) : (
-    waiting
+    loading
   );
 }
 
-function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: ReactNode }) {
+function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: ReactNode }) {
   const [router] = useState(makeRouter);
   const [client] = useState(makeQueryClient);
   useEffect(() => {
@@ -64,26 +64,26 @@ function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: React
   }, []);
   useEffect(() => clearOnPersonChange(client), [client]);
   useEffect(() => {
-    const keep = () =>
+    const persist = () =>
       import('#lib/api/cache/persisted-cache.ts').then(({ persistCache }) => persistCache(client));
-    // Whom the worker serves has been here before: what was kept is the first thing to see.
-    if (navigator.serviceWorker?.controller) void keep();
-    else return whenIdle(keep);
+    // A page with a worker was opened before, so there is stored data to show.
+    if (navigator.serviceWorker?.controller) void persist();
+    else return whenIdle(persist);
   }, [client]);
   useEffect(() => handleLinkClicks(router.navigator), [router]);
   return (
     <QueryClientProvider client={client}>
       <RouterContext value={router}>
         <LoadBoundary timeout={timeout}>
-          <I18nProvider fallback={waiting}>
-            <HallCurrency>
+          <I18nProvider fallback={loading}>
+            <HallSettings>
               <div className="frame flex h-full flex-col">
                 <div className="min-h-0 flex-1">
                   <RouteView brand={brand} fallback={shell} timeout={timeout} />
                 </div>
                 <Overlays />
               </div>
-            </HallCurrency>
+            </HallSettings>
           </I18nProvider>
         </LoadBoundary>
       </RouterContext>
@@ -94,7 +94,8 @@ function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: React
 const refreshSession = () =>
   import('#lib/api/refresh-session.ts').then(({ refreshSession: refresh }) => refresh());
 
-function HallCurrency({ children }: { children: ReactNode }) {
+/** Applies the hall's currency and page width. */
+function HallSettings({ children }: { children: ReactNode }) {
   const { data } = useQuery(configQueries.config());
   useEffect(() => {
     if (data) document.documentElement.style.setProperty('--page-max', `${data.max_width}px`);

@@ -9,37 +9,38 @@ import { registerWorker } from '#lib/pwa/register-worker.ts';
 import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
 import type { Navigator } from '#lib/router/navigator.ts';
 
-export interface Started {
+export interface DeferredStartupOptions {
   readonly client: QueryClient;
   readonly navigator: Navigator;
-  /** A new version is ready; `goOver` loads it. */
+  /** Called when a new version is ready. */
   readonly onUpdate: (applyUpdate: () => void) => void;
 }
 
-/** What the app does once it stands: nothing of it is needed for what the person sees first. */
+/** Starts everything that the first screen does not need. */
 export async function runDeferredStartup({
   client,
   navigator: { follow },
   onUpdate,
-}: Started): Promise<void> {
+}: DeferredStartupOptions): Promise<void> {
   followLaunches(follow);
+  // From lib/pwa/worker.
   navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === PUSH_RECEIVED) void client.invalidateQueries({ queryKey: [MINE] });
     if (typeof data?.open !== 'string') return;
     port?.postMessage(true);
     follow(`#${data.open}`);
   });
-  badgeUnread(client);
-  // The old version's part is gone when another tab has taken the new one.
+  badgeUnreadMessages(client);
+  // Loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
   await registerWorker(onUpdate);
-  // Without a network, the next start will do.
+  // Without a network the next start does this.
   const config = await client.fetchQuery(configQueries.config()).catch(() => null);
   if (config?.push_key) await syncPushSubscription(config.push_key).catch(() => {});
 }
 
-/** The icon shows what the list of messages says. */
-function badgeUnread(client: QueryClient): void {
+/** Keeps the icon's badge equal to the number of unread messages. */
+function badgeUnreadMessages(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
     if (type !== 'updated' || !MESSAGES.every((part, at) => queryKey[at] === part)) return;
     const data = state.data as InfiniteData<{ unread: number }> | undefined;

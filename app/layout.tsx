@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   description: 'Find a table, scan, play.',
   manifest: '/manifest.webmanifest',
   icons: { icon: '/icons/icon-192.png', apple: '/icons/apple-touch-icon.png' },
-  // iOS takes this name only for what shows the start pictures.
+  // iOS shows start images with this older name only.
   other: { 'apple-mobile-web-app-capable': 'yes' },
   appleWebApp: {
     capable: true,

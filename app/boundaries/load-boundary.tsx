@@ -4,9 +4,9 @@ import { Component, type ReactNode } from 'react';
 import { isChunkError, reloadOnce } from '#lib/pwa/chunk-error.ts';
 
 export interface LoadBoundaryProps {
-  /** "The connection has timed out, click the screen": for what could not be loaded. */
+  /** SPEC §8, for a part that could not be loaded: asks for a click on the screen. */
   readonly timeout: ReactNode;
-  /** For what broke while it was drawn; `timeout` where there is none. */
+  /** For an error while drawing; `timeout` where it is missing. */
   readonly broken?: ReactNode;
   readonly children: ReactNode;
 }
@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Catches what breaks while a page loads or draws. A chunk that can't be had is most often one of an older version:
- * the page is loaded anew once; then the person is asked to click the screen.
+ * Catches errors while a page loads or draws. A missing chunk mostly belongs to an older version: the page is reloaded
+ * once, and then asks for a click.
  */
 export class LoadBoundary extends Component<LoadBoundaryProps, State> {
   override state: State = { failed: null };

@@ -2,11 +2,12 @@
 
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** Holds what a page can do without and loads lazily: where it can't be had, or breaks, the page stands without it. */
-export class OptionalBoundary extends Component<
-  { readonly children: ReactNode },
-  { readonly failed: boolean }
-> {
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Wraps a lazy part that its page can do without: shows nothing while it loads, or if it fails to load or draw. */
+export class OptionalBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint: language and theme as the person chose them, and whether the address is Home, whose
- * shell is in the page already; and keeps the browser's offer to install the app (lib/pwa/install.ts), which may come
- * before any script of ours, and the hash that the page was opened with (lib/pwa/launch-queue.ts). The keys are those of lib/i18n/locales.ts and lib/browser/theme.ts.
+ * Inline script that runs before the first paint. Sets language and theme (lib/i18n/locales.ts, lib/browser/theme.ts) and
+ * whether the address is Home, and stores what comes before any module is loaded: the browser's install prompt
+ * (lib/pwa/install.ts) and the opening hash (lib/pwa/launch-queue.ts).
  */
 export const beforePaint = `(function(r,s,h){try{
 if(s.getItem('locale')==='zh-Hans')r.lang='zh-Hans';

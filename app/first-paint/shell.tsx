@@ -3,17 +3,17 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { BilingualText } from './bilingual-text.tsx';
 
 const tabs = [
-  { of: 'home', icon: House },
-  { of: 'order', icon: ClipboardList },
-  { of: 'mine', icon: UserRound },
+  { id: 'home', icon: House },
+  { id: 'order', icon: ClipboardList },
+  { id: 'mine', icon: UserRound },
 ] as const;
 
-/** What stands in the page before any script has run: Home's outline and the tab bar, or a page's. */
+/** The static page before any script has run: the outline of Home with the tab bar, or of another page. */
 export function Shell() {
   return (
     <div className="relative flex h-full flex-col bg-bg" aria-busy="true">
       <p className="late absolute inset-x-0 top-1/2 px-8 text-center text-ink-2">
-        <BilingualText of={({ ui }) => ui.slow} />
+        <BilingualText text={({ ui }) => ui.slow} />
       </p>
       <div className="only-home mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe">
         <div className="mt-3 flex items-center justify-between">
@@ -34,11 +34,11 @@ export function Shell() {
       </div>
       <div className="only-home shrink-0 border-line border-t bg-surface pb-safe">
         <div className="mx-auto flex h-[50px] max-w-page">
-          {tabs.map(({ of, icon: Icon }) => (
-            <div key={of} className="flex flex-1 flex-col items-center justify-center gap-0.5 text-ink-3">
+          {tabs.map(({ id, icon: Icon }) => (
+            <div key={id} className="flex flex-1 flex-col items-center justify-center gap-0.5 text-ink-3">
               <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />
               <span className="font-medium text-micro">
-                <BilingualText of={({ tab }) => tab[of]} />
+                <BilingualText text={({ tab }) => tab[id]} />
               </span>
             </div>
           ))}

@@ -6,7 +6,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
 
-/** An address that is no page of the app. */
+/** For an unknown path. */
 export default function NotFound() {
   const t = useTranslations();
   const { switchTab } = useRouter();

@@ -3,27 +3,27 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface PushedPageProps {
-  /** How it moves: `in` from the right, `out` to the right. */
+  /** Animation: `in` from the right, `out` to the right. */
   readonly motion: 'in' | 'out' | null;
-  /** It has left. */
-  readonly onGone: () => void;
+  /** Called when the `out` animation has ended. */
+  readonly onExited: () => void;
   readonly children: ReactNode;
 }
 
-/** A page over a tab. It takes the focus when it is shown, so that keys and screen readers are where the eyes are. */
-export function PushedPage({ motion, onGone, children }: PushedPageProps) {
-  const pane = useRef<HTMLDivElement>(null);
-  const leaves = motion === 'out';
+/** A page over a tab. Takes the focus, so that keyboards and screen readers start on the visible page. */
+export function PushedPage({ motion, onExited, children }: PushedPageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const exiting = motion === 'out';
   useEffect(() => {
-    if (!pane.current?.contains(document.activeElement)) pane.current?.focus({ preventScroll: true });
+    if (!page.current?.contains(document.activeElement)) page.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div
-      ref={pane}
+      ref={page}
       tabIndex={-1}
-      inert={leaves}
-      aria-hidden={leaves}
-      onAnimationEnd={(event) => leaves && event.target === event.currentTarget && onGone()}
+      inert={exiting}
+      aria-hidden={exiting}
+      onAnimationEnd={(event) => exiting && event.target === event.currentTarget && onExited()}
       className={`min-h-0 flex-1 outline-none ${motion ? `page-${motion}` : ''}`}
     >
       {children}

@@ -7,7 +7,7 @@ import type { Match } from '#app/routes.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import type { Path } from '#lib/router/navigator.ts';
 
-// Drawn when something broke, so no part of the first load.
+// Lazy to keep it out of the first load.
 const ErrorState = lazy(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
@@ -15,7 +15,6 @@ const ErrorState = lazy(() =>
 type Screen = ComponentType<{ query: unknown }>;
 const screens = new Map<Path, Screen>();
 
-/** The page of a route, loaded when it is first shown. */
 function lazyScreen({ path, route }: Match): Screen {
   let screen = screens.get(path);
   if (!screen) {
@@ -26,7 +25,7 @@ function lazyScreen({ path, route }: Match): Screen {
 }
 
 export interface ScreenBoundaryProps {
-  /** Drawn while the page loads. */
+  /** Drawn while the screen loads. */
   readonly fallback: ReactNode;
   /** Drawn where it could not be loaded. */
   readonly timeout: ReactNode;
@@ -34,22 +33,22 @@ export interface ScreenBoundaryProps {
 
 export interface RouteScreenProps extends ScreenBoundaryProps {
   readonly match: Match;
-  /** As the address has it; the route's schema reads it. */
+  /** As in the hash; the route's schema parses it. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A route's page with its query. */
-export function RouteScreen({ match, query, ...loading }: RouteScreenProps) {
+/** The screen of a route, loaded when it is first shown. */
+export function RouteScreen({ match, query, ...boundary }: RouteScreenProps) {
   const Screen = lazyScreen(match);
   const screen = <Screen query={v.parse(match.route.query, query)} />;
   return (
-    <ScreenBoundary {...loading}>
+    <ScreenBoundary {...boundary}>
       {match.path === '/' ? screen : <FullCatalogue>{screen}</FullCatalogue>}
     </ScreenBoundary>
   );
 }
 
-/** Holds a page that is loaded lazily; whatever breaks in it stays within it. */
+/** Wraps a lazy screen: its errors stay within it. */
 export function ScreenBoundary({
   fallback,
   timeout,

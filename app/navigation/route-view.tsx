@@ -3,54 +3,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Activity, lazy, useEffect, useState } from 'react';
+import { Activity, lazy, useEffect } from 'react';
+import { signInPages } from '#app/features/login/use-sign-in.ts';
 import { type Match, matchRoute, tabs } from '#app/routes.ts';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { unmetRequirement } from '#lib/router/guard.ts';
-import { parseHash } from '#lib/router/hash.ts';
-import { href, useIsDrawnByBrowser, useLocation, usePageStack, useRouter } from '#lib/router/router.ts';
+import { href, useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { PushedPage } from './pushed-page.tsx';
 import { RouteScreen, ScreenBoundary, type ScreenBoundaryProps } from './route-screen.tsx';
+import { usePushedPages, useShownTabs } from './use-open-pages.ts';
 
-const Missing = lazy(() => import('./not-found.tsx'));
+const NotFound = lazy(() => import('./not-found.tsx'));
 
 const icons = { home: House, order: ClipboardList, mine: UserRound };
 
-/** So many pages below the one that is shown keep what was typed and how far they were scrolled. */
-const KEPT_PAGES = 4;
-
 export interface RouteViewProps extends ScreenBoundaryProps {
-  /** In the window's title until the hall says its own. */
+  /** In the document title until the hall's config is loaded. */
   readonly brand: string;
 }
 
 /**
- * Draws the open pages: tabs, and the pages pushed over them, stay as they were while another one is shown. React
- * stops their effects meanwhile: no stream, camera or timer runs on a page that nobody sees.
+ * Draws the open pages. Hidden tabs and covered pages stay mounted in `<Activity>`, which stops their effects: no stream,
+ * camera or timer runs on them.
  */
 export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const t = useTranslations();
-  const { data: hall } = useQuery(configQueries.config());
+  const { data: config } = useQuery(configQueries.config());
   const { path, query, hash } = useLocation();
-  const { switchTab } = useRouter();
   const match = matchRoute(path);
   useGuard(match, hash);
   const shownTabs = useShownTabs(match);
-  const { pages, onGone } = usePushedPages();
+  const { pages, onExited } = usePushedPages();
   const title = match ? t(`page.${match.route.title}`) : t('error.page');
-  const tab = match?.route.tab;
   return (
-    // What slides in stands outside for a moment: it must not widen the page.
+    // A page that slides in starts outside: it must not widen the view.
     <div className="relative flex h-full flex-col overflow-hidden bg-bg">
-      <title>{`${title} · ${hall?.brand ?? brand}`}</title>
-      {shownTabs.map((shown) => (
-        <Activity key={shown.path} mode={shown.path === match?.path ? 'visible' : 'hidden'}>
+      <title>{`${title} · ${config?.brand ?? brand}`}</title>
+      {shownTabs.map((tab) => (
+        <Activity key={tab.path} mode={tab.path === match?.path ? 'visible' : 'hidden'}>
           <div className="min-h-0 flex-1">
             <RouteScreen
-              match={shown}
-              query={shown.path === match?.path ? query : {}}
+              match={tab}
+              query={tab.path === match?.path ? query : {}}
               fallback={fallback}
               timeout={timeout}
             />
@@ -58,98 +54,41 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
         </Activity>
       ))}
       {pages.map((page) => (
-        <Activity key={page.key} mode={page.shown ? 'visible' : 'hidden'}>
-          <PushedPage motion={page.motion} onGone={onGone}>
+        <Activity key={page.key} mode={page.visible ? 'visible' : 'hidden'}>
+          <PushedPage motion={page.motion} onExited={onExited}>
             <RouteScreen match={page.match} query={page.query} fallback={null} timeout={timeout} />
           </PushedPage>
         </Activity>
       ))}
       {!match && (
         <ScreenBoundary fallback={fallback} timeout={timeout}>
-          <Missing />
+          <NotFound />
         </ScreenBoundary>
       )}
-      {tab && (
-        <TabBar
-          label={t('tab.label')}
-          active={tab}
-          items={tabs.map((row) => ({
-            id: row.id,
-            label: t(`tab.${row.id}`),
-            icon: icons[row.id],
-            href: href(row.path),
-          }))}
-          onSelect={(id) => switchTab(tabs.find((row) => row.id === id)?.path ?? '/')}
-        />
-      )}
+      {match?.route.tab && <Tabs active={match.route.tab} />}
     </div>
   );
 }
 
-/** The open pages that are no tab and may be shown, the highest last; and above them the one that is leaving. */
-function usePushedPages() {
-  const stack = usePageStack();
-  const session = useSession();
-  const { step, onGone } = useStep(stack);
-  const shown = stack.length - 1;
-  const open = stack.map((hash, depth) => ({
-    hash,
-    depth,
-    shown: depth === shown,
-    motion: depth === shown && step.opened ? ('in' as const) : null,
-  }));
-  const leaving = step.leaving ? [{ ...step.leaving, shown: true, motion: 'out' as const }] : [];
-  const pages = [...open.slice(-KEPT_PAGES - 1), ...leaving].flatMap(({ hash, depth, ...how }) => {
-    const { path, query } = parseHash(hash);
-    const match = matchRoute(path);
-    if (!match || match.route.tab || unmetRequirement(match.route.needs, session)) return [];
-    return [{ key: `${depth} ${hash}`, match, query, ...how }];
-  });
-  return { pages, onGone };
+function Tabs({ active }: { active: string }) {
+  const t = useTranslations('tab');
+  const { switchTab } = useRouter();
+  return (
+    <TabBar
+      label={t('label')}
+      active={active}
+      items={tabs.map(({ id, path }) => ({ id, label: t(id), icon: icons[id], href: href(path) }))}
+      onSelect={(id) => switchTab(tabs.find((tab) => tab.id === id)?.path ?? '/')}
+    />
+  );
 }
 
-interface Step {
-  readonly stack: readonly string[];
-  /** A page was opened over another; one that is uncovered, or shown in place, does not move. */
-  readonly opened: boolean;
-  /** The page that was closed, while it leaves. */
-  readonly leaving: { readonly hash: string; readonly depth: number } | null;
-}
-
-/** How the stack came to be as it is. */
-function useStep(stack: readonly string[]): { step: Step; onGone: () => void } {
-  const isDrawn = useIsDrawnByBrowser();
-  const [step, setStep] = useState<Step>({ stack, opened: false, leaving: null });
-  const onGone = () => setStep((now) => ({ ...now, leaving: null }));
-  if (step.stack === stack) return { step, onGone };
-  const depth = step.stack.length - 1;
-  const closed = stack.length <= depth && !isDrawn();
-  const next: Step = {
-    stack,
-    opened: stack.length > step.stack.length,
-    leaving: closed ? { hash: step.stack[depth] ?? '', depth } : null,
-  };
-  setStep(next);
-  return { step: next, onGone };
-}
-
-/** The tabs that were shown so far. */
-function useShownTabs(match: Match | null): Match[] {
-  const [shown, setShown] = useState<Match[]>([]);
-  const isNew = match?.route.tab && !shown.some(({ path }) => path === match.path);
-  if (!isNew) return shown;
-  const next = [...shown, match];
-  setShown(next);
-  return next;
-}
-
-/** Leads to the login, or to the phone's binding, where the page needs it. */
+/** Opens the login or the phone binding where the page requires it. */
 function useGuard(match: Match | null, hash: string): void {
   const session = useSession();
   const { redirectTo } = useRouter();
   const missing = unmetRequirement(match?.route.needs, session);
   useEffect(() => {
-    if (!missing) return;
-    redirectTo(missing === 'session' ? '/pages/entry/login' : '/pages/login/firstBindPhone', { next: hash });
+    if (missing) redirectTo(signInPages[missing], { next: hash });
   }, [missing, hash, redirectTo]);
 }

@@ -10,30 +10,30 @@ import { forceUpdate } from '#lib/pwa/force-update.ts';
 import { isOlderThan } from '#lib/pwa/version.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-const STORE = 'renewed-for';
+const STORAGE_KEY = 'renewed-for';
 
-/** Stands before everything where the server says that this version is too old for it (`least`). */
-export default function OutdatedDialog({ least }: { least: string }) {
-  if (!isOlderThan(least)) return null;
+/** Blocks the app while it is older than the server requires. */
+export default function OutdatedDialog({ minVersion }: { minVersion: string }) {
+  if (!isOlderThan(minVersion)) return null;
   return (
     <FullCatalogue>
-      <Update least={least} />
+      <UpdateDialog minVersion={minVersion} />
     </FullCatalogue>
   );
 }
 
-function Update({ least }: { least: string }) {
+function UpdateDialog({ minVersion }: { minVersion: string }) {
   const t = useTranslations();
   const [loading, setLoading] = useState(false);
-  // It was loaded anew for this already, and is still the old one: the host has no newer yet.
-  const [inVain] = useState(() => storage.get(STORE) === least);
+  // An update for this minimum was tried already: the host does not serve it yet.
+  const [wasTried] = useState(() => storage.get(STORAGE_KEY) === minVersion);
   const update = async () => {
     setLoading(true);
     try {
-      storage.set(STORE, least);
+      storage.set(STORAGE_KEY, minVersion);
       await forceUpdate();
     } catch {
-      storage.remove(STORE);
+      storage.remove(STORAGE_KEY);
       setLoading(false);
       toast(t('error.network'), 'error');
     }
@@ -43,7 +43,7 @@ function Update({ least }: { least: string }) {
       open
       onClose={() => {}}
       title={t('outdated.title')}
-      message={inVain ? t('outdated.again') : t('outdated.text')}
+      message={wasTried ? t('outdated.again') : t('outdated.text')}
     >
       <Button loading={loading} onClick={update}>
         {t('outdated.action')}

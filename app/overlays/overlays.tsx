@@ -13,15 +13,15 @@ import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { onToast, type Toast, toast } from '#lib/toast/toast.ts';
 
-/** Who waits for money to move should find the time to read it. */
+/** Longer than other toasts: it concerns money. */
 const SLOW_TOAST_MS = 8_000;
 
 const UpdateBar = lazy(() => import('./update-bar.tsx'));
-const Outdated = lazy(() => import('./outdated-dialog.tsx'));
-const AgreeSheet = lazy(() => import('#app/features/agreement/agreement-sheet.tsx'));
+const OutdatedDialog = lazy(() => import('./outdated-dialog.tsx'));
+const AgreementSheet = lazy(() => import('#app/features/agreement/agreement-sheet.tsx'));
 const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
-/** Shows what is said from anywhere: toasts, refusals in a modal, the end of the session, a new version. */
+/** What any page may show over itself: toasts, the alert of a refusal, changed texts to agree to, a new version. */
 export function Overlays() {
   const t = useTranslations();
   const { hash, path } = useLocation();
@@ -29,22 +29,22 @@ export function Overlays() {
   const client = useQueryClient();
   const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
   const config = useQuery(configQueries.config());
-  // What the phone kept of it says nothing about now.
-  const leastVersion = config.isFetchedAfterMount && config.isSuccess ? config.data.min_version : '';
+  // A restored config may be outdated.
+  const minVersion = config.isFetchedAfterMount && config.isSuccess ? config.data.min_version : '';
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const [message, setMessage] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);
 
-  const hear = useEffectEvent((signal: ClientEvent) => {
-    if (signal.kind === 'trouble') toast(t('error.server'), 'error');
-    if (signal.kind === 'slow') toast(t('error.slow'), 'info', SLOW_TOAST_MS);
-    if (signal.kind === 'refused') setMessage(signal.msg);
-    if (signal.kind !== 'session-ended') return;
+  const handleEvent = useEffectEvent((event: ClientEvent) => {
+    if (event.kind === 'server-error') toast(t('error.server'), 'error');
+    if (event.kind === 'slow') toast(t('error.slow'), 'info', SLOW_TOAST_MS);
+    if (event.kind === 'refused') setRefusal(event.msg);
+    if (event.kind !== 'session-ended') return;
     if (!pathRules.isSignInStep(path)) router.navigateTo('/pages/entry/login', { next: hash });
   });
-  useEffect(() => onClientEvent((signal) => hear(signal)), []);
+  useEffect(() => onClientEvent((event) => handleEvent(event)), []);
   useEffect(
-    // Two at a time may contradict each other.
+    // Only the latest: two toasts may contradict each other.
     () => onToast((next) => setToasts([next])),
     [],
   );
@@ -55,7 +55,7 @@ export function Overlays() {
         await runDeferredStartup({
           client,
           navigator: router,
-          onUpdate: (goOver) => setUpdate(() => goOver),
+          onUpdate: (applyUpdate) => setUpdate(() => applyUpdate),
         });
       }),
     [client, router],
@@ -67,19 +67,19 @@ export function Overlays() {
         toasts={toasts}
         onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
       />
-      {message !== null && (
+      {refusal !== null && (
         <OptionalBoundary>
-          <Alert open message={message} onClose={() => setMessage(null)} />
+          <Alert open message={refusal} onClose={() => setRefusal(null)} />
         </OptionalBoundary>
       )}
-      {mustAgree && !isText(path) && (
+      {mustAgree && !isTextPage(path) && (
         <OptionalBoundary>
-          <AgreeSheet />
+          <AgreementSheet />
         </OptionalBoundary>
       )}
-      {leastVersion && (
+      {minVersion && (
         <OptionalBoundary>
-          <Outdated least={leastVersion} />
+          <OutdatedDialog minVersion={minVersion} />
         </OptionalBoundary>
       )}
       {update && (
@@ -91,5 +91,5 @@ export function Overlays() {
   );
 }
 
-/** The texts themselves can be read before they are agreed to. */
-const isText = (path: string) => path.startsWith('/pages/entry/text');
+/** The texts can be read before the person agrees to them. */
+const isTextPage = (path: string) => path.startsWith('/pages/entry/text');

@@ -5,10 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 
-/**
- * Says quietly that a new version is ready; nothing happens until the person wants it. Stands over the page rather than on it:
- * it covers no button, and dialogs cover it.
- */
+/** Offers a new version. It is above the page in the layout rather than over it, so it covers no button. */
 export default function UpdateBar({ onUpdate, onClose }: { onUpdate: () => void; onClose: () => void }) {
   const t = useTranslations();
   return (

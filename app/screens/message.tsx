@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { MessageRow } from '#components/message/message-row.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -11,6 +11,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { useDayText } from '#components/ui/use-day-text.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { messageQueries, useReadMessages } from '#lib/api/message.ts';
 import { groupByDay } from '#lib/calendar/group-by-date.ts';
@@ -68,14 +69,14 @@ export default function Messages() {
   );
 }
 
-/** Today, yesterday, or the date of a calendar day. */
+/** Today, yesterday, or the date. */
 function useDayName(zone: string) {
   const t = useTranslations();
-  const format = useFormatter();
+  const dayText = useDayText();
   const today = localDay(serverNow(), zone);
   return (day: string) => {
     if (day === today) return t('ui.today');
     if (day === addDays(today, -1)) return t('message.yesterday');
-    return format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+    return dayText(day, { dateStyle: 'medium' });
   };
 }

@@ -2,13 +2,13 @@ import { Pin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '#components/ui/badge.tsx';
 import { useDayText } from '#components/ui/use-day-text.ts';
-import type { Notice } from '#lib/contract/notice.ts';
+import type { Notice as Announcement } from '#lib/contract/notice.ts';
 
-/** An announcement on the list. */
-export function AnnouncementCard({ notice, href }: { notice: Notice; href: string }) {
+/** An announcement in the list. */
+export function AnnouncementCard({ announcement, href }: { announcement: Announcement; href: string }) {
   const t = useTranslations('notice');
-  const day = useDayText();
-  const { title, summary, date, pinned, store, unread } = notice;
+  const dayText = useDayText();
+  const { title, summary, date, pinned, store, unread } = announcement;
   return (
     <a href={href} className="block rounded-lg bg-surface p-4 shadow-card transition-colors active:bg-fill">
       <span className="flex items-start gap-2">
@@ -27,7 +27,7 @@ export function AnnouncementCard({ notice, href }: { notice: Notice; href: strin
           </Badge>
         )}
         {store && <Badge>{store.name}</Badge>}
-        <time dateTime={date}>{day(date)}</time>
+        <time dateTime={date}>{dayText(date)}</time>
       </span>
     </a>
   );

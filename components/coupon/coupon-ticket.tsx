@@ -9,17 +9,17 @@ export interface CouponTicketProps {
   readonly now: number;
   readonly aside?: ReactNode;
   readonly note?: ReactNode;
-  readonly spent?: boolean;
+  readonly inactive?: boolean;
 }
 
-/** A person's coupon, with until when it is good. */
-export function CouponTicket({ coupon, now, aside, note, spent }: CouponTicketProps) {
+/** A person's coupon with its validity. */
+export function CouponTicket({ coupon, now, aside, note, inactive }: CouponTicketProps) {
   const { text, soon } = useCouponText().validity(coupon, now);
   return (
     <Ticket
       {...coupon}
       aside={aside}
-      spent={spent ?? coupon.status !== 'unused'}
+      inactive={inactive ?? coupon.status !== 'unused'}
       note={note ?? <span className={soon ? 'font-medium text-warn-text' : ''}>{text}</span>}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsOf } from './use-coupon-text.ts';
+import { weekdayRanges } from './use-coupon-text.ts';
 
 test.each([
   [[], []],
@@ -12,4 +12,4 @@ test.each([
       [7, 7],
     ],
   ],
-])('the weekdays %j are the runs %j', (days, runs) => expect(runsOf(days)).toEqual(runs));
+])('the weekdays %j are the ranges %j', (days, ranges) => expect(weekdayRanges(days)).toEqual(ranges));

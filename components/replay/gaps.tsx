@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Replay } from '#lib/contract/replay.ts';
 
-/** What of the game was not recorded. */
+/** The periods of the game that were not recorded. */
 export function RecordingGaps({ replay }: { replay: Replay }) {
   const t = useTranslations('replay');
   const { time } = useClockText(replay.time_zone);

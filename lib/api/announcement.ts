@@ -1,24 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { noticeApi } from '#lib/contract/notice.ts';
+import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
 
-/** What is unread is the person's own; the rest is everybody's. */
-const keyOf = (who: string | null) => (who ? [MINE, 'notice', who] : ['notice']);
+/** Which announcements are unread is a person's own; a guest's answer is public. */
+const baseKey = (personId: string | null) => (personId ? [MINE, 'announcement', personId] : ['announcement']);
 
 export const announcementQueries = {
-  list: (who: string | null, locale: string) =>
+  list: (personId: string | null, locale: string) =>
     infiniteQueryOptions({
-      queryKey: [...keyOf(who), 'list', locale],
-      queryFn: ({ pageParam, signal }) =>
-        callOrThrow(noticeApi.list, pageParam ? { cursor: pageParam } : {}, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+      queryKey: [...baseKey(personId), 'list', locale],
+      queryFn: ({ pageParam, signal }) => callOrThrow(noticeApi.list, cursorInput(pageParam), { signal }),
+      ...paging,
       staleTime: 60_000,
     }),
-  detail: (id: string, who: string | null, locale: string) =>
+  detail: (id: string, personId: string | null, locale: string) =>
     queryOptions({
-      queryKey: [...keyOf(who), 'detail', id, locale],
+      queryKey: [...baseKey(personId), 'detail', id, locale],
       queryFn: ({ signal }) => callOrThrow(noticeApi.detail, { id }, { signal }),
       staleTime: 60_000,
     }),

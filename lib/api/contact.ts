@@ -14,7 +14,7 @@ export const contactQueries = {
     }),
 };
 
-/** Reports a fault at a table; what is wrong with the report stands in the form. */
+/** Reports a fault at a table; the form shows a refusal. */
 export const useReportFault = () =>
   useMutation({
     mutationFn: (input: Input<typeof contactApi.report>) => call(contactApi.report, input, { quiet: true }),

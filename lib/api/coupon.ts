@@ -3,6 +3,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CouponStatus, couponApi } from '#lib/contract/coupon.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
+import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
 
@@ -13,25 +14,24 @@ export const couponQueries = {
     infiniteQueryOptions({
       queryKey: [...COUPONS, 'list', status, locale],
       queryFn: ({ pageParam, signal }) =>
-        callOrThrow(couponApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+        callOrThrow(couponApi.list, { status, ...cursorInput(pageParam) }, { signal }),
+      ...paging,
     }),
-  /** A guest sees the coupons too, without what is claimed. */
-  center: (who: string | null, locale: string) =>
+  /** A guest sees the coupons on offer too, without their claims. */
+  center: (personId: string | null, locale: string) =>
     queryOptions({
-      queryKey: who ? [...COUPONS, 'center', who, locale] : ['coupon', 'center', locale],
+      queryKey: personId ? [...COUPONS, 'center', personId, locale] : ['coupon', 'center', locale],
       queryFn: ({ signal }) => callOrThrow(couponApi.center, {}, { signal }),
     }),
-  usable: (wanted: Input<typeof couponApi.usable>, locale: string) =>
+  usable: (request: Input<typeof couponApi.usable>, locale: string) =>
     queryOptions({
-      queryKey: [...COUPONS, 'usable', wanted, locale],
-      queryFn: ({ signal }) => callOrThrow(couponApi.usable, wanted, { signal }),
+      queryKey: [...COUPONS, 'usable', request, locale],
+      queryFn: ({ signal }) => callOrThrow(couponApi.usable, request, { signal }),
       placeholderData: (previous) => previous,
     }),
 };
 
-/** Claims a coupon; words of a refusal are a modal. */
+/** Claims a coupon; an alert shows a refusal. */
 export function useReceiveCoupon() {
   const client = useQueryClient();
   return useMutation({

@@ -1,18 +1,19 @@
 'use client';
 
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
+import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
+import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
 
 const ORDERS = [MINE, 'order'] as const;
 
 export const orderQueries = {
-  quote: (wanted: Input<typeof orderApi.quote>, who: string | null) =>
+  quote: (request: Input<typeof orderApi.quote>, personId: string | null) =>
     queryOptions({
-      queryKey: ['quote', wanted, who],
-      queryFn: ({ signal }) => callOrThrow(orderApi.quote, wanted, { signal }),
+      queryKey: ['quote', request, personId],
+      queryFn: ({ signal }) => callOrThrow(orderApi.quote, request, { signal }),
       // A price band may begin at any minute.
       staleTime: 20_000,
       placeholderData: (previous) => previous,
@@ -21,9 +22,8 @@ export const orderQueries = {
     infiniteQueryOptions({
       queryKey: [...ORDERS, 'list', status, locale],
       queryFn: ({ pageParam, signal }) =>
-        callOrThrow(orderApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+        callOrThrow(orderApi.list, { status, ...cursorInput(pageParam) }, { signal }),
+      ...paging,
     }),
   detail: (id: string, locale: string) =>
     queryOptions({
@@ -39,7 +39,7 @@ export const orderQueries = {
     }),
 };
 
-/** A change of an order: afterwards orders, wallet and tables are asked anew. */
+/** Changes an order and then fetches orders, wallet, tables and quotes again. */
 function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
@@ -53,11 +53,9 @@ function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = 
   });
 }
 
-export type OrderReply = Output<typeof orderApi.add>;
-
 /**
- * Words of these refusals stand above the button. `coupon`: as the person chose it, null for none; undefined where they
- * leave it to the hall, which is another wish than none.
+ * The page shows a refusal. `coupon`: the one that the person chose, null for none, undefined where the hall picks the
+ * best.
  */
 export const useAddOrder = (coupon: string | null | undefined) =>
   useOrderChange(orderApi.add, { quiet: true, choice: { coupon: coupon === undefined ? 'best' : coupon } });

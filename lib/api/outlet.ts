@@ -10,7 +10,7 @@ export interface Position {
 export const outletQueries = {
   list: (locale: string, position: Position | null) =>
     queryOptions({
-      queryKey: ['store', 'list', locale, position],
+      queryKey: ['outlet', 'list', locale, position],
       queryFn: ({ signal }) => callOrThrow(storeApi.list, position ?? {}, { signal }),
       staleTime: 30_000,
     }),

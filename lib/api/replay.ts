@@ -7,7 +7,7 @@ import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
 
 export const replayQueries = {
-  /** Asked again while the recordings are being prepared. The addresses in it live for hours only. */
+  /** Polls while the recordings are being prepared. Its URLs expire after some hours. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [MINE, 'replay', id],
@@ -17,6 +17,6 @@ export const replayQueries = {
     }),
 };
 
-/** A piece of the recording: its address. */
+/** Makes a clip of the recording; resolves to its URL. */
 export const useClip = () =>
   useMutation({ mutationFn: (input: Input<typeof replayApi.clip>) => call(replayApi.clip, input) });

@@ -12,7 +12,7 @@ export const vipQueries = {
       queryKey: [MINE, 'vip', 'detail', locale],
       queryFn: ({ signal }) => callOrThrow(vipApi.detail, {}, { signal }),
     }),
-  /** A top-up that a payment page is at work on: asked again until it is decided. */
+  /** Polls a top-up while its payment is pending. */
   topup: (id: string) =>
     queryOptions({
       queryKey: [MINE, 'vip', 'topup', id],

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
 
@@ -16,8 +17,7 @@ export const walletQueries = {
     infiniteQueryOptions({
       queryKey: [MINE, 'wallet', 'logs', type],
       queryFn: ({ pageParam, signal }) =>
-        callOrThrow(walletApi.logs, { type, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+        callOrThrow(walletApi.logs, { type, ...cursorInput(pageParam) }, { signal }),
+      ...paging,
     }),
 };

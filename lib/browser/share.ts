@@ -1,7 +1,7 @@
-/** Puts a text on the clipboard; false where the platform says no. */
+/** Copies a text to the clipboard; false where the platform denies it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
-    // Not there at all where the app is not served over https.
+    // `clipboard` is undefined without https.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
@@ -9,7 +9,7 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/** Opens the platform's share sheet, or copies the link where there is none; null where the person closed it. */
+/** Opens the platform's share sheet, or copies the link where there is none; null where the person cancelled. */
 export async function shareLink(title: string, url: string): Promise<'shared' | 'copied' | null> {
   if ('share' in navigator) {
     return navigator

@@ -3,18 +3,18 @@ import { storage } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('keeps what it is given where the platform refuses its storage', () => {
-  const refuse = () => {
+test('keeps values in memory where the storage is blocked', () => {
+  const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny });
   storage.set('token', 'secret');
   expect(storage.get('token')).toBe('secret');
   storage.remove('token');
   expect(storage.get('token')).toBeNull();
 });
 
-test('believes what it was given last, also when the disk is full now and was not before', () => {
+test('returns the last value, also where the storage became full meanwhile', () => {
   const disk = new Map<string, string>();
   let full = false;
   vi.stubGlobal('localStorage', {

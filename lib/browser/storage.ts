@@ -1,11 +1,11 @@
-/** Where the platform refuses its storage (blocked, full), what is kept lives as long as the page. */
+/** Values whose write failed (storage blocked or full): they last as long as the page. */
 const memory = new Map<string, string>();
 
-/** What the phone keeps for the app, by key. Never throws. */
+/** `localStorage` that never throws. */
 export const storage = {
   get(key: string): string | null {
-    const kept = memory.get(key);
-    if (kept !== undefined) return kept;
+    const value = memory.get(key);
+    if (value !== undefined) return value;
     try {
       return localStorage.getItem(key);
     } catch {
@@ -25,7 +25,7 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // There is nothing to remove then.
+      // Blocked storage holds nothing.
     }
   },
 };

@@ -6,7 +6,7 @@ const zone = 'Asia/Shanghai';
 const day = '2026-11-20';
 const at = (minute: number) => dayPeriodOf(instantOf(day, minute, zone), day, zone);
 
-describe('the part of the day', () => {
+describe('the day period', () => {
   test('changes every six hours', () => {
     expect([0, 359, 360, 719, 720, 1079, 1080, 1439].map(at)).toEqual([
       'night',
@@ -20,7 +20,7 @@ describe('the part of the day', () => {
     ]);
   });
 
-  test('is late after midnight, for a hall that opened the day before', () => {
+  test('is late after midnight of the next day', () => {
     expect(at(24 * 60 + 30)).toBe('late');
   });
 });

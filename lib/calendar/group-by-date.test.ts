@@ -6,7 +6,7 @@ const at = (text: string, time_zone = 'Asia/Shanghai') => ({
   time_zone,
 });
 
-test('days are those of the clock that is asked for', () => {
+test('groups by the calendar day in the given zone', () => {
   const list = [at('2026-11-21T01:00:00Z'), at('2026-11-20T17:00:00Z'), at('2026-11-20T15:00:00Z')];
   expect(groupByDay(list, 'Asia/Shanghai').map(({ key, items }) => [key, items.length])).toEqual([
     ['2026-11-21', 2],
@@ -15,7 +15,7 @@ test('days are those of the clock that is asked for', () => {
   expect(groupByDay(list, 'UTC')[0]?.items).toHaveLength(1);
 });
 
-test("months are those of each entry's own clock", () => {
+test('groups by the month in each item’s own zone', () => {
   const list = [at('2026-11-30T17:00:00Z'), at('2026-11-30T17:00:00Z', 'Europe/Berlin')];
   expect(groupByMonth(list).map(({ key }) => key)).toEqual(['2026-12', '2026-11']);
 });

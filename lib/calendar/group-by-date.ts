@@ -1,24 +1,24 @@
 import { localDay } from '#lib/domain/time.ts';
 
-/** A stretch of a list that belongs together: its key, and what is in it. */
 export interface Group<T> {
+  /** `YYYY-MM-DD` or `YYYY-MM`. */
   readonly key: string;
   readonly items: readonly T[];
 }
 
-/** Entries of a list by the calendar day, in that zone, on which they arose; the list's order is kept. */
+/** Groups a list by the calendar day of `created_at` in one zone; keeps its order. */
 export const groupByDay = <T extends { readonly created_at: number }>(
   list: readonly T[],
   zone: string,
-): Group<T>[] => group(list, (item) => localDay(item.created_at, zone));
+): Group<T>[] => groupBy(list, (item) => localDay(item.created_at, zone));
 
-/** The same by month, `YYYY-MM`; each entry by its own clock. */
+/** Groups a list by month, each item in its own zone; keeps its order. */
 export const groupByMonth = <T extends { readonly created_at: number; readonly time_zone: string }>(
   list: readonly T[],
-): Group<T>[] => group(list, (item) => localDay(item.created_at, item.time_zone).slice(0, 7));
+): Group<T>[] => groupBy(list, (item) => localDay(item.created_at, item.time_zone).slice(0, 7));
 
-// Not `Map.groupBy`: phones of 2023 have none.
-function group<T>(list: readonly T[], keyOf: (item: T) => string): Group<T>[] {
+// Phones of 2023 have no `Map.groupBy`.
+function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Group<T>[] {
   const groups = new Map<string, T[]>();
   for (const item of list) {
     const key = keyOf(item);

@@ -4,23 +4,23 @@ import { clearSession, writeSession } from '#lib/session/session.ts';
 import { userinfo } from '#lib/session/test-userinfo.ts';
 import { clearAllDrafts, formDraft } from './form-draft.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const drafts = formDraft('review', v.object({ content: v.string() }));
 const signIn = (id: string) => writeSession({ token: id, userinfo: userinfo({ id }) });
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   clearSession();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was typed is there again after the session has ended and begun anew', () => {
+test('a draft survives an expired session and a new sign-in', () => {
   signIn('ann');
   drafts.write({ content: 'Quick cloth' }, 'order-1');
   clearSession();
@@ -28,7 +28,7 @@ test('what was typed is there again after the session has ended and begun anew',
   expect(drafts.read('order-1')).toEqual({ content: 'Quick cloth' });
 });
 
-test('nobody else sees it, on the same phone either', () => {
+test('a draft is not shown to another person or a guest', () => {
   signIn('ann');
   drafts.write({ content: 'Quick cloth' });
   clearSession();
@@ -37,20 +37,20 @@ test('nobody else sees it, on the same phone either', () => {
   expect(drafts.read()).toBeNull();
 });
 
-test('what a guest typed goes with them into their session', () => {
+test('a guest’s draft is theirs after they sign in', () => {
   drafts.write({ content: 'Quick cloth' });
   signIn('ann');
   expect(drafts.read()).toEqual({ content: 'Quick cloth' });
 });
 
-test('is gone with who leaves for good', () => {
+test('clearAllDrafts removes drafts', () => {
   signIn('ann');
   drafts.write({ content: 'Quick cloth' }, 'order-1');
   clearAllDrafts();
   expect(drafts.read('order-1')).toBeNull();
 });
 
-test('one of an older version of the form is none', () => {
-  kept.set('review', JSON.stringify({ content: 'Quick cloth' }));
+test('a draft of an older version of the form is ignored', () => {
+  stored.set('review', JSON.stringify({ content: 'Quick cloth' }));
   expect(drafts.read()).toBeNull();
 });

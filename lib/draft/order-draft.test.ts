@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearOrderDraft, readOrderDraft, writeOrderDraft } from './order-draft.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const chosen = {
+const draft = {
   table_id: 'a',
   mode: 'book',
   day: '2026-11-21',
@@ -21,14 +21,14 @@ const chosen = {
   minutes: 90,
 } as const;
 
-describe('what was chosen for a table', () => {
-  test('is there again after the login', () => {
-    writeOrderDraft(chosen);
-    expect(readOrderDraft('a')).toEqual(chosen);
+describe('the order draft of a table', () => {
+  test('is read as it was written', () => {
+    writeOrderDraft(draft);
+    expect(readOrderDraft('a')).toEqual(draft);
   });
 
-  test('is not taken to another table', () => {
-    writeOrderDraft(chosen);
+  test('is not used for another table', () => {
+    writeOrderDraft(draft);
     expect(readOrderDraft('b')).toEqual({
       table_id: 'b',
       mode: 'now',
@@ -38,14 +38,14 @@ describe('what was chosen for a table', () => {
     });
   });
 
-  test('is gone once it was ordered', () => {
-    writeOrderDraft(chosen);
+  test('is empty after it was cleared', () => {
+    writeOrderDraft(draft);
     clearOrderDraft();
     expect(readOrderDraft('a').start_at).toBeNull();
   });
 
-  test.each(['no json', '{"table_id":"a"}', 'null'])('starts anew where %s was kept', (text) => {
-    kept.set('order-draft', text);
+  test.each(['no json', '{"table_id":"a"}', 'null'])('is empty where %s was stored', (text) => {
+    stored.set('order-draft', text);
     expect(readOrderDraft('a').minutes).toBe(60);
   });
 });

@@ -3,17 +3,17 @@ import { formDraft } from './form-draft.ts';
 
 const draftSchema = v.object({
   table_id: v.string(),
-  /** What somebody who stands at the table wants of it. */
+  /** A walk-in or a booking, for a person at the table. */
   mode: v.picklist(['now', 'book']),
   /** `YYYY-MM-DD` */
   day: v.nullable(v.string()),
   start_at: v.nullable(v.number()),
   minutes: v.number(),
-  /** Left out: the best one there is; null: none. */
+  /** Undefined: the best one; null: none. */
   coupon_id: v.optional(v.nullable(v.string())),
 });
 
-/** What a person chose for a table and has not ordered yet. */
+/** What a person has chosen for a table and not ordered yet. */
 export type OrderDraft = v.InferOutput<typeof draftSchema>;
 
 const drafts = formDraft('order-draft', draftSchema);

@@ -1,6 +1,6 @@
 import type { AbstractIntlMessages } from 'next-intl';
 
-/** `over` laid over `under`, group by group. */
+/** Merges two catalogues group by group; `over` takes precedence. */
 export function mergeCatalogues(
   under: AbstractIntlMessages,
   over: AbstractIntlMessages,

@@ -9,7 +9,7 @@ import { mergeCatalogues } from './merge-catalogues.ts';
 
 interface Language {
   readonly locale: Locale;
-  /** Switches without a reload. Resolves when the words are there. */
+  /** Switches without a reload. Resolves once the texts are loaded. */
   setLocale(locale: Locale): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const LanguageContext = createContext<Language | null>(null);
 /** The language of the app and how to switch it. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
-  if (!language) throw new Error('there is no I18nProvider above');
+  if (!language) throw new Error('useLanguage needs an I18nProvider above');
   return language;
 }
 
@@ -27,7 +27,7 @@ interface Loaded {
   readonly messages: AbstractIntlMessages;
 }
 
-/** Words and formats in the person's language; `fallback` is drawn until the first words are there. */
+/** Texts and formats in the person's language; draws `fallback` until the home catalogue is loaded. */
 export function I18nProvider({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -38,8 +38,8 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
     setLoaded({ locale, messages });
   };
   const setLocale = async (locale: Locale) => {
-    // The page that is open must not wait for its words.
-    const messages = await loadFullCatalogue(locale, true);
+    // The full catalogue, or the open page would suspend.
+    const messages = await loadFullCatalogue(locale, { retry: true });
     storeLocale(locale);
     show(locale, messages);
   };
@@ -49,7 +49,7 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
   });
   useEffect(() => start(), []);
 
-  // The boundary above knows what to do about a chunk that can't be had.
+  // For the load boundary above.
   if (failure) throw failure;
   if (!loaded) return fallback;
   return (
@@ -59,7 +59,7 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
   );
 }
 
-/** Holds every page but Home, whose words are all that is loaded at first; suspends until the others are there. */
+/** Wraps every page but Home: suspends until all texts are loaded. */
 export function FullCatalogue({ children }: { children: ReactNode }) {
   const { locale } = useLanguage();
   return (
@@ -70,17 +70,17 @@ export function FullCatalogue({ children }: { children: ReactNode }) {
 }
 
 function CatalogueProvider({ locale, messages, children }: Loaded & { children: ReactNode }) {
-  const [gaps, setGaps] = useState<AbstractIntlMessages | null>(null);
+  const [fallback, setFallback] = useState<AbstractIntlMessages | null>(null);
   return (
     <NextIntlClientProvider
       locale={locale}
-      messages={gaps ? mergeCatalogues(gaps, messages) : messages}
+      messages={fallback ? mergeCatalogues(fallback, messages) : messages}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       onError={(error) => {
-        // A fault of ours, which the tests look for; the person gets the other language's words.
+        // The browser tests fail on this; a person gets the text of the other language.
         console.error(error.message);
-        if (error.code === IntlErrorCode.MISSING_MESSAGE && locale === defaultLocale && !gaps)
-          loadFullCatalogue(fallbackLocale).then(setGaps, () => {});
+        if (error.code === IntlErrorCode.MISSING_MESSAGE && locale === defaultLocale && !fallback)
+          loadFullCatalogue(fallbackLocale).then(setFallback, () => {});
       }}
       getMessageFallback={() => ''}
     >

@@ -2,16 +2,16 @@
 
 import { useState } from 'react';
 
-const STORE = 'terms-agreed';
+const STORAGE_KEY = 'terms-agreed';
 
-/** Whether the person agreed to the texts in this session of the browser; never ticked by us. */
+/** Whether the person agreed to the texts in this browser session, and its setter. Never set without them. */
 export function useAgreedTerms(): [boolean, (agreed: boolean) => void] {
-  const [agreed, setAgreed] = useState(() => sessionStorage.getItem(STORE) === '1');
+  const [agreed, setAgreed] = useState(() => sessionStorage.getItem(STORAGE_KEY) === '1');
   return [
     agreed,
     (next) => {
-      if (next) sessionStorage.setItem(STORE, '1');
-      else sessionStorage.removeItem(STORE);
+      if (next) sessionStorage.setItem(STORAGE_KEY, '1');
+      else sessionStorage.removeItem(STORAGE_KEY);
       setAgreed(next);
     },
   ];

@@ -1,45 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import {
-  callingCode,
+  callingCodeOf,
   formatAsTyped,
   listCountries,
   parseInternationalNumber,
   parsePhoneNumber,
 } from './phone-number.ts';
 
-describe('a phone number that is typed', () => {
-  test('is written as in its country', () => {
+describe('a typed phone number', () => {
+  test('is formatted as in its country', () => {
     expect(formatAsTyped('13800138000', 'CN')).toBe('138 0013 8000');
     expect(formatAsTyped('2133734253', 'US')).toBe('(213) 373-4253');
   });
 
-  test('has its wire form once it can be one', () => {
+  test('has an E.164 form once its length is possible', () => {
     expect(parsePhoneNumber('138 0013 8000', 'CN')).toBe('+8613800138000');
     expect(parsePhoneNumber('(213) 373-4253', 'US')).toBe('+12133734253');
     expect(parsePhoneNumber('123', 'CN')).toBeNull();
     expect(parsePhoneNumber('', 'CN')).toBeNull();
   });
 
-  test('brings its own country where it is pasted with one', () => {
+  test('sets the country where it is pasted with a country code', () => {
     expect(parseInternationalNumber('+86 13800138000')).toEqual({ country: 'CN', national: '138 0013 8000' });
     expect(parseInternationalNumber('+442071838750')?.country).toBe('GB');
   });
 
-  test('is left alone while it is not whole, or has no country code', () => {
+  test('sets no country while it is incomplete or without a country code', () => {
     expect(parseInternationalNumber('+')).toBeNull();
     expect(parseInternationalNumber('+86 138')).toBeNull();
     expect(parseInternationalNumber('13800138000')).toBeNull();
   });
 });
 
-describe('the countries', () => {
-  test('are named in the language of the person, and found by their English names too', () => {
+describe('countries', () => {
+  test('have a name in the person’s language and in English', () => {
     const germany = listCountries('zh-Hans').find(({ code }) => code === 'DE');
-    expect(germany).toEqual({ code: 'DE', name: '德国', english: 'Germany', calling: '+49' });
+    expect(germany).toEqual({ code: 'DE', name: '德国', english: 'Germany', callingCode: '+49' });
   });
 
-  test('have a calling code, and what is none has none', () => {
-    expect(callingCode('CN')).toBe('+86');
-    expect(callingCode('XX')).toBe('');
+  test('have a calling code, which is empty for unknown ones', () => {
+    expect(callingCodeOf('CN')).toBe('+86');
+    expect(callingCodeOf('XX')).toBe('');
   });
 });

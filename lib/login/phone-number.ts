@@ -8,15 +8,16 @@ import {
 } from 'libphonenumber-js/min';
 
 export interface Country {
+  /** ISO 3166, e.g. `CN`. */
   readonly code: string;
   /** In the person's language. */
   readonly name: string;
   readonly english: string;
   /** e.g. `+86`. */
-  readonly calling: string;
+  readonly callingCode: string;
 }
 
-/** All countries with their calling codes, by name. */
+/** All countries, sorted by name. */
 export function listCountries(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const english = new Intl.DisplayNames('en', { type: 'region' });
@@ -25,19 +26,20 @@ export function listCountries(locale: string): Country[] {
       code,
       name: names.of(code) ?? code,
       english: english.of(code) ?? code,
-      calling: callingCode(code),
+      callingCode: callingCodeOf(code),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-export const callingCode = (country: string): string =>
+/** e.g. `+86`; empty for an unknown country. */
+export const callingCodeOf = (country: string): string =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 
-/** The number as it is written in its country, while it is typed. */
+/** Formats a national number as its country writes it, while it is typed. */
 export const formatAsTyped = (typed: string, country: string): string =>
   new AsYouType(country as CountryCode).input(typed);
 
-/** A whole number with its country code, as it is pasted or filled in; null for anything else. */
+/** Parses a complete number with a country code, as pasted or filled in; null for anything else. */
 export function parseInternationalNumber(typed: string): { country: string; national: string } | null {
   if (!typed.trimStart().startsWith('+')) return null;
   const number = parsePhoneNumberFromString(typed);
@@ -45,7 +47,7 @@ export function parseInternationalNumber(typed: string): { country: string; nati
   return { country: number.country, national: formatAsTyped(number.nationalNumber, number.country) };
 }
 
-/** The E.164 form of a typed number; null where it can be none. The server looks closer. */
+/** The E.164 form of a typed number; null where its length is impossible. The server validates further. */
 export function parsePhoneNumber(typed: string, country: string): string | null {
   const number = parsePhoneNumberFromString(typed, country as CountryCode);
   return number?.isPossible() ? number.number : null;

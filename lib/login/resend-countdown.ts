@@ -3,38 +3,38 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-const PREFIX = 'resend-';
+const KEY_PREFIX = 'resend-';
 const waitSchema = v.object({ address: v.string(), until: v.number() });
-/** To whom a code was sent, and until when no other one is: epoch seconds. */
+/** The address that a code was sent to, and until when no other code can be sent (epoch seconds). */
 export type ResendWait = v.InferOutput<typeof waitSchema>;
 
-export function readWait(store: string): ResendWait | null {
+function readWait(key: string): ResendWait | null {
   try {
-    return v.parse(waitSchema, JSON.parse(sessionStorage.getItem(store) ?? 'null'));
+    return v.parse(waitSchema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
   } catch {
     return null;
   }
 }
 
-/** Forgets to whom codes were sent. */
+/** Removes the stored addresses. */
 export function clearResendWaits(): void {
-  const stores = Object.keys(globalThis.sessionStorage ?? {}).filter((store) => store.startsWith(PREFIX));
-  for (const store of stores) sessionStorage.removeItem(store);
+  const stored = Object.keys(globalThis.sessionStorage ?? {}).filter((key) => key.startsWith(KEY_PREFIX));
+  for (const key of stored) sessionStorage.removeItem(key);
 }
 
-/** Seconds that are left of a wait; another address than the one that was written to has none. */
+/** Seconds left of a wait. It holds for its own address, and while none is typed (null). */
 export const secondsLeft = (wait: ResendWait | null, address: string | null, now: number): number =>
   wait && (address === null || address === wait.address) ? Math.max(0, wait.until - now) : 0;
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * The seconds until another code can be sent, ticking down; survives a reload. `name`: of the form; `address`: the one
- * that stands in it, null while it is none.
+ * Counts down the seconds until another code can be sent; survives a reload. `name` identifies the form, `address` is the
+ * one typed into it, null while it is invalid.
  */
 export function useResendCountdown(name: string, address: string | null) {
-  const store = PREFIX + name;
-  const [wait, setWait] = useState(() => readWait(store));
+  const key = KEY_PREFIX + name;
+  const [wait, setWait] = useState(() => readWait(key));
   const [now, setNow] = useState(nowSeconds);
   const left = secondsLeft(wait, address, now);
   const running = left > 0;
@@ -47,7 +47,7 @@ export function useResendCountdown(name: string, address: string | null) {
     left,
     start(to: string, seconds: number) {
       const next = { address: to, until: nowSeconds() + seconds };
-      sessionStorage.setItem(store, JSON.stringify(next));
+      sessionStorage.setItem(key, JSON.stringify(next));
       setNow(nowSeconds());
       setWait(next);
     },

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False while the phone knows that it has no network. */
+/** False while the phone is known to be offline. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

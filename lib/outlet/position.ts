@@ -3,20 +3,20 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '#lib/api/outlet.ts';
 
-/** Rounded to about 100 m: near enough to sort outlets, and too coarse to say where somebody lives. */
-const coarse = (degrees: number) => Math.round(degrees * 1000) / 1000;
+/** Rounds to about 100 m: enough to sort outlets by distance, too coarse to identify a home. */
+const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-/** Finds out where the person is; the platform asks them where they have not decided yet. */
+/** Reads the position; the platform asks for the permission if it was not decided yet. */
 function locate(onPosition: (position: Position) => void): void {
   navigator.geolocation?.getCurrentPosition(
-    ({ coords }) => onPosition({ lat: coarse(coords.latitude), lng: coarse(coords.longitude) }),
+    ({ coords }) => onPosition({ lat: round(coords.latitude), lng: round(coords.longitude) }),
     () => {},
     { maximumAge: 600_000, timeout: 8_000 },
   );
 }
 
-/** Where the person is, once they allowed it; `ask` asks. A permission given before is used without asking. */
-export function usePosition(): { position: Position | null; ask: () => void } {
+/** The person's position, null until they allow it. Reads it at once where the permission was granted before. */
+export function usePosition(): { position: Position | null; requestPosition: () => void } {
   const [position, setPosition] = useState<Position | null>(null);
   useEffect(() => {
     navigator.permissions
@@ -24,5 +24,5 @@ export function usePosition(): { position: Position | null; ask: () => void } {
       .then(({ state }) => state === 'granted' && locate(setPosition))
       .catch(() => {});
   }, []);
-  return { position, ask: () => locate(setPosition) };
+  return { position, requestPosition: () => locate(setPosition) };
 }

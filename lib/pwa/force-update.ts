@@ -1,11 +1,8 @@
-/**
- * Loads the newest version there is, whatever the phone holds of an older one: for an app that the server no longer
- * understands. Rejects without a network or where the host is in trouble, and leaves everything as it is.
- */
+/** Removes the worker and its caches and reloads, for an app that is too old for the server. Rejects without a network. */
 export async function forceUpdate(): Promise<void> {
-  // Past the worker, which would answer for the page itself.
+  // `reload` bypasses the worker.
   const { ok } = await fetch('/sw.js', { cache: 'reload' });
-  if (!ok) throw new Error('the host has no version to offer');
+  if (!ok) throw new Error('the host serves no version');
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.unregister().catch(() => false);
   const { caches } = globalThis as { caches?: CacheStorage };

@@ -1,23 +1,15 @@
 import { storage } from '#lib/browser/storage.ts';
 import type { InstallMethod } from './install.ts';
 
-const STORE = 'install-declined';
-/** Who said "not now" is left alone for this long. */
-const QUIET_MS = 60 * 24 * 3600_000;
+const STORAGE_KEY = 'install-declined';
+const DECLINED_MS = 60 * 24 * 3600_000;
 
-export interface Moment {
-  readonly way: InstallMethod;
-  /** When the person declined, epoch milliseconds; null where they never did. */
-  readonly declinedAt: number | null;
-  readonly now: number;
+/** True if the app can be installed and nobody declined within sixty days. Times in epoch milliseconds. */
+export function maySuggestInstall(method: InstallMethod, declinedAt: number | null, now: number): boolean {
+  if (method === 'none' || method === 'installed') return false;
+  return declinedAt === null || now - declinedAt >= DECLINED_MS;
 }
 
-/** True where the app may offer to be installed: it can be, and nobody declined lately. */
-export function maySuggestInstall({ way, declinedAt, now }: Moment): boolean {
-  if (way === 'none' || way === 'installed') return false;
-  return declinedAt === null || now - declinedAt >= QUIET_MS;
-}
+export const installDeclinedAt = (): number | null => Number(storage.get(STORAGE_KEY)) || null;
 
-export const installDeclinedAt = (): number | null => Number(storage.get(STORE)) || null;
-
-export const declineInstall = (): void => storage.set(STORE, String(Date.now()));
+export const declineInstall = (): void => storage.set(STORAGE_KEY, String(Date.now()));

@@ -5,7 +5,7 @@ type Consumer = (launch: { targetURL?: string }) => void;
 
 let launch: Consumer;
 const follow = vi.fn();
-const at = (path: string) => `https://hall.example/${path}`;
+const urlOf = (path: string) => `https://hall.example/${path}`;
 
 beforeEach(() => {
   follow.mockReset();
@@ -18,32 +18,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the launch that opened the window is not followed again', () => {
-  launch({ targetURL: at('#/pages/order/add?code=A') });
+test('the launch that opened the window is ignored', () => {
+  launch({ targetURL: urlOf('#/pages/order/add?code=A') });
   expect(follow).not.toHaveBeenCalled();
 });
 
-test('one that comes before the app listens is followed', () => {
-  launch({ targetURL: at('#/pages/order/finish') });
+test('a launch before the app listens is followed', () => {
+  launch({ targetURL: urlOf('#/pages/order/finish') });
   expect(follow).toHaveBeenCalledWith('#/pages/order/finish');
 });
 
-test('a code that is scanned while the app is open leads to its table, the same one later too', () => {
-  launch({ targetURL: at('') });
-  launch({ targetURL: at('#/pages/order/add?code=A') });
+test('a code scanned while the app is open is followed, also the one that opened the window', () => {
+  launch({ targetURL: urlOf('') });
+  launch({ targetURL: urlOf('#/pages/order/add?code=A') });
   expect(follow).toHaveBeenLastCalledWith('#/pages/order/add?code=A');
   vi.stubGlobal('location', { hash: '#/pages/order/add?code=A' });
-  launch({ targetURL: at('#/pages/order/add?code=A') });
+  launch({ targetURL: urlOf('#/pages/order/add?code=A') });
   expect(follow).toHaveBeenCalledOnce();
 });
 
-test('the icon brings the app to the front as it is', () => {
-  launch({ targetURL: at('') });
+test('the icon changes no page', () => {
+  launch({ targetURL: urlOf('') });
   launch({});
   expect(follow).not.toHaveBeenCalled();
 });
 
-test('nothing happens where there is no such queue', () => {
+test('browsers without the queue are supported', () => {
   vi.stubGlobal('launchQueue', undefined);
   expect(() => followLaunches(follow)).not.toThrow();
 });

@@ -1,6 +1,4 @@
-/** Web Push as the browser has it; what the server is told of it is lib/api/push.ts. */
-
-/** Why a phone can't be told things now: the person said no, closed the question, or the browser could not. */
+/** `dismissed`: the person closed the question. */
 export type PushFailure = 'denied' | 'dismissed' | 'failed';
 
 export interface BrowserSubscription {
@@ -8,23 +6,22 @@ export interface BrowserSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** True where the browser knows pushes at all; on iOS only the installed app does. */
+/** On iOS only the installed app supports pushes. */
 export const isPushSupported = (): boolean =>
   'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator;
 
-/** True where the person has said no for good: only the browser's own settings change that. */
 export const isPushDenied = (): boolean => isPushSupported() && Notification.permission === 'denied';
 
-/** Subscribes this phone with the server's key, after asking the person where they have not said yet. */
+/** Subscribes this browser with the server's public key; asks for the permission if it was not decided yet. */
 export async function createBrowserSubscription(key: string): Promise<BrowserSubscription | PushFailure> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   try {
-    const manager = await managerOf();
+    const manager = await pushManager();
     if (!manager) return 'failed';
     const old = await manager.getSubscription();
-    // It may be one for another server: no browser changes the key of one.
-    if (old && !isFor(old, key)) await old.unsubscribe();
+    // A subscription keeps its key: one for another server has to go first.
+    if (old && !hasKey(old, key)) await old.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const { endpoint, keys } = (await manager.subscribe(options)).toJSON();
     if (!endpoint || !keys?.p256dh || !keys.auth) return 'failed';
@@ -34,7 +31,6 @@ export async function createBrowserSubscription(key: string): Promise<BrowserSub
   }
 }
 
-/** Ends the phone's subscription: what is still sent to it goes nowhere. */
 export async function removeBrowserSubscription(): Promise<void> {
   if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -42,25 +38,25 @@ export async function removeBrowserSubscription(): Promise<void> {
   await subscription?.unsubscribe().catch(() => false);
 }
 
-/** Takes the app's notifications off the phone's screen. */
 export async function closeNotifications(): Promise<void> {
   if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  for (const notice of (await registration?.getNotifications().catch(() => [])) ?? []) notice.close();
+  const notifications = await registration?.getNotifications().catch(() => []);
+  for (const notification of notifications ?? []) notification.close();
 }
 
-/** On a first visit the worker may still be about to start; where there is none, it never is. */
-const READY_MS = 10_000;
+/** On a first visit the worker may still be starting; where there is none, `ready` never resolves. */
+const READY_TIMEOUT_MS = 10_000;
 
-const managerOf = async () => {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_MS));
-  const registration = await Promise.race([navigator.serviceWorker.ready, late]);
+const pushManager = async () => {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_TIMEOUT_MS));
+  const registration = await Promise.race([navigator.serviceWorker.ready, timeout]);
   return registration?.pushManager;
 };
 
-function isFor({ options }: PushSubscription, key: string): boolean {
-  const theirs = options.applicationServerKey;
-  return theirs !== null && btoa(String.fromCharCode(...new Uint8Array(theirs))) === toBase64(key);
+function hasKey({ options }: PushSubscription, key: string): boolean {
+  const bytes = options.applicationServerKey;
+  return bytes !== null && btoa(String.fromCharCode(...new Uint8Array(bytes))) === toBase64(key);
 }
 
 const toBase64 = (base64url: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
 import { appVersion, isOlderThan } from './version.ts';
 
-test('is that of the package', () => {
+test('the version is that of package.json', () => {
   expect(appVersion).toBe(`${project.version} (101)`);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['1.0.10', true],
   ['1.1', true],
   ['2.0.0', true],
-  ['rubbish', false],
-])('an app of 1.0.1 is too old for at least %s: %s', (least, too_old) => {
-  expect(isOlderThan(least)).toBe(too_old);
+  ['invalid', false],
+])('app 1.0.1 with minimum %s is too old: %s', (minimum, too_old) => {
+  expect(isOlderThan(minimum)).toBe(too_old);
 });

@@ -6,7 +6,7 @@ interface Entry {
   hash: string;
 }
 
-/** A browser's session history: going back takes a moment, as in a real one. */
+/** A browser's session history. Going back is asynchronous, as in a real one. */
 class Browser {
   entries: Entry[];
   at: number;
@@ -18,7 +18,7 @@ class Browser {
     const browser = this;
     vi.stubGlobal('location', {
       get hash() {
-        return browser.here.hash;
+        return browser.current.hash;
       },
     });
     vi.stubGlobal('history', {
@@ -26,7 +26,7 @@ class Browser {
         return browser.entries.length;
       },
       get state() {
-        return browser.here.state;
+        return browser.current.state;
       },
       pushState: (state: Entry['state'], _: string, hash: string) => {
         browser.entries = [...browser.entries.slice(0, browser.at + 1), { state, hash }];
@@ -42,29 +42,29 @@ class Browser {
     });
   }
 
-  get here(): Entry {
+  get current(): Entry {
     return this.entries[this.at] ?? { state: null, hash: '' };
   }
 
-  /** The back button, a swipe, or `history.go`. */
+  /** Goes back or forward: the back button, a swipe, or `history.go`. */
   travel(by: number): void {
     this.at += by;
-    this.tell();
+    this.emitPopState();
   }
 
   /** A hash typed into the address bar. */
   type(hash: string): void {
     this.entries = [...this.entries.slice(0, this.at + 1), { state: null, hash }];
     this.at++;
-    this.tell();
+    this.emitPopState();
   }
 
-  private tell() {
-    this.listener({ state: this.here.state, stopImmediatePropagation: () => {} } as PopStateEvent);
+  private emitPopState() {
+    this.listener({ state: this.current.state, stopImmediatePropagation: () => {} } as PopStateEvent);
   }
 }
 
-/** The app in this browser, loaded anew. */
+/** Loads the page. */
 async function load(): Promise<HashHistory> {
   vi.resetModules();
   const { browserHistory } = await import('./browser-history.ts');
@@ -79,19 +79,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the open pages in a browser', () => {
-  test('are found again by the back button', async () => {
+describe('the page stack in the browser’s history', () => {
+  test('is restored by the back button', async () => {
     const browser = new Browser({ state: null, hash: '' });
-    const location = await load();
-    location.push('#/add');
-    location.push('#/pay');
+    const history = await load();
+    history.push('#/add');
+    history.push('#/pay');
     browser.travel(-1);
-    expect(location.stack()).toEqual(['#/', '#/add']);
+    expect(history.stack()).toEqual(['#/', '#/add']);
     browser.travel(1);
-    expect(location.stack()).toEqual(['#/', '#/add', '#/pay']);
+    expect(history.stack()).toEqual(['#/', '#/add', '#/pay']);
   });
 
-  test('are found again after a reload', async () => {
+  test('is restored after a reload', async () => {
     new Browser({ state: null, hash: '#/' });
     const before = await load();
     before.push('#/add');
@@ -100,60 +100,60 @@ describe('the open pages in a browser', () => {
     expect(after.stack()).toEqual(['#/', '#/add', '#/pay']);
   });
 
-  test('hold a hash that a person types over the page that was shown', async () => {
+  test('pushes a hash typed into the address bar', async () => {
     const browser = new Browser({ state: null, hash: '#/mine' });
-    const location = await load();
+    const history = await load();
     browser.type('#/wallet');
-    expect(location.stack()).toEqual(['#/mine', '#/wallet']);
+    expect(history.stack()).toEqual(['#/mine', '#/wallet']);
     browser.travel(-1);
-    expect(location.stack()).toEqual(['#/mine']);
+    expect(history.stack()).toEqual(['#/mine']);
   });
 
-  test('are not believed where the browser has no such history', async () => {
+  test('drops the pages below where the browser lost its history', async () => {
     new Browser({ state: { below: ['#/', '#/add'] }, hash: '#/pay' });
     expect((await load()).stack()).toEqual(['#/pay']);
   });
 
-  test('change at once, and the address when the browser has gone back', async () => {
+  test('changes at once, and the address once the browser went back', async () => {
     const browser = new Browser({ state: null, hash: '#/' });
-    const location = await load();
-    location.push('#/add');
-    location.push('#/pay');
-    location.rewind(0, '#/mine');
-    expect(location.stack()).toEqual(['#/mine']);
-    expect(browser.here.hash).toBe('#/pay');
+    const history = await load();
+    history.push('#/add');
+    history.push('#/pay');
+    history.rewind(0, '#/mine');
+    expect(history.stack()).toEqual(['#/mine']);
+    expect(browser.current.hash).toBe('#/pay');
     vi.runAllTimers();
-    expect(browser.here).toMatchObject({ hash: '#/mine', state: { below: [] } });
+    expect(browser.current).toMatchObject({ hash: '#/mine', state: { below: [] } });
     expect(browser.at).toBe(0);
   });
 
-  test('end up in order whatever is asked for while the browser goes back', async () => {
+  test('applies the steps in order that come while the browser goes back', async () => {
     const browser = new Browser({ state: null, hash: '#/' });
-    const location = await load();
-    location.push('#/add');
-    location.push('#/pay');
-    location.back(1);
-    location.replace('#/add?id=2');
-    location.rewind(0, '#/mine');
-    location.push('#/wallet');
+    const history = await load();
+    history.push('#/add');
+    history.push('#/pay');
+    history.back(1);
+    history.replace('#/add?id=2');
+    history.rewind(0, '#/mine');
+    history.push('#/wallet');
     vi.runAllTimers();
-    expect(location.stack()).toEqual(['#/mine', '#/wallet']);
-    expect(browser.here).toMatchObject({ hash: '#/wallet', state: { below: ['#/mine'] } });
+    expect(history.stack()).toEqual(['#/mine', '#/wallet']);
+    expect(browser.current).toMatchObject({ hash: '#/wallet', state: { below: ['#/mine'] } });
     expect(browser.at).toBe(1);
   });
 
-  test('tell who listens, once a step', async () => {
+  test('notifies its listeners once a step', async () => {
     const browser = new Browser({ state: null, hash: '#/' });
-    const location = await load();
-    const heard = vi.fn();
-    const stop = location.subscribe(heard);
-    location.push('#/add');
-    location.back(1);
+    const history = await load();
+    const listener = vi.fn();
+    const unsubscribe = history.subscribe(listener);
+    history.push('#/add');
+    history.back(1);
     vi.runAllTimers();
     browser.travel(1);
-    expect(heard).toHaveBeenCalledTimes(3);
-    stop();
+    expect(listener).toHaveBeenCalledTimes(3);
+    unsubscribe();
     browser.travel(-1);
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 });

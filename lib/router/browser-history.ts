@@ -1,97 +1,97 @@
-import { type HashHistory, makeListeners } from './history.ts';
+import { createEmitter } from '#lib/browser/emitter.ts';
+import type { HashHistory } from './history.ts';
 
-/** What every entry of the history carries: the hashes of the pages below it. */
-interface Entry {
+/** The state of every history entry: the hashes of the pages below it. */
+interface EntryState {
   readonly below?: readonly string[];
 }
 
 /**
- * Over the browser's own history, where the back button, a swipe and a reload find the same stack again.
+ * The stack in the browser's own history, so that the back button, a swipe and a reload restore it.
  *
- * The stack is changed at once and the history after it, in turn: the browser takes a moment to go back, and what is
- * asked for meanwhile waits for it. Next's router watches the same history for pages of its own, of which there is
- * one: `__NA` tells it that an entry is looked after, and the events are kept from it. Else it would now and then
- * write an older address over a newer one.
+ * The stack changes at once. The history follows step by step, because going back is asynchronous and later steps have to
+ * wait for it. Next's router watches the same history: `__NA` marks an entry as Next's, and popstate events are kept from
+ * Next, which would otherwise restore older addresses.
  */
 function makeBrowserHistory(): HashHistory {
-  const { tell, subscribe } = makeListeners();
+  const { emit, subscribe } = createEmitter();
   let stack = readStack();
-  let drawn = false;
-  let onArrival: (() => void) | null = null;
-  const waiting: (() => void)[] = [];
+  let drawnByBrowser = false;
+  let afterPopState: (() => void) | null = null;
+  const steps: (() => void)[] = [];
 
-  const become = (next: readonly string[], step: () => void) => {
+  const setStack = (next: readonly string[], step: () => void) => {
     stack = next;
-    drawn = false;
-    waiting.push(step);
-    advance();
-    tell();
+    drawnByBrowser = false;
+    steps.push(step);
+    runSteps();
+    emit();
   };
-  const advance = () => {
-    while (onArrival === null && waiting.length > 0) waiting.shift()?.();
+  const runSteps = () => {
+    while (afterPopState === null && steps.length > 0) steps.shift()?.();
   };
-  const write = (method: 'pushState' | 'replaceState', next: readonly string[]) => {
+  const writeEntry = (method: 'pushState' | 'replaceState', next: readonly string[]) => {
     history[method]({ ...history.state, __NA: true, below: next.slice(0, -1) }, '', next.at(-1));
   };
   const goBack = (pages: number, then: () => void) => {
-    onArrival = then;
+    afterPopState = then;
     history.go(-pages);
   };
 
   function onPopState(event: PopStateEvent) {
     event.stopImmediatePropagation();
-    drawn = event.hasUAVisualTransition;
-    if (onArrival !== null) {
-      const arrive = onArrival;
-      onArrival = null;
-      arrive();
-      advance();
+    drawnByBrowser = event.hasUAVisualTransition;
+    if (afterPopState !== null) {
+      const then = afterPopState;
+      afterPopState = null;
+      then();
+      runSteps();
       return;
     }
-    // An entry that is none of ours is a hash that a person typed: a page over this one.
+    // An entry without our state is a hash typed into the address bar: a page over the visible one.
     const typed = event.state === null ? [...stack, location.hash] : null;
-    if (typed) write('replaceState', typed);
+    if (typed) writeEntry('replaceState', typed);
     stack = typed ?? readStack();
-    tell();
+    emit();
   }
   addEventListener('popstate', onPopState, { capture: true });
-  write('replaceState', stack);
+  writeEntry('replaceState', stack);
 
   return {
     stack: () => stack,
     push(hash) {
       const next = [...stack, hash];
-      become(next, () => write('pushState', next));
+      setStack(next, () => writeEntry('pushState', next));
     },
     replace(hash) {
       const next = [...stack.slice(0, -1), hash];
-      become(next, () => write('replaceState', next));
+      setStack(next, () => writeEntry('replaceState', next));
     },
     back(pages) {
-      become(stack.slice(0, -pages), () => goBack(pages, () => {}));
+      setStack(stack.slice(0, -pages), () => goBack(pages, () => {}));
     },
     rewind(depth, hash) {
       const next = [...stack.slice(0, depth), hash];
       const above = stack.length - next.length;
-      const show = () => write('replaceState', next);
-      become(next, above > 0 ? () => goBack(above, show) : show);
+      const replaceTop = () => writeEntry('replaceState', next);
+      setStack(next, above > 0 ? () => goBack(above, replaceTop) : replaceTop);
     },
     subscribe,
-    isDrawnByBrowser: () => drawn,
+    isDrawnByBrowser: () => drawnByBrowser,
   };
 }
 
 function readStack(): readonly string[] {
-  const below = (history.state as Entry | null)?.below ?? [];
-  const shown = location.hash || '#/';
-  // A stack that was restored without its history (some platforms, after they ended the app) leads nowhere.
-  return below.length < history.length ? [...below, shown] : [shown];
+  const below = (history.state as EntryState | null)?.below ?? [];
+  const visible = location.hash || '#/';
+  // Some platforms restore an entry's state without the history below it, after they ended the app.
+  return below.length < history.length ? [...below, visible] : [visible];
 }
 
-let only: HashHistory | undefined;
+let instance: HashHistory | undefined;
 
-/** There is one history, so there is one of these. */
+/** The one history of this page. */
 export function browserHistory(): HashHistory {
-  only ??= makeBrowserHistory();
-  return only;
+  instance ??= makeBrowserHistory();
+  return instance;
 }

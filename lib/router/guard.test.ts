@@ -4,17 +4,17 @@ import { unmetRequirement } from './guard.ts';
 const withPhone = { userinfo: { mobile: '+86 138****5678' } };
 const withoutPhone = { userinfo: { mobile: null } };
 
-test('a page without needs is shown to everyone', () => {
+test('a page without a requirement is shown to everyone', () => {
   for (const session of [null, withoutPhone, withPhone])
     expect(unmetRequirement(undefined, session)).toBeNull();
 });
 
-test('a guest is missing a session, whatever the page needs', () => {
+test('a guest needs a session, whatever the page requires', () => {
   expect(unmetRequirement('session', null)).toBe('session');
   expect(unmetRequirement('phone', null)).toBe('session');
 });
 
-test('an account without a phone is missing it only where one is needed', () => {
+test('an account without a phone needs one only where the page requires it', () => {
   expect(unmetRequirement('session', withoutPhone)).toBeNull();
   expect(unmetRequirement('phone', withoutPhone)).toBe('phone');
   expect(unmetRequirement('phone', withPhone)).toBeNull();

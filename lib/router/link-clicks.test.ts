@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internalLinkOf } from './link-clicks.ts';
+import { clickedHash } from './link-clicks.ts';
 
 function click(
   href: string,
@@ -14,22 +14,22 @@ function click(
   return { button: 0, defaultPrevented: false, target, ...event } as unknown as MouseEvent;
 }
 
-test('a plain click on a link of ours is ours', () => {
-  expect(internalLinkOf(click('#/pages/order/pay?id=1'))).toBe('#/pages/order/pay?id=1');
+test('a plain click on a link of the app is handled', () => {
+  expect(clickedHash(click('#/pages/order/pay?id=1'))).toBe('#/pages/order/pay?id=1');
 });
 
-test('another site, a mark in the page and a click elsewhere are not', () => {
-  expect(internalLinkOf(click('https://elsewhere.example'))).toBeNull();
-  expect(internalLinkOf(click('#top'))).toBeNull();
+test('links to other sites and to anchors are left to the browser', () => {
+  expect(clickedHash(click('https://elsewhere.example'))).toBeNull();
+  expect(clickedHash(click('#top'))).toBeNull();
 });
 
-test('a new tab, a new window and a download stay the browser’s', () => {
-  expect(internalLinkOf(click('#/', { ctrlKey: true }))).toBeNull();
-  expect(internalLinkOf(click('#/', { metaKey: true }))).toBeNull();
-  expect(internalLinkOf(click('#/', { button: 1 }))).toBeNull();
-  expect(internalLinkOf(click('#/', {}, ['target']))).toBeNull();
+test('new tabs, new windows and downloads are left to the browser', () => {
+  expect(clickedHash(click('#/', { ctrlKey: true }))).toBeNull();
+  expect(clickedHash(click('#/', { metaKey: true }))).toBeNull();
+  expect(clickedHash(click('#/', { button: 1 }))).toBeNull();
+  expect(clickedHash(click('#/', {}, ['target']))).toBeNull();
 });
 
-test('what a component has taken care of is left alone', () => {
-  expect(internalLinkOf(click('#/', { defaultPrevented: true }))).toBeNull();
+test('a click that a component handled is ignored', () => {
+  expect(clickedHash(click('#/', { defaultPrevented: true }))).toBeNull();
 });

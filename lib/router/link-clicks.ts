@@ -1,7 +1,7 @@
 import type { Navigator } from './navigator.ts';
 
-/** Where a click on a link of ours leads; null where it is the browser's business (a new tab, another site). */
-export function internalLinkOf(event: MouseEvent): string | null {
+/** The hash that a click on a link opens in the app; null where the browser handles it (a new tab, another site). */
+export function clickedHash(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element | null)?.closest?.('a[href^="#/"]');
@@ -9,10 +9,10 @@ export function internalLinkOf(event: MouseEvent): string | null {
   return link.getAttribute('href');
 }
 
-/** Takes plain `<a href="#/...">` links by the navigator, so that the stack knows of them. Answers how to stop. */
+/** Opens plain `<a href="#/...">` links through the navigator. Returns the unsubscribe function. */
 export function handleLinkClicks({ follow }: Navigator): () => void {
   const onClick = (event: MouseEvent) => {
-    const hash = internalLinkOf(event);
+    const hash = clickedHash(event);
     if (hash === null) return;
     event.preventDefault();
     follow(hash);

@@ -6,7 +6,7 @@ import type { HashHistory } from './history.ts';
 import type { Navigator, Path, Query } from './navigator.ts';
 
 export interface Router {
-  readonly location: HashHistory;
+  readonly history: HashHistory;
   readonly navigator: Navigator;
 }
 
@@ -14,31 +14,29 @@ export const RouterContext = createContext<Router | null>(null);
 
 const useRouterContext = (): Router => {
   const router = useContext(RouterContext);
-  if (!router) throw new Error('there is no RouterContext above');
+  if (!router) throw new Error('useRouter needs a RouterContext above');
   return router;
 };
 
 const HOME = ['#/'] as const;
 
-/** How to get around. */
 export const useRouter = (): Navigator => useRouterContext().navigator;
 
-/** The hashes of the open pages, the one that is shown last. */
+/** The hashes of the open pages; the visible one is the last. */
 export function usePageStack(): readonly string[] {
-  const { location } = useRouterContext();
-  return useSyncExternalStore(location.subscribe, location.stack, () => HOME);
+  const { history } = useRouterContext();
+  return useSyncExternalStore(history.subscribe, history.stack, () => HOME);
 }
 
-/** Tells whether the browser itself drew the last step (see `HashLocation.isDrawn`). */
-export const useIsDrawnByBrowser = (): (() => boolean) => useRouterContext().location.isDrawnByBrowser;
+/** See `HashHistory.isDrawnByBrowser`. */
+export const useIsDrawnByBrowser = (): (() => boolean) => useRouterContext().history.isDrawnByBrowser;
 
-/** Where the app is now; `depth` pages lie below. */
-export function useLocation(): HashLocation & { readonly hash: string; readonly depth: number } {
-  const stack = usePageStack();
-  const hash = stack.at(-1) ?? '#/';
-  return { ...parseHash(hash), hash, depth: stack.length - 1 };
+/** The location of the visible page. */
+export function useLocation(): HashLocation & { readonly hash: string } {
+  const hash = usePageStack().at(-1) ?? '#/';
+  return { ...parseHash(hash), hash };
 }
 
-/** The address of a page, for links: `<Card href={href('/pages/order/finish', { id })}>`. */
+/** The `href` of a page: `<Card href={href('/pages/order/finish', { id })}>`. */
 export const href = <P extends Path>(path: P, query?: Query<P>): string =>
   formatHash(path, query as QueryValues | undefined);

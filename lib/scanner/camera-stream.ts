@@ -1,16 +1,13 @@
 export type Facing = 'environment' | 'user';
 
-/** Capabilities and constraints that the platform's types do not know yet. */
+/** Capabilities and constraints that the platform's types lack. */
 interface WithTorch {
   readonly torch?: boolean;
 }
 
-/**
- * Opens a camera, the one that looks away from the person where there is a choice. Why there is none: `denied` (by the
- * person or the browser), `busy` (another app holds it), `missing`.
- */
+/** Opens a camera, or returns why there is none: `denied` by the person or the browser, `busy` in another app, `missing`. */
 export async function openCamera(facing: Facing): Promise<MediaStream | 'denied' | 'busy' | 'missing'> {
-  // The whole interface is absent where the page came by plain http.
+  // `mediaDevices` is undefined without https.
   if (!navigator.mediaDevices?.getUserMedia) return 'missing';
   try {
     return await navigator.mediaDevices.getUserMedia({
@@ -28,19 +25,19 @@ export function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Cameras can be counted only after one was allowed. */
+/** Browsers list the cameras only after one was allowed. */
 export async function countCameras(): Promise<number> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices.filter(({ kind }) => kind === 'videoinput').length;
 }
 
-const trackOf = (stream: MediaStream): MediaStreamTrack | undefined => stream.getVideoTracks()[0];
+const videoTrack = (stream: MediaStream): MediaStreamTrack | undefined => stream.getVideoTracks()[0];
 
 export const hasTorch = (stream: MediaStream): boolean =>
-  (trackOf(stream)?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
+  (videoTrack(stream)?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
 
-/** Rejects where the lamp refuses. */
+/** Rejects where the torch cannot be switched. */
 export async function switchTorch(stream: MediaStream, on: boolean): Promise<void> {
-  const lamp: WithTorch = { torch: on };
-  await trackOf(stream)?.applyConstraints({ advanced: [lamp as MediaTrackConstraintSet] });
+  const constraint: WithTorch = { torch: on };
+  await videoTrack(stream)?.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] });
 }

@@ -1,27 +1,26 @@
-/** Characters of a table's code. */
+/** Characters of a table code. */
 const LENGTH = 12;
 
-/** What was scanned or typed as the letters of codes: O, I and L are read as the digits they look like. */
-const lettersOf = (text: string): string =>
+/** Upper case without separators; O, I and L become the digits that they look like. */
+const normalizeLetters = (text: string): string =>
   text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
-/** A code while it is typed, as far as it goes: `k7qf 2m9x` -> `K7QF2M9X`. */
+/** A code as far as it is typed: `k7qf 2m9x` -> `K7QF2M9X`. */
 export const normalizeTableCode = (typed: string): string =>
-  lettersOf(typed)
+  normalizeLetters(typed)
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, LENGTH);
 
-/** In groups of four, as the poster prints it. */
+/** In groups of four, as on the poster. */
 export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** The table's code in what was scanned or typed: a poster's link, of whatever host, or the bare code; else null. */
-export function parseTableCode(scanned: string): string | null {
-  const code = lettersOf(queryOf(scanned)?.get('code') ?? scanned);
+/** The table code in a scanned or typed text: the link of a poster, on any host, or the code itself; else null. */
+export function parseTableCode(text: string): string | null {
+  const code = normalizeLetters(posterQuery(text)?.get('code') ?? text);
   return code.length === LENGTH && /^[0-9A-Z]+$/.test(code) ? code : null;
 }
 
-/** The query of a link to the page of a table; null for anything else. */
-function queryOf(text: string): URLSearchParams | null {
+function posterQuery(text: string): URLSearchParams | null {
   const [, query] = /#\/pages\/order\/add\?(\S+)$/.exec(text.trim()) ?? [];
   return query === undefined ? null : new URLSearchParams(query);
 }

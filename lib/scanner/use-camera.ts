@@ -4,83 +4,90 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { countCameras, type Facing, hasTorch, openCamera, stopCamera, switchTorch } from './camera-stream.ts';
 import { loadQrReader, type ReadQr } from './qr-reader.ts';
 
-/** `busy`: another app holds it. `unread`: what reads codes could not be loaded. */
-export type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'unread';
+/** `busy`: another app uses the camera. `no-reader`: the QR reader could not be loaded. */
+export type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'no-reader';
 
-/** Looks for a code this often; a frame is read in some 10 to 50 ms. */
-const LOOK_EVERY_MS = 180;
+/** Between two frames; reading one takes 10 to 50 ms. */
+const FRAME_INTERVAL_MS = 180;
 
 export interface Camera {
   readonly state: CameraState;
-  /** Null where the lamp can't be switched. */
+  /** Null where the torch cannot be switched. */
   readonly torch: boolean | null;
   setTorch(on: boolean): void;
   /** Null where there is only one camera. */
   readonly switchCamera: (() => void) | null;
-  /** Asks for the camera again. */
+  /** Opens the camera again. */
   retry(): void;
 }
 
+/** Calls `onCode` for every QR code in the stream, until the signal aborts. */
+async function readCodes(
+  video: RefObject<HTMLVideoElement | null>,
+  read: ReadQr,
+  signal: AbortSignal,
+  onCode: (text: string) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    const element = video.current;
+    const text = element && element.readyState >= 2 ? await read(element).catch(() => null) : null;
+    if (text && !signal.aborted) onCode(text);
+    await new Promise((resolve) => setTimeout(resolve, FRAME_INTERVAL_MS));
+  }
+}
+
 /**
- * Shows the camera in a `<video>` and tells of the codes it sees. The stream is started anew when the app comes back
- * to the front: iOS leaves a black picture otherwise.
+ * Shows the camera in a `<video>` and reports the QR codes in it. The stream is opened again when the app returns to the
+ * foreground: iOS shows a black picture otherwise.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>('starting');
-  const [asked, setAsked] = useState({ facing: 'environment' as Facing, times: 1 });
-  const [several, setSeveral] = useState(false);
+  // A new object opens the camera again, also with the same facing.
+  const [request, setRequest] = useState<{ facing: Facing }>({ facing: 'environment' });
+  const [hasSeveral, setHasSeveral] = useState(false);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [torch, setTorch] = useState(false);
-  const told = useEffectEvent(onCode);
+  const report = useEffectEvent(onCode);
 
   useEffect(() => {
-    let running: AbortController | null = null;
+    let current: AbortController | null = null;
 
     const run = async (signal: AbortSignal) => {
-      const opened = await openCamera(asked.facing);
+      const opened = await openCamera(request.facing);
       if (typeof opened === 'string') return signal.aborted ? undefined : setState(opened);
       if (signal.aborted) return stopCamera(opened);
       signal.addEventListener('abort', () => stopCamera(opened));
       setStream(opened);
       setTorch(false);
       setState('running');
-      setSeveral((await countCameras()) > 1);
+      setHasSeveral((await countCameras()) > 1);
       const read = await loadQrReader().catch(() => null);
       if (signal.aborted) return;
-      if (read) return look(read, signal);
+      if (read) return readCodes(video, read, signal, (text) => report(text));
       stopCamera(opened);
-      setState('unread');
-    };
-    const look = async (read: ReadQr, signal: AbortSignal) => {
-      while (!signal.aborted) {
-        const element = video.current;
-        const text = element && element.readyState >= 2 ? await read(element).catch(() => null) : null;
-        if (text && !signal.aborted) told(text);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      }
+      setState('no-reader');
     };
     const start = () => {
-      running?.abort();
-      running = new AbortController();
-      void run(running.signal);
+      current?.abort();
+      current = new AbortController();
+      void run(current.signal);
     };
-    const follow = () => (document.visibilityState === 'visible' ? start() : running?.abort());
+    const onVisibilityChange = () => (document.visibilityState === 'visible' ? start() : current?.abort());
     start();
-    document.addEventListener('visibilitychange', follow);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', follow);
-      running?.abort();
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      current?.abort();
     };
-  }, [asked, video]);
+  }, [request, video]);
 
-  const shown = state === 'running';
+  const running = state === 'running';
   useEffect(() => {
-    if (!stream || !shown || !video.current) return;
+    if (!stream || !running || !video.current) return;
     video.current.srcObject = stream;
     video.current.play().catch(() => {});
-  }, [stream, shown, video]);
+  }, [stream, running, video]);
 
-  const ask = (facing: Facing) => setAsked({ facing, times: asked.times + 1 });
   return {
     state,
     torch: stream && hasTorch(stream) ? torch : null,
@@ -89,10 +96,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       setTorch(on);
       switchTorch(stream, on).catch(() => setTorch(false));
     },
-    switchCamera: several ? () => ask(asked.facing === 'environment' ? 'user' : 'environment') : null,
+    switchCamera: hasSeveral
+      ? () => setRequest({ facing: request.facing === 'environment' ? 'user' : 'environment' })
+      : null,
     retry() {
       setState('starting');
-      ask(asked.facing);
+      setRequest({ facing: request.facing });
     },
   };
 }

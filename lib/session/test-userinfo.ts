@@ -1,6 +1,6 @@
 import type { Userinfo } from '#lib/contract/userinfo.ts';
 
-/** A person for tests. */
+/** User info for tests. */
 export const userinfo = (over: Partial<Userinfo> = {}): Userinfo => ({
   id: 'person-1',
   nickname: 'Ada',

@@ -17,12 +17,12 @@ test.each([
   expect(findFileProblem({ type, size, name: '' }, ['image', 'video'])).toBe(problem);
 });
 
-test('a video is no picture', () => {
+test('a video is refused where only images are allowed', () => {
   expect(findFileProblem({ type: 'video/mp4', size: 1, name: 'a.mp4' }, ['image'])).toBe('type');
   expect(acceptAttribute(['image'])).not.toContain('video');
 });
 
-test('a file of which nothing is said goes by its name', () => {
+test('a file without a type is judged by its name', () => {
   expect(findFileProblem({ type: '', size: 1, name: 'IMG_1.JPG' }, ['image'])).toBeNull();
   expect(findFileProblem({ type: '', size: 1, name: 'game.exe' }, ['image', 'video'])).toBe('type');
 });

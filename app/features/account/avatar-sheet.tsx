@@ -10,7 +10,7 @@ import { UploadError, upload, uploadCodes } from '#lib/api/upload.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { type Area, cropImage } from '#lib/upload/media.ts';
 
-/** Pixels of an avatar's edge: sharp on every screen. */
+/** Pixels of an avatar's edge. */
 const EDGE = 512;
 const MAX_ZOOM = 4;
 
@@ -20,54 +20,69 @@ export interface AvatarSheetProps {
   readonly onClose: () => void;
 }
 
-/** Cuts a chosen picture to the round avatar and uploads it; closing it stops the upload. */
+/** Crops an image to the avatar and uploads it; closing the sheet cancels the upload. */
 export default function AvatarSheet({ file, onDone, onClose }: AvatarSheetProps) {
   const t = useTranslations('info.avatar');
-  const errors = useTranslations();
-  const [src, setSrc] = useState('');
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
-  const [sending, setSending] = useState<{ share: number; abort: AbortController } | null>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setSrc(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const avatar = useAvatarUpload(file, onDone);
+  return (
+    <Sheet
+      open
+      onClose={() => {
+        avatar.cancel();
+        onClose();
+      }}
+      title={t('crop')}
+      footer={
+        <Button size="lg" block loading={avatar.share !== null} onClick={() => area && avatar.send(area)}>
+          {t('use')}
+        </Button>
+      }
+    >
+      <CropArea file={file} onArea={setArea} />
+      {avatar.share !== null && (
+        <p role="status" className="text-ink-3 text-small tabular-nums">
+          {t('sending', { percent: Math.round(avatar.share * 100) })}
+        </p>
+      )}
+    </Sheet>
+  );
+}
 
-  const save = async () => {
-    if (!area) return;
+/** Crops and uploads the file. `share`: of the running upload, 0..1; null while none runs. */
+function useAvatarUpload(file: File, onDone: (url: string) => void) {
+  const t = useTranslations();
+  const [running, setRunning] = useState<{ share: number; abort: AbortController } | null>(null);
+  const send = async (area: Area) => {
     const abort = new AbortController();
-    setSending({ share: 0, abort });
+    setRunning({ share: 0, abort });
     try {
       const avatar = await cropImage(file, area, EDGE);
-      const onProgress = (share: number) => setSending({ share, abort });
+      const onProgress = (share: number) => setRunning({ share, abort });
       const reply = await upload(avatar, { signal: abort.signal, onProgress });
       if (reply.code === 1) return onDone(reply.data.url);
       if (reply.msg) toast(reply.msg, 'error');
     } catch (error) {
       const aborted = error instanceof UploadError && error.code === uploadCodes.abort;
-      if (!aborted)
-        toast(errors(error instanceof UploadError ? 'error.network' : 'upload.problem.type'), 'error');
+      if (!aborted) toast(t(error instanceof UploadError ? 'error.network' : 'upload.problem.type'), 'error');
     }
-    setSending(null);
+    setRunning(null);
   };
-  const close = () => {
-    sending?.abort.abort();
-    onClose();
-  };
+  return { share: running?.share ?? null, send, cancel: () => running?.abort.abort() };
+}
 
+function CropArea({ file, onArea }: { file: File; onArea: (area: Area) => void }) {
+  const t = useTranslations('info.avatar');
+  const [src, setSrc] = useState('');
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
   return (
-    <Sheet
-      open
-      onClose={close}
-      title={t('crop')}
-      footer={
-        <Button size="lg" block loading={sending !== null} onClick={save}>
-          {t('use')}
-        </Button>
-      }
-    >
+    <>
       <div className="relative aspect-square overflow-hidden rounded-lg bg-black">
         {src && (
           <Cropper
@@ -81,7 +96,7 @@ export default function AvatarSheet({ file, onDone, onClose }: AvatarSheetProps)
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
+            onCropComplete={(_, pixels) => onArea(pixels)}
           />
         )}
       </div>
@@ -97,11 +112,6 @@ export default function AvatarSheet({ file, onDone, onClose }: AvatarSheetProps)
           className="h-11 flex-1 accent-brand"
         />
       </label>
-      {sending && (
-        <p role="status" className="text-ink-3 text-small tabular-nums">
-          {t('sending', { percent: Math.round(sending.share * 100) })}
-        </p>
-      )}
-    </Sheet>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eraser, FileDown, UserRoundX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Confirm } from '#components/ui/confirm.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
@@ -14,28 +15,25 @@ import { downloadJson } from '#lib/browser/download.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-const DestroySheet = lazy(() => import('./delete-account-sheet.tsx'));
+const DeleteAccountSheet = lazy(() => import('./delete-account-sheet.tsx'));
 
-/** What is kept of the person: on the phone, in the hall, and no more. */
+/** Clears the phone's cache, exports the person's data and deletes the account. */
 export function DataSettings({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('settings');
-  const errors = useTranslations('error');
+  const withNetworkToast = useNetworkToast();
   const client = useQueryClient();
   const online = useOnline();
-  const [asking, setAsking] = useState<'cache' | 'destroy' | null>(null);
-  const exported = useExport();
-  const save = async () => {
-    try {
-      const reply = await exported.mutateAsync();
+  const [open, setOpen] = useState<'cache' | 'destroy' | null>(null);
+  const exportData = useExport();
+  const saveExport = () =>
+    withNetworkToast(async () => {
+      const reply = await exportData.mutateAsync({});
       if (reply.code === 1) downloadJson('baize.json', reply.data);
-    } catch {
-      toast(errors('network'), 'error');
-    }
-  };
-  const clear = () => {
+    });
+  const clearCache = () => {
     client.clear();
     void removeAllCaches().catch(() => {});
-    setAsking(null);
+    setOpen(null);
     toast(t('cache.done'), 'success');
   };
   return (
@@ -45,16 +43,16 @@ export function DataSettings({ signedIn }: { signedIn: boolean }) {
           icon={Eraser}
           title={t('cache.title')}
           {...(online ? {} : { detail: t('cache.offline'), disabled: true })}
-          onClick={() => setAsking('cache')}
+          onClick={() => setOpen('cache')}
         />
         {signedIn && (
           <ListRow
             icon={FileDown}
             title={t('export.title')}
             detail={t('export.text')}
-            value={exported.isPending ? <Spinner /> : undefined}
-            disabled={exported.isPending}
-            onClick={save}
+            value={exportData.isPending ? <Spinner /> : undefined}
+            disabled={exportData.isPending}
+            onClick={saveExport}
           />
         )}
         {signedIn && (
@@ -62,20 +60,20 @@ export function DataSettings({ signedIn }: { signedIn: boolean }) {
             icon={UserRoundX}
             tone="danger"
             title={t('destroy.title')}
-            onClick={() => setAsking('destroy')}
+            onClick={() => setOpen('destroy')}
           />
         )}
       </ListGroup>
       <Confirm
-        open={asking === 'cache'}
+        open={open === 'cache'}
         message={t('cache.text')}
         confirmLabel={t('cache.confirm')}
-        onCancel={() => setAsking(null)}
-        onConfirm={clear}
+        onCancel={() => setOpen(null)}
+        onConfirm={clearCache}
       />
-      {asking === 'destroy' && (
+      {open === 'destroy' && (
         <Suspense>
-          <DestroySheet onClose={() => setAsking(null)} />
+          <DeleteAccountSheet onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

@@ -21,9 +21,9 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import { messageQueries } from '#lib/api/message.ts';
 import { appVersion } from '#lib/pwa/version.ts';
 import { href, useRouter } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
+import { useHasPhone } from '#lib/session/session.ts';
 
-/** The way from Mine to everything else; what needs a session leads to the login by itself. */
+/** Links from Mine to all other pages; the route guard opens the login where it is required. */
 export function MineMenu() {
   const t = useTranslations();
   const { switchTab } = useRouter();
@@ -62,9 +62,9 @@ export function MineMenu() {
 
 function UnreadBadge() {
   const t = useTranslations('mine');
-  const member = Boolean(useSession()?.userinfo.mobile);
-  const { data } = useInfiniteQuery({ ...messageQueries.list(useLocale()), enabled: member });
+  const hasPhone = useHasPhone();
+  const { data } = useInfiniteQuery({ ...messageQueries.list(useLocale()), enabled: hasPhone });
   const unread = data?.pages[0]?.unread ?? 0;
-  if (!member || unread === 0) return null;
+  if (!hasPhone || unread === 0) return null;
   return <Badge tone="danger">{t('unread', { count: unread })}</Badge>;
 }

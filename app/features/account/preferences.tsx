@@ -8,7 +8,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { applyTheme, storedTheme, type Theme, themes } from '#lib/browser/theme.ts';
 import { useLanguage } from '#lib/i18n/provider.tsx';
 
-/** Language and theme, switched at once. */
+/** Language and theme. */
 export function Preferences() {
   const t = useTranslations('mine');
   const { locale, setLocale } = useLanguage();
@@ -16,7 +16,7 @@ export function Preferences() {
   return (
     <Card>
       <div className="flex flex-col gap-4">
-        <Labelled icon={Languages} label={t('language')}>
+        <Labeled icon={Languages} label={t('language')}>
           <Segmented
             label={t('language')}
             value={locale}
@@ -26,8 +26,8 @@ export function Preferences() {
               { value: 'zh-Hans', label: '简体中文' },
             ]}
           />
-        </Labelled>
-        <Labelled icon={SunMoon} label={t('theme.label')}>
+        </Labeled>
+        <Labeled icon={SunMoon} label={t('theme.label')}>
           <Segmented
             label={t('theme.label')}
             value={theme}
@@ -37,13 +37,13 @@ export function Preferences() {
             }}
             options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
           />
-        </Labelled>
+        </Labeled>
       </div>
     </Card>
   );
 }
 
-const Labelled = ({
+const Labeled = ({
   icon: Icon,
   label,
   children,

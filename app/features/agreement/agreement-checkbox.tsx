@@ -1,10 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { href } from '#lib/router/router.ts';
 
-/** "I have read and agree to ...", with links to both texts; never ticked beforehand. */
+const textLink = (url: string) => (content: ReactNode) => (
+  <a className="font-medium text-brand-text underline underline-offset-2" href={url}>
+    {content}
+  </a>
+);
+
+/** "I have read and agree to ...", with links to both texts. */
 export function AgreementCheckbox({
   agreed,
   onChange,
@@ -18,22 +25,8 @@ export function AgreementCheckbox({
   return (
     <Checkbox checked={agreed} onChange={onChange} error={error}>
       {t.rich('agree', {
-        terms: (words) => (
-          <a
-            className="font-medium text-brand-text underline underline-offset-2"
-            href={href('/pages/entry/text')}
-          >
-            {words}
-          </a>
-        ),
-        privacy: (words) => (
-          <a
-            className="font-medium text-brand-text underline underline-offset-2"
-            href={href('/pages/entry/text1')}
-          >
-            {words}
-          </a>
-        ),
+        terms: textLink(href('/pages/entry/text')),
+        privacy: textLink(href('/pages/entry/text1')),
       })}
     </Checkbox>
   );

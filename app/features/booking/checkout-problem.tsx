@@ -2,25 +2,24 @@
 
 import { useTranslations } from 'next-intl';
 import { Chip } from '#components/ui/chip.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 
 export interface CheckoutProblemProps {
   readonly text: string;
-  /** Free starts to take instead. */
+  /** Free starts to choose instead. */
   readonly nearest: readonly number[];
   readonly timeZone: string;
   readonly onPick: (startAt: number) => void;
 }
 
-/** Why this can't be ordered, above the button, with the nearest times that can. */
+/** Why the request cannot be ordered, with the nearest free starts. */
 export function CheckoutProblem({ text, nearest, timeZone, onPick }: CheckoutProblemProps) {
   const t = useTranslations('add');
   const { dayAndTime } = useClockText(timeZone);
   return (
     <div className="flex flex-col gap-2">
-      <p role="alert" className="text-center text-danger-text text-small">
-        {text}
-      </p>
+      <FormProblem centered text={text} />
       {nearest.length > 0 && (
         <fieldset
           aria-label={t('nearest')}

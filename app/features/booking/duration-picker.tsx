@@ -15,7 +15,7 @@ export type DurationPickerProps = {
   step: number;
 };
 
-/** How long to play: the usual lengths, and a stepper for the others. */
+/** Preset durations, and a stepper for others. */
 export function DurationPicker({ minutes, onChange, min, max, step }: DurationPickerProps) {
   const t = useTranslations('add');
   const duration = useDuration();

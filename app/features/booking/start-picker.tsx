@@ -17,23 +17,23 @@ export interface StartPickerProps {
   readonly onChange: (startAt: number) => void;
 }
 
-/** The free starts of a day, a part of the day at a time, each with the price of its hour. */
+/** The free starts of one day period at a time, each with its hourly price. */
 export function StartPicker({ slots, timeZone, value, onChange }: StartPickerProps) {
   const t = useTranslations('add');
   const [picked, setPicked] = useState<DayPeriod | null>(null);
-  const partAt = (at: number) => dayPeriodOf(at, slots.date, timeZone);
-  const startsIn = (part: DayPeriod) => slots.free_starts.filter((at) => partAt(at) === part);
-  // Few halls are open in the small hours, before or after the day.
+  const periodAt = (at: number) => dayPeriodOf(at, slots.date, timeZone);
+  const startsIn = (period: DayPeriod) => slots.free_starts.filter((at) => periodAt(at) === period);
+  // Few halls are open at night, so an empty night is left out.
   const offered = dayPeriods.filter(
-    (part) => (part !== 'night' && part !== 'late') || startsIn(part).length > 0,
+    (period) => (period !== 'night' && period !== 'late') || startsIn(period).length > 0,
   );
-  const shown = picked ?? (value === null ? firstPart() : partAt(value));
-  /** Of today the next start; on other days few come for the small hours. */
-  function firstPart(): DayPeriod {
+  const shown = picked ?? (value === null ? firstPeriod() : periodAt(value));
+  /** The period of the next start; of a later day the first after the night. */
+  function firstPeriod(): DayPeriod {
     const today = localDay(serverNow(), timeZone);
     const [first = 0] = slots.free_starts;
-    const inDaytime = slots.free_starts.find((at) => partAt(at) !== 'night');
-    return partAt(slots.date === today ? first : (inDaytime ?? first));
+    const firstInDaytime = slots.free_starts.find((at) => periodAt(at) !== 'night');
+    return periodAt(slots.date === today ? first : (firstInDaytime ?? first));
   }
   const priceAt = (at: number) =>
     slots.prices.find((band) => band.start_at <= at && at < band.end_at)?.per_hour;
@@ -43,10 +43,10 @@ export function StartPicker({ slots, timeZone, value, onChange }: StartPickerPro
         label={t('part.label')}
         value={shown}
         onChange={setPicked}
-        options={offered.map((part) => ({
-          value: part,
-          label: t(`part.${part}`),
-          disabled: startsIn(part).length === 0,
+        options={offered.map((period) => ({
+          value: period,
+          label: t(`part.${period}`),
+          disabled: startsIn(period).length === 0,
         }))}
       />
       <TimeGrid

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { FormProps } from '#app/features/table/table-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -12,14 +11,15 @@ import { configQueries } from '#lib/api/config.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
+import type { OrderFormProps } from './order-form-props.ts';
 
-/** Play now, at the table. */
-export function WalkInForm(props: FormProps) {
+/** Orders a game that starts now, at the table. */
+export function WalkInForm(props: OrderFormProps) {
   const { table, draft, onDraft, bar, head } = props;
   const t = useTranslations('add');
   const { time } = useClockText(table.time_zone);
   const { data: config } = useQuery(configQueries.config());
-  const blocked = blockOf(table);
+  const blocked = blockedBy(table);
   if (blocked) {
     return (
       <Page bar={bar}>
@@ -62,8 +62,8 @@ export function WalkInForm(props: FormProps) {
   );
 }
 
-/** Why nobody can start on this table now. */
-function blockOf(table: TableDetail): 'inUse' | 'cleaning' | 'closed' | 'soon' | null {
+/** Why no game can start on the table now; null if one can. */
+function blockedBy(table: TableDetail): 'inUse' | 'cleaning' | 'closed' | 'soon' | null {
   if (table.state === 'in_use') return 'inUse';
   if (table.state === 'cleaning') return 'cleaning';
   if (!table.open_now) return 'closed';

@@ -7,13 +7,13 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import type { CouponChoice } from './use-coupon-choice.ts';
 
-/** Which coupon the order uses, and the way to choose another; nothing where the person has none. */
+/** The coupon that an order uses, with a link to choose another; nothing for a person without coupons. */
 export function CouponRow({ choice, onOpen }: { choice: CouponChoice; onOpen: () => void }) {
   const t = useTranslations('coupon.use');
   const money = useMoney();
-  const { coupon, list, guest } = choice;
-  if (guest || list.length === 0) return null;
-  const usable = list.filter(({ why }) => why === null).length;
+  const { coupon, list } = choice;
+  if (list.length === 0) return null;
+  const usableCount = list.filter(({ why }) => why === null).length;
   return (
     <ListGroup>
       <ListRow
@@ -25,8 +25,8 @@ export function CouponRow({ choice, onOpen }: { choice: CouponChoice; onOpen: ()
             <span className="font-semibold text-brand-text tabular-nums">
               {t('off', { amount: money.text(coupon.discount) })}
             </span>
-          ) : usable > 0 ? (
-            t('available', { count: usable })
+          ) : usableCount > 0 ? (
+            t('available', { count: usableCount })
           ) : (
             t('noneUsable')
           )

@@ -4,51 +4,47 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { couponQueries } from '#lib/api/coupon.ts';
 import type { UsableCoupon } from '#lib/contract/coupon.ts';
-import { useSession } from '#lib/session/session.ts';
+import { useHasPhone } from '#lib/session/session.ts';
 
 export interface CouponChoice {
-  /** The coupon that the order is to use; null = none. */
-  readonly id: string | null;
+  /** The coupon that the order uses; null: none. */
   readonly coupon: UsableCoupon | null;
-  /** All of the person's, those that can't be used on this game too. */
+  /** All coupons of the person, unusable ones included; empty for a guest. */
   readonly list: readonly UsableCoupon[];
-  /** False while it is still being found out. */
+  /** False while the coupons are loading. */
   readonly known: boolean;
-  readonly guest: boolean;
-  /** Asks anew: a coupon may be gone meanwhile. */
-  renew(): void;
+  /** Loads the coupons again. */
+  refetch(): void;
+}
+
+export interface CouponChoiceInput {
+  readonly table_id: string;
+  /** null: now; undefined: not chosen yet. */
+  readonly startAt: number | null | undefined;
+  readonly minutes: number;
+  /** The coupon that the person chose; null: none; undefined: the best. */
+  readonly chosen: string | null | undefined;
 }
 
 /**
- * Which coupon an order uses: the one that was chosen by hand while it can be, else the best there is, unless the person
- * wants none (`chosen` null). A network that fails costs the coupon, not the order.
+ * The coupon of an order: the chosen one while it is usable, else the best. After a network failure the order goes on
+ * without one.
  */
-export function useCouponChoice(game: {
-  table_id: string;
-  /** null = now; undefined = not chosen yet. */
-  startAt: number | null | undefined;
-  minutes: number;
-  chosen: string | null | undefined;
-}): CouponChoice {
-  const { table_id, startAt, minutes, chosen } = game;
-  const member = Boolean(useSession()?.userinfo.mobile);
-  const enabled = member && startAt !== undefined && minutes > 0;
-  const wanted = { table_id, minutes, ...(startAt ? { start_time: startAt } : {}) };
+export function useCouponChoice({ table_id, startAt, minutes, chosen }: CouponChoiceInput): CouponChoice {
+  const enabled = useHasPhone() && startAt !== undefined && minutes > 0;
+  const request = { table_id, minutes, ...(startAt ? { start_time: startAt } : {}) };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...couponQueries.usable(wanted, useLocale()),
+    ...couponQueries.usable(request, useLocale()),
     enabled,
   });
   const list = enabled ? (data?.list ?? []) : [];
-  const usable = list.filter(({ why }) => why === null);
-  const pick = (id: string | null) => usable.find(({ coupon }) => coupon.id === id) ?? null;
-  const coupon = chosen === null ? null : (pick(chosen ?? null) ?? pick(data?.best_id ?? null));
+  const findUsable = (id: string | null) =>
+    list.find(({ coupon, why }) => coupon.id === id && why === null) ?? null;
   return {
-    id: coupon?.coupon.id ?? null,
-    coupon,
+    coupon: chosen === null ? null : (findUsable(chosen ?? null) ?? findUsable(data?.best_id ?? null)),
     list,
-    // What was best for another game is not known to be for this one.
+    // Placeholder data has the best coupon of another game.
     known: !enabled || (data !== undefined && !isPlaceholderData) || isError,
-    guest: !member,
-    renew: () => void refetch(),
+    refetch: () => void refetch(),
   };
 }

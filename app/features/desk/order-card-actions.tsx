@@ -5,57 +5,40 @@ import { Button } from '#components/ui/button.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** The actions that an order's state allows, on its card; the dangerous ones are done on the order's own page. */
+/** The actions that an order's state allows, on its card. Cancelling and ending open My Desk, which confirms them. */
 export function OrderCardActions({ order }: { order: Order }) {
   const t = useTranslations('desk');
   const { navigateTo } = useRouter();
-  const can = (action: Order['actions'][number]) => order.actions.includes(action);
-  const desk = () => navigateTo('/pages/order/finish', { id: order.id });
-  return (
-    <>
-      {can('cancel') && (
-        <Button size="sm" variant="outline" onClick={desk}>
-          {t('cancel.short')}
-        </Button>
-      )}
-      {can('pay') && (
-        <Button size="sm" onClick={() => navigateTo('/pages/order/pay', { id: order.id })}>
-          {t('pay')}
-        </Button>
-      )}
-      {can('open') && (
-        <Button size="sm" onClick={() => navigateTo('/pages/order/add')}>
-          {t('scanShort')}
-        </Button>
-      )}
-      {can('end') && (
-        <Button size="sm" onClick={desk}>
-          {t('toDesk')}
-        </Button>
-      )}
-      {can('replay') && (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => navigateTo('/pages/order/replay', { id: order.id })}
-        >
-          {t('replay')}
-        </Button>
-      )}
-      {can('evaluate') && (
-        <Button size="sm" onClick={() => navigateTo('/pages/order/evaluateAdd', { id: order.id })}>
-          {t('evaluate')}
-        </Button>
-      )}
-      {can('book_again') && (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => navigateTo('/pages/order/add', { id: order.table.id })}
-        >
-          {t('again')}
-        </Button>
-      )}
-    </>
-  );
+  const { id } = order;
+  const openDesk = () => navigateTo('/pages/order/finish', { id });
+  const actions = [
+    { action: 'cancel', outline: true, label: t('cancel.short'), onClick: openDesk },
+    { action: 'pay', label: t('pay'), onClick: () => navigateTo('/pages/order/pay', { id }) },
+    { action: 'open', label: t('scanShort'), onClick: () => navigateTo('/pages/order/add') },
+    { action: 'end', label: t('toDesk'), onClick: openDesk },
+    {
+      action: 'replay',
+      outline: true,
+      label: t('replay'),
+      onClick: () => navigateTo('/pages/order/replay', { id }),
+    },
+    {
+      action: 'evaluate',
+      label: t('evaluate'),
+      onClick: () => navigateTo('/pages/order/evaluateAdd', { id }),
+    },
+    {
+      action: 'book_again',
+      outline: true,
+      label: t('again'),
+      onClick: () => navigateTo('/pages/order/add', { id: order.table.id }),
+    },
+  ] as const;
+  return actions
+    .filter(({ action }) => order.actions.includes(action))
+    .map(({ action, label, onClick, ...style }) => (
+      <Button key={action} size="sm" variant={'outline' in style ? 'outline' : 'primary'} onClick={onClick}>
+        {label}
+      </Button>
+    ));
 }

@@ -9,21 +9,21 @@ import type { Upload, useUploads } from '#lib/upload/use-uploads.ts';
 
 const MAX_IMAGES = 6;
 
-/** Up to six pictures or one video, with what becomes of each. */
+/** Up to six images or one video, with the state of each upload. */
 export function AttachmentsField({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   const t = useTranslations('upload');
   const input = useRef<HTMLInputElement>(null);
   const { items } = uploads;
   const hasVideo = items.some(({ kind }) => kind === 'video');
   const allowed: readonly UploadKind[] = items.length > 0 ? ['image'] : ['image', 'video'];
-  const room = hasVideo ? 0 : MAX_IMAGES - items.length;
+  const remaining = hasVideo ? 0 : MAX_IMAGES - items.length;
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2.5">
         {items.map((item) => (
           <Tile key={item.id} item={item} uploads={uploads} />
         ))}
-        {room > 0 && (
+        {remaining > 0 && (
           <button
             type="button"
             onClick={() => input.current?.click()}
@@ -48,7 +48,7 @@ export function AttachmentsField({ uploads }: { uploads: ReturnType<typeof useUp
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
           const video = files.find(({ type }) => type.startsWith('video/'));
-          void uploads.add(video && items.length === 0 ? [video] : files.slice(0, room), allowed);
+          void uploads.add(video && items.length === 0 ? [video] : files.slice(0, remaining), allowed);
         }}
       />
     </div>
@@ -58,13 +58,12 @@ export function AttachmentsField({ uploads }: { uploads: ReturnType<typeof useUp
 function Tile({ item, uploads }: { item: Upload; uploads: ReturnType<typeof useUploads> }) {
   const t = useTranslations('upload');
   const { id, kind, preview, state } = item;
-  const failed = state.status === 'failed' ? state.words || t(`why.${state.why ?? 'error'}`) : null;
   return (
     <UploadTile
       kind={kind}
       preview={preview}
       share={state.status === 'busy' ? state.share : null}
-      failed={failed}
+      failure={state.status === 'failed' ? state.message || t(`why.${state.cause ?? 'error'}`) : null}
       onRetry={() => uploads.retry(id)}
       onRemove={() => uploads.remove(id)}
     />

@@ -7,7 +7,7 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { href } from '#lib/router/router.ts';
 
-/** The game being played, or the next booking, of a signed-in person. */
+/** The game being played, or the next booking. */
 export default function CurrentOrder() {
   const locale = useLocale();
   const { data, refetch } = useQuery({ ...orderQueries.current(locale), refetchInterval: 60_000 });

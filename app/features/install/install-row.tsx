@@ -6,15 +6,15 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { useInstallAction } from './use-install-action.tsx';
 
-/** The way to the home screen, as this device has it; nothing where there is none or it is there already. */
+/** Installs the app from the settings; nothing where it cannot be installed or is. */
 export function InstallRow() {
   const t = useTranslations('install');
-  const { way, accept, sheet } = useInstallAction();
-  if (way === 'none' || way === 'installed') return null;
+  const { method, install, sheet } = useInstallAction();
+  if (method === 'none' || method === 'installed') return null;
   return (
     <>
       <ListGroup>
-        <ListRow icon={Download} title={t('row')} detail={t('text')} onClick={accept} />
+        <ListRow icon={Download} title={t('row')} detail={t('text')} onClick={install} />
       </ListGroup>
       {sheet}
     </>

@@ -10,23 +10,23 @@ const steps = {
 } as const satisfies Record<string, readonly Step[]>;
 
 export interface InstallSheetProps {
-  readonly way: keyof typeof steps;
+  readonly method: keyof typeof steps;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** How a person installs the app by hand, where the browser has no button for it. */
-export default function InstallSheet({ way, open, onClose }: InstallSheetProps) {
+/** The steps of an installation by hand. */
+export default function InstallSheet({ method, open, onClose }: InstallSheetProps) {
   const t = useTranslations('install');
   return (
-    <Sheet open={open} onClose={onClose} title={t(`${way}.title`)}>
+    <Sheet open={open} onClose={onClose} title={t(`${method}.title`)}>
       <ol className="flex flex-col gap-4 py-2">
-        {steps[way].map((step, index) => (
+        {steps[method].map((step, index) => (
           <li key={step} className="flex items-center gap-4">
             <StepDrawing step={step} />
             <span>
               <span className="block font-semibold text-brand-text text-small tabular-nums">{index + 1}</span>
-              {t(`${way}.${step}` as 'ios.share')}
+              {t(`${method}.${step}` as 'ios.share')}
             </span>
           </li>
         ))}

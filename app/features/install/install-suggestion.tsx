@@ -7,22 +7,22 @@ import { SuggestionCard } from '#components/ui/suggestion-card.tsx';
 import { declineInstall, installDeclinedAt, maySuggestInstall } from '#lib/pwa/install-suggestion.ts';
 import { useInstallAction } from './use-install-action.tsx';
 
-/** Offers the app for the home screen, to who has played: stands among their orders until they say something. */
+/** Suggests the installation until the person accepts or declines. */
 export default function InstallSuggestion() {
   const t = useTranslations('install');
-  const { way, accept, sheet } = useInstallAction();
+  const { method, install, sheet } = useInstallAction();
   const [declinedAt, setDeclinedAt] = useState(installDeclinedAt);
   const [now] = useState(Date.now);
-  if (!maySuggestInstall({ way, declinedAt, now })) return sheet;
+  if (!maySuggestInstall(method, declinedAt, now)) return sheet;
   return (
     <>
       <SuggestionCard
         icon={Download}
         title={t('title')}
         text={t('text')}
-        accept={t(way === 'prompt' ? 'yes' : 'how')}
+        accept={t(method === 'prompt' ? 'yes' : 'how')}
         decline={t('no')}
-        onAccept={accept}
+        onAccept={install}
         onDecline={() => {
           declineInstall();
           setDeclinedAt(Date.now());

@@ -6,21 +6,21 @@ import { declineInstall } from '#lib/pwa/install-suggestion.ts';
 
 const InstallSheet = lazy(() => import('./install-sheet.tsx'));
 
-/** What a tap on "install" does here: the browser's prompt, or `sheet`, which shows how it is done by hand. */
-export function useInstallAction(): { way: InstallMethod; accept: () => void; sheet: ReactNode } {
-  const { way, install } = useInstall();
-  const [showing, setShowing] = useState(false);
-  const byHand = way === 'ios' || way === 'inside' ? way : null;
+/** Installs the app: by the browser's prompt, or by `sheet`, which shows how to do it by hand. */
+export function useInstallAction(): { method: InstallMethod; install: () => void; sheet: ReactNode } {
+  const { method, install } = useInstall();
+  const [open, setOpen] = useState(false);
+  const byHand = method === 'ios' || method === 'inside' ? method : null;
   return {
-    way,
-    accept: async () => {
-      if (byHand) setShowing(true);
-      // Who closes the browser's question has answered ours too.
+    method,
+    install: async () => {
+      if (byHand) setOpen(true);
+      // Closing the browser's prompt declines the suggestion too.
       else if (!(await install())) declineInstall();
     },
-    sheet: showing && byHand && (
+    sheet: open && byHand && (
       <Suspense>
-        <InstallSheet way={byHand} open onClose={() => setShowing(false)} />
+        <InstallSheet method={byHand} open onClose={() => setOpen(false)} />
       </Suspense>
     ),
   };

@@ -1,41 +1,56 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { type Reply, SERVER_ERROR } from '#lib/api/client/errors.ts';
+import { type Reply, SHOWN_IN_FORM } from '#lib/api/client/errors.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { OwnerVerification } from './owner-verification.tsx';
 import { VerificationForm, type VerificationFormProps } from './verification-form.tsx';
 
-export interface ChangeAddressPageProps
-  extends Pick<VerificationFormProps, 'address' | 'wrongAddress' | 'addressField' | 'send'> {
+export interface ChangeAddressPageProps extends Pick<VerificationFormProps, 'channel' | 'input' | 'send'> {
   readonly title: string;
-  readonly channel: 'sms' | 'email';
-  /** The one that is bound now. */
-  readonly masked: string;
+  /** The bound address, masked; null opens `bindPage` instead. */
+  readonly masked: string | null;
+  readonly bindPage: '/pages/login/firstBindPhone' | '/pages/login/firstBindEmail';
   readonly submit: (address: string, code: string, oldCode: string) => Promise<Reply<unknown>>;
 }
 
-/** Changes a phone or an e-mail: first the old one is proved, then the new one. */
-export function ChangeAddressPage(props: ChangeAddressPageProps) {
-  const { title, channel, masked, submit, ...form } = props;
+/** Changes the phone or e-mail: verifies the old address, then the new one. */
+export function ChangeAddressPage({ masked, bindPage, ...props }: ChangeAddressPageProps) {
+  const { redirectTo } = useRouter();
+  const unbound = useSession() !== null && masked === null;
+  useEffect(() => {
+    if (unbound) redirectTo(bindPage);
+  }, [unbound, bindPage, redirectTo]);
+  return masked === null ? null : <ChangeAddressForm masked={masked} {...props} />;
+}
+
+function ChangeAddressForm({
+  title,
+  channel,
+  masked,
+  input,
+  send,
+  submit,
+}: Omit<ChangeAddressPageProps, 'masked' | 'bindPage'> & { masked: string }) {
   const t = useTranslations();
   const { navigateBack } = useRouter();
   const [oldCode, setOldCode] = useState('');
-  const [oldProblem, setOldProblem] = useState<string | null>(null);
+  const [oldCodeProblem, setOldCodeProblem] = useState<string | null>(null);
   const change = async (address: string, code: string): Promise<Reply<unknown>> => {
     if (oldCode.length < 6) {
-      setOldProblem(t(channel === 'sms' ? 'validation.changePhoneCode' : 'validation.changeEmailCode'));
-      return SERVER_ERROR;
+      setOldCodeProblem(t(channel === 'sms' ? 'validation.changePhoneCode' : 'validation.changeEmailCode'));
+      return SHOWN_IN_FORM;
     }
     const reply = await submit(address, code, oldCode);
     if (reply.code === 0 && reply.field === 'old_captcha') {
-      setOldProblem(reply.msg);
-      return SERVER_ERROR;
+      setOldCodeProblem(reply.msg);
+      return SHOWN_IN_FORM;
     }
     return reply;
   };
@@ -51,19 +66,20 @@ export function ChangeAddressPage(props: ChangeAddressPageProps) {
             code={oldCode}
             onCode={(code) => {
               setOldCode(code);
-              setOldProblem(null);
+              setOldCodeProblem(null);
             }}
-            error={oldProblem}
+            error={oldCodeProblem}
           />
         </Section>
         <Section title={t('change.then')}>
           <VerificationForm
-            {...form}
             name={`new-${channel}`}
             channel={channel}
+            input={input}
             terms={false}
             submitLabel={t('change.submit')}
             hint={t('change.others')}
+            send={send}
             submit={change}
             onDone={() => {
               toast(t('change.done'), 'success');

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
@@ -10,7 +11,7 @@ import { useResendCountdown } from '#lib/login/resend-countdown.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 export interface OwnerVerificationProps {
-  /** Of the form, for the countdown. */
+  /** Of the form, for the resend countdown. */
   readonly name: string;
   readonly channel: 'sms' | 'email';
   /** Of the code's field. */
@@ -22,34 +23,25 @@ export interface OwnerVerificationProps {
   readonly error: string | null;
 }
 
-/** The code that goes to the account's own phone or e-mail: who has it is its owner. */
-export function OwnerVerification({
-  name,
-  channel,
-  label,
-  masked,
-  code,
-  onCode,
-  error,
-}: OwnerVerificationProps) {
+/** The verification code that is sent to the account's own phone or e-mail. */
+export function OwnerVerification(props: OwnerVerificationProps) {
+  const { name, channel, label, masked, code, onCode, error } = props;
   const t = useTranslations();
+  const withNetworkToast = useNetworkToast();
   const send = usePrivateSend(channel);
   const resend = useResendCountdown(name, masked);
-  const [refused, setRefused] = useState<string | null>(null);
-  const sendCode = async () => {
-    setRefused(null);
-    try {
-      const reply = await send.mutateAsync();
+  const [sendProblem, setSendProblem] = useState<string | null>(null);
+  const sendCode = () => {
+    setSendProblem(null);
+    return withNetworkToast(async () => {
+      const reply = await send.mutateAsync({});
       if (reply.code === 1) {
         resend.start(masked, reply.data.resend_seconds);
-        toast(t('login.sent'), 'success');
-        return;
+        return toast(t('login.sent'), 'success');
       }
       if (reply.reason === 'send_too_soon') resend.start(masked, Number(reply.facts.seconds) || 60);
-      setRefused(reply.msg || null);
-    } catch {
-      toast(t('error.network'), 'error');
-    }
+      setSendProblem(reply.msg || null);
+    });
   };
   return (
     <Card>
@@ -59,10 +51,10 @@ export function OwnerVerification({
           label={label}
           value={code}
           onChange={(digits) => {
-            setRefused(null);
+            setSendProblem(null);
             onCode(digits);
           }}
-          error={error ?? refused}
+          error={error ?? sendProblem}
         />
         <Button
           block

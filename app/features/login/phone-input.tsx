@@ -1,35 +1,65 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { PhoneField } from '#components/ui/phone-field.tsx';
-import { callingCode, formatAsTyped, listCountries } from '#lib/login/phone-number.ts';
+import { configQueries } from '#lib/api/config.ts';
+import {
+  callingCodeOf,
+  formatAsTyped,
+  listCountries,
+  parseInternationalNumber,
+  parsePhoneNumber,
+} from '#lib/login/phone-number.ts';
+import type { AddressInput } from './address-input.ts';
 
 const Picker = lazy(() => import('#components/ui/picker.tsx').then(({ Picker }) => ({ default: Picker })));
 
-export type PhoneInputProps = {
-  country: string;
-  onCountry: (country: string) => void;
-  value: string;
-  onChange: (typed: string) => void;
-  error: string | null;
-};
+/** A phone number in the hall's country until the person picks another. */
+export function usePhoneInput(): AddressInput {
+  const t = useTranslations('validation');
+  const { data: config } = useQuery(configQueries.config());
+  const [picked, setPicked] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const country = picked ?? config?.default_country ?? 'CN';
+  const onChange = (text: string) => {
+    const pasted = parseInternationalNumber(text);
+    if (pasted) setPicked(pasted.country);
+    setTyped(pasted?.national ?? text);
+  };
+  return {
+    address: parsePhoneNumber(typed, country),
+    invalidText: t(typed.trim() ? 'phoneWrong' : 'phone'),
+    field: (error) => (
+      <PhoneInput country={country} onCountry={setPicked} value={typed} onChange={onChange} error={error} />
+    ),
+  };
+}
 
-/** A phone number with its country. */
-export function PhoneInput({ country, onCountry, value, onChange, error }: PhoneInputProps) {
+interface PhoneInputProps {
+  readonly country: string;
+  readonly onCountry: (country: string) => void;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly error: string | null;
+}
+
+function PhoneInput({ country, onCountry, value, onChange, error }: PhoneInputProps) {
   const t = useTranslations('login');
   const locale = useLocale();
   const [picking, setPicking] = useState(false);
-  const calling = callingCode(country);
+  const callingCode = callingCodeOf(country);
   const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
   return (
     <>
       <PhoneField
         label={t('phone')}
         value={value}
+        // Formatting while characters are deleted would add them again.
         onChange={(typed) => onChange(typed.length > value.length ? formatAsTyped(typed, country) : typed)}
-        callingCode={calling}
-        countryLabel={t('country', { name, code: calling })}
+        callingCode={callingCode}
+        countryLabel={t('country', { name, code: callingCode })}
         onPickCountry={() => setPicking(true)}
         placeholder={t('phonePlaceholder')}
         error={error}
@@ -45,7 +75,7 @@ export function PhoneInput({ country, onCountry, value, onChange, error }: Phone
             options={listCountries(locale).map((each) => ({
               value: each.code,
               label: each.name,
-              detail: each.calling,
+              detail: each.callingCode,
               keywords: `${each.code} ${each.english}`,
             }))}
           />

@@ -3,29 +3,19 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { useLocation, useRouter } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
+import { useSignIn } from './use-sign-in.ts';
 
-/** What a guest sees where a session, or an account with a phone, is needed. */
+/** In place of a page that requires an account with a phone. */
 export function SignInPrompt({ text }: { text: string }) {
   const t = useTranslations('login');
-  const { navigateTo } = useRouter();
-  const { hash } = useLocation();
-  const bind = useSession() !== null;
+  const { missing, signIn } = useSignIn('phone');
+  const onlyPhone = missing === 'phone';
   return (
     <Empty
       scene="orders"
-      title={t(bind ? 'bindFirst' : 'signInFirst')}
+      title={t(onlyPhone ? 'bindFirst' : 'signInFirst')}
       text={text}
-      action={
-        <Button
-          onClick={() =>
-            navigateTo(bind ? '/pages/login/firstBindPhone' : '/pages/entry/login', { next: hash })
-          }
-        >
-          {t(bind ? 'bind' : 'signIn')}
-        </Button>
-      }
+      action={<Button onClick={signIn}>{t(onlyPhone ? 'bind' : 'signIn')}</Button>}
     />
   );
 }

@@ -10,7 +10,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { vipQueries } from '#lib/api/vip.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** How a top-up came out: asked again until the payment is decided. */
+/** The result of a top-up, which is polled while its payment is pending. */
 export function TopupResult({ id }: { id: string }) {
   const t = useTranslations();
   const money = useMoney();
@@ -19,28 +19,28 @@ export function TopupResult({ id }: { id: string }) {
   if (isError) return <ErrorState onRetry={() => refetch()} />;
   if (!topup) return <SkeletonList rows={3} label={t('ui.loading')} />;
 
-  const again = (
+  const newTopup = (
     <Button block onClick={() => redirectTo('/pages/index/vip')}>
       {t(topup.status === 'failed' ? 'vip.result.retry' : 'vip.result.more')}
     </Button>
   );
   if (topup.status === 'pending') {
     return (
-      <PayResult look="waiting" title={t('pay.waiting.title')} text={t('vip.result.waiting')}>
-        {again}
+      <PayResult result="pending" title={t('pay.waiting.title')} text={t('vip.result.waiting')}>
+        {newTopup}
       </PayResult>
     );
   }
   if (topup.status === 'failed') {
     return (
-      <PayResult look="failed" title={t('vip.result.failed')} text={t('pay.failed')}>
-        {again}
+      <PayResult result="failed" title={t('vip.result.failed')} text={t('pay.failed')}>
+        {newTopup}
       </PayResult>
     );
   }
   return (
     <PayResult
-      look="done"
+      result="done"
       title={t('vip.result.done', { amount: money.text(topup.amount + topup.bonus) })}
       text={
         topup.bonus > 0

@@ -10,30 +10,30 @@ import { pushTopics } from '#lib/contract/push.ts';
 import { href } from '#lib/router/router.ts';
 import { usePush } from './use-push.ts';
 
-/** Reminders: on this phone by topic, where it can be reached, and in the app always. */
+/** Pushes on this phone, by topic, and the messages in the app. */
 export function PushSettings() {
   const t = useTranslations();
-  const { way, topics, busy, change } = usePush();
-  const text = way === 'install' || way === 'denied' ? t(`push.${way}`) : t('push.text');
+  const { state, topics, busy, change } = usePush();
+  const needsAction = state === 'install' || state === 'denied';
   return (
     <Section title={t('settings.reminders')}>
       <ListGroup label={t('settings.reminders')}>
-        {way !== 'none' && (
+        {state !== 'none' && (
           <ListRow
             icon={BellRing}
             title={t('push.title')}
-            detail={text}
+            detail={needsAction ? t(`push.${state}`) : t('push.text')}
             value={
               <Toggle
                 label={t('push.title')}
-                checked={way === 'on'}
-                disabled={busy || way === 'install' || way === 'denied'}
+                checked={state === 'on'}
+                disabled={busy || needsAction}
                 onChange={(on) => change(on ? pushTopics : null)}
               />
             }
           />
         )}
-        {way === 'on' &&
+        {state === 'on' &&
           pushTopics.map((topic) => (
             <ListRow
               key={topic}

@@ -10,32 +10,31 @@ import { pushTopics } from '#lib/contract/push.ts';
 import { isPushDenied } from '#lib/pwa/push-subscription.ts';
 import { usePush } from './use-push.ts';
 
-/** Asks once, when there is something to be reminded of: a game, or a booking. Afterwards settings have it. */
+/** Suggests pushes once, beside a game or booking that they can remind of; or the installation that iOS requires first. */
 export default function PushSuggestion() {
-  const t = useTranslations('push');
-  const { way, busy, change } = usePush();
-  const [asked, setAsked] = useState(isPushSuggestionAnswered);
-  // iPhones tell things to an app on the home screen only.
-  if (way === 'install') return <InstallSuggestion />;
-  if (asked || way !== 'off') return null;
-  const done = () => {
+  const t = useTranslations('push.ask');
+  const { state, busy, change } = usePush();
+  const [answered, setAnswered] = useState(isPushSuggestionAnswered);
+  if (state === 'install') return <InstallSuggestion />;
+  if (answered || state !== 'off') return null;
+  const markAnswered = () => {
     markPushSuggestionAnswered();
-    setAsked(true);
+    setAnswered(true);
   };
   const accept = async () => {
-    // Without a network, or while the worker is only starting, the offer stands.
-    if ((await change(pushTopics)) || isPushDenied()) done();
+    // After a failure the suggestion stays.
+    if ((await change(pushTopics)) || isPushDenied()) markAnswered();
   };
   return (
     <SuggestionCard
       icon={BellRing}
-      title={t('ask.title')}
-      text={t('ask.text')}
-      accept={t('ask.yes')}
-      decline={t('ask.no')}
+      title={t('title')}
+      text={t('text')}
+      accept={t('yes')}
+      decline={t('no')}
       busy={busy}
       onAccept={accept}
-      onDecline={done}
+      onDecline={markAnswered}
     />
   );
 }

@@ -10,33 +10,33 @@ import { useInstall } from '#lib/pwa/install.ts';
 import { isPushDenied, isPushSupported } from '#lib/pwa/push-subscription.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-/** Whether this phone can be told things: not at all, once the app is installed (iOS), if the person lets it, or it is. */
-export type PushWay = 'none' | 'install' | 'denied' | 'off' | 'on';
+/** `none`: not supported; `install`: supported once the app is installed (iOS); `denied`: by the browser's settings. */
+export type PushState = 'none' | 'install' | 'denied' | 'off' | 'on';
 
-/** What this phone is told of, and how to change that. Says by itself what became of a change. */
+/** The push subscription of this phone, and how to change it. Shows the result of a change in a toast. */
 export function usePush() {
   const t = useTranslations();
   const { data: config } = useQuery(configQueries.config());
-  const { way: installWay } = useInstall();
+  const { method } = useInstall();
   const [topics, setTopics] = useState(subscribedTopics);
   const [busy, setBusy] = useState(false);
   const key = config?.push_key ?? '';
 
-  const wayOf = (): PushWay => {
+  const pushState = (): PushState => {
     if (!key) return 'none';
-    if (!isPushSupported()) return installWay === 'ios' ? 'install' : 'none';
+    if (!isPushSupported()) return method === 'ios' ? 'install' : 'none';
     if (isPushDenied()) return 'denied';
     return topics ? 'on' : 'off';
   };
-  /** Null: nothing any more. Resolves to true where it is as it was wanted. */
-  const change = async (wanted: readonly PushTopic[] | null): Promise<boolean> => {
+  /** Null ends the subscription. Resolves to true if the change succeeded. */
+  const change = async (next: readonly PushTopic[] | null): Promise<boolean> => {
     setBusy(true);
     try {
-      const outcome = wanted?.length ? await subscribeToPush(key, wanted) : await unsubscribeFromPush();
-      if (outcome === 'denied' || outcome === 'dismissed' || outcome === 'failed')
-        toast(t(`push.${outcome}`), 'error');
-      if (outcome === 'on' && !topics) toast(t('push.on'), 'success');
-      return outcome === 'on' || !wanted?.length;
+      const result = next?.length ? await subscribeToPush(key, next) : await unsubscribeFromPush();
+      if (result === 'denied' || result === 'dismissed' || result === 'failed')
+        toast(t(`push.${result}`), 'error');
+      if (result === 'on' && !topics) toast(t('push.on'), 'success');
+      return result === 'on' || !next?.length;
     } catch {
       toast(t('error.network'), 'error');
       return false;
@@ -45,5 +45,5 @@ export function usePush() {
       setBusy(false);
     }
   };
-  return { way: wayOf(), topics: topics ?? [], busy, change };
+  return { state: pushState(), topics: topics ?? [], busy, change };
 }

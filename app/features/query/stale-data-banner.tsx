@@ -14,12 +14,12 @@ export interface StaleDataBannerProps {
   };
 }
 
-/** Says that what is shown is the last known, and how old: without a network, or where nothing newer comes. */
+/** Shows the age of a query's data while it cannot be fetched again: offline, after an error, or where that takes long. */
 export function StaleDataBanner({
   query: { data, isFetching, isRefetchError, dataUpdatedAt },
 }: StaleDataBannerProps) {
   const online = useOnline();
-  const aged = useIsStale(isFetching, dataUpdatedAt);
-  if (data === undefined || (online && !isRefetchError && !aged)) return null;
+  const stale = useIsStale(isFetching, dataUpdatedAt);
+  if (data === undefined || (online && !isRefetchError && !stale)) return null;
   return <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
 }

@@ -3,31 +3,30 @@
 import { Download, Share2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { useClip } from '#lib/api/replay.ts';
 import { downloadUrl } from '#lib/browser/download.ts';
-import { toast } from '#lib/toast/toast.ts';
 
 const lengths = ['15', '30', '60'] as const;
 
 export interface ClipSheetProps {
-  /** The order's. */
-  readonly id: string;
-  /** The moment that is shown: the piece ends there, as what is worth keeping has just happened. */
+  readonly orderId: string;
+  /** The time on screen, at which the clip ends. */
   readonly at: number;
-  /** The game's beginning. */
+  /** The start of the game. */
   readonly start: number;
   readonly timeText: (at: number) => string;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Saves or shares the last seconds before the moment that is shown. */
-export function ClipSheet({ id, at, start, timeText, open, onClose }: ClipSheetProps) {
+/** Saves or shares a clip of the last seconds before the time on screen. */
+export function ClipSheet({ orderId, at, start, timeText, open, onClose }: ClipSheetProps) {
   const t = useTranslations('replay');
-  const errors = useTranslations('error');
+  const withNetworkToast = useNetworkToast();
   const [length, setLength] = useState<(typeof lengths)[number]>('30');
   const [busy, setBusy] = useState<'save' | 'share' | null>(null);
   const clip = useClip();
@@ -35,16 +34,15 @@ export function ClipSheet({ id, at, start, timeText, open, onClose }: ClipSheetP
   const from = Math.max(start, Math.floor(at - seconds));
   const canShare = 'canShare' in navigator;
 
-  const run = async (what: 'save' | 'share') => {
-    setBusy(what);
-    try {
-      const reply = await clip.mutateAsync({ id, at: from, seconds });
-      if (reply.code === 1 && what === 'save') downloadUrl(reply.data.name, reply.data.url);
-      if (reply.code === 1 && what === 'share') await share(reply.data);
-      if (reply.code === 1) onClose();
-    } catch {
-      toast(errors('network'), 'error');
-    }
+  const run = async (action: 'save' | 'share') => {
+    setBusy(action);
+    await withNetworkToast(async () => {
+      const reply = await clip.mutateAsync({ id: orderId, at: from, seconds });
+      if (reply.code === 0) return;
+      if (action === 'save') downloadUrl(reply.data.name, reply.data.url);
+      else await shareFile(reply.data);
+      onClose();
+    });
     setBusy(null);
   };
 
@@ -87,10 +85,11 @@ export function ClipSheet({ id, at, start, timeText, open, onClose }: ClipSheetP
   );
 }
 
-/** Shares the file itself; where the platform takes none, or the person closes its sheet, nothing is lost. */
-async function share({ url, name }: { url: string; name: string }): Promise<void> {
+/** Shares the file itself, or saves it where the platform shares no files. */
+async function shareFile({ url, name }: { url: string; name: string }): Promise<void> {
   const blob = await (await fetch(url)).blob();
   const file = new File([blob], name, { type: 'video/mp4' });
+  // `share` rejects if the person cancels.
   if (navigator.canShare({ files: [file] })) await navigator.share({ files: [file] }).catch(() => {});
   else downloadUrl(name, url);
 }

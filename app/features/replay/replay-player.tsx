@@ -14,15 +14,14 @@ import type { Replay } from '#lib/contract/replay.ts';
 import { ClipSheet } from './clip-sheet.tsx';
 
 export interface ReplayPlayerProps {
-  /** The order's. */
-  readonly id: string;
+  readonly orderId: string;
   readonly replay: Replay;
-  /** A clip could not be loaded: its address may be too old. */
-  readonly onBroken: () => void;
+  /** Called if a clip cannot be loaded: its URL may have expired. */
+  readonly onError: () => void;
 }
 
-/** A game to watch: the picture, its timeline, and pieces of it to keep. */
-export function ReplayPlayer({ id, replay, onBroken }: ReplayPlayerProps) {
+/** Plays the recording of a game, and saves clips of it. */
+export function ReplayPlayer({ orderId, replay, onError }: ReplayPlayerProps) {
   const t = useTranslations('replay');
   const { day } = useClockText(replay.time_zone);
   const format = useFormatter();
@@ -35,15 +34,8 @@ export function ReplayPlayer({ id, replay, onBroken }: ReplayPlayerProps) {
       hourCycle: 'h23',
       timeZone,
     });
-  const player = usePlayer(replay.clips, onBroken);
-  const [keeping, setKeeping] = useState(false);
-  const full = () => {
-    const element = player.video.current;
-    if (!element) return;
-    // iPhones have a full screen for videos only, under a name of their own.
-    if (element.requestFullscreen) void element.requestFullscreen().catch(() => {});
-    else if ('webkitEnterFullscreen' in element) (element.webkitEnterFullscreen as () => void)();
-  };
+  const player = usePlayer(replay.clips, onError);
+  const [clipping, setClipping] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ') return;
     event.preventDefault();
@@ -83,9 +75,9 @@ export function ReplayPlayer({ id, replay, onBroken }: ReplayPlayerProps) {
         onMute={() => player.setMuted(!player.muted)}
         onSpeed={player.setSpeed}
         onJump={player.jump}
-        onFull={full}
+        onFullscreen={() => openFullscreen(player.video.current)}
       />
-      <Button block variant="secondary" icon={Download} onClick={() => setKeeping(true)}>
+      <Button block variant="secondary" icon={Download} onClick={() => setClipping(true)}>
         {t('keep')}
       </Button>
       <RecordingGaps replay={replay} />
@@ -93,13 +85,19 @@ export function ReplayPlayer({ id, replay, onBroken }: ReplayPlayerProps) {
         <p className="text-ink-3 text-small">{t('keptUntil', { day: day(replay.kept_until_at) })}</p>
       )}
       <ClipSheet
-        id={id}
+        orderId={orderId}
         at={player.at}
         start={replay.start_at}
         timeText={time}
-        open={keeping}
-        onClose={() => setKeeping(false)}
+        open={clipping}
+        onClose={() => setClipping(false)}
       />
     </div>
   );
+}
+
+function openFullscreen(video: HTMLVideoElement | null): void {
+  if (video?.requestFullscreen) void video.requestFullscreen().catch(() => {});
+  // iPhones have it for videos only, under another name.
+  else if (video && 'webkitEnterFullscreen' in video) (video.webkitEnterFullscreen as () => void)();
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { CameraOff, Flashlight, Image as ImageIcon, SwitchCamera } from 'lucide-react';
+import { CameraOff, Flashlight, SwitchCamera } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -12,42 +13,33 @@ import { Viewfinder } from '#components/ui/viewfinder.tsx';
 import { useRouter } from '#lib/router/router.ts';
 import { readQrFromFile } from '#lib/scanner/qr-reader.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
-import { type CameraState, useCamera } from '#lib/scanner/use-camera.ts';
-import { toast } from '#lib/toast/toast.ts';
+import { type Camera, useCamera } from '#lib/scanner/use-camera.ts';
+import { AlbumButton } from './album-button.tsx';
 import { TypedCode } from './typed-code.tsx';
 
-/** What is said where the camera shows nothing that can be read. */
-const troubles = { denied: 'denied', missing: 'noCamera', busy: 'busy', unread: 'unread' } as const;
-
-const troubleOf = (state: CameraState) =>
-  state === 'starting' || state === 'running' ? null : troubles[state];
-
-/** Finds a table by its QR code: the camera, a picture, or the code typed by hand. */
+/** Opens a table by its QR code: from the camera, from a picture, or typed by hand. */
 export function Scanner() {
   const t = useTranslations();
+  const withNetworkToast = useNetworkToast();
   const { redirectTo, navigateBack } = useRouter();
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const open = (code: string) => redirectTo('/pages/order/add', { code });
-  const found = (text: string) => {
+  const openTable = (code: string) => redirectTo('/pages/order/add', { code });
+  const onScan = (text: string) => {
     const code = parseTableCode(text);
     if (code === null) return setProblem(t('scan.notOurs'));
-    // Browsers complain where nothing was touched yet.
+    // Without a user activation browsers log a warning.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
-    open(code);
+    openTable(code);
   };
-  const camera = useCamera(video, found);
-  const fromAlbum = async (file: File) => {
-    try {
+  const camera = useCamera(video, onScan);
+  const scanFile = (file: File) =>
+    withNetworkToast(async () => {
       const text = await readQrFromFile(file);
       if (text === null) setProblem(t('scan.noCodeInPicture'));
-      else found(text);
-    } catch {
-      toast(t('error.network'), 'error');
-    }
-  };
-  const trouble = troubleOf(camera.state);
+      else onScan(text);
+    });
 
   return (
     <Page
@@ -56,31 +48,7 @@ export function Scanner() {
       }
     >
       <div className="flex flex-col gap-5">
-        {trouble ? (
-          <Card>
-            <p className="flex items-start gap-3">
-              <CameraOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
-              {t(`scan.${trouble}`)}
-            </p>
-            <div className="mt-3 flex justify-end">
-              <Button size="sm" variant="secondary" onClick={camera.retry}>
-                {t('ui.retry')}
-              </Button>
-            </div>
-          </Card>
-        ) : (
-          <div className="h-[26rem] max-h-[55vh] overflow-hidden rounded-xl">
-            <Viewfinder scanning={camera.state === 'running'} hint={t('scan.hint')}>
-              <video
-                ref={video}
-                muted
-                playsInline
-                autoPlay
-                className="absolute inset-0 h-full w-full object-cover"
-              />
-            </Viewfinder>
-          </div>
-        )}
+        <CameraView camera={camera} video={video} />
         <div className="flex items-center justify-center gap-4">
           {camera.torch !== null && (
             <IconButton
@@ -99,45 +67,52 @@ export function Scanner() {
               onClick={camera.switchCamera}
             />
           )}
-          <Album onPick={fromAlbum} />
+          <AlbumButton onPick={scanFile} />
         </div>
         {problem && (
           <p role="alert" className="text-center text-danger-text">
             {problem}
           </p>
         )}
-        <TypedCode onCode={open} />
+        <TypedCode onCode={openTable} />
       </div>
     </Page>
   );
 }
 
-function Album({ onPick }: { onPick: (file: File) => Promise<void> }) {
-  const t = useTranslations('scan');
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const pick = async (field: HTMLInputElement) => {
-    const file = field.files?.[0];
-    // The same picture can be chosen once more.
-    field.value = '';
-    if (!file) return;
-    setBusy(true);
-    await onPick(file);
-    setBusy(false);
-  };
+/** Texts for a camera that cannot be used, by its state. */
+const problems = { denied: 'denied', missing: 'noCamera', busy: 'busy', 'no-reader': 'unread' } as const;
+
+/** The picture of the camera, or why there is none. */
+function CameraView({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) {
+  const t = useTranslations();
+  const { state } = camera;
+  if (state === 'starting' || state === 'running') {
+    return (
+      <div className="h-[26rem] max-h-[55vh] overflow-hidden rounded-xl">
+        <Viewfinder scanning={state === 'running'} hint={t('scan.hint')}>
+          <video
+            ref={video}
+            muted
+            playsInline
+            autoPlay
+            className="absolute inset-0 h-full w-full object-cover"
+          />
+        </Viewfinder>
+      </div>
+    );
+  }
   return (
-    <>
-      <Button variant="secondary" icon={ImageIcon} loading={busy} onClick={() => input.current?.click()}>
-        {t('album')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="hidden"
-        aria-label={t('album')}
-        onChange={(event) => void pick(event.target)}
-      />
-    </>
+    <Card>
+      <p className="flex items-start gap-3">
+        <CameraOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
+        {t(`scan.${problems[state]}`)}
+      </p>
+      <div className="mt-3 flex justify-end">
+        <Button size="sm" variant="secondary" onClick={camera.retry}>
+          {t('ui.retry')}
+        </Button>
+      </div>
+    </Card>
   );
 }

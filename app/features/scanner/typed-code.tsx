@@ -6,15 +6,15 @@ import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { formatTableCode, normalizeTableCode, parseTableCode } from '#lib/scanner/table-code.ts';
 
-/** The code of a table, typed by hand as it stands below the QR code. */
+/** The table code typed by hand, as it is printed below the QR code. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   const t = useTranslations('scan');
   const [typed, setTyped] = useState('');
-  const [short, setShort] = useState(false);
+  const [invalid, setInvalid] = useState(false);
   const submit = () => {
     const code = parseTableCode(typed);
     if (code) onCode(code);
-    else setShort(true);
+    else setInvalid(true);
   };
   return (
     <form
@@ -30,7 +30,7 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
         value={formatTableCode(typed)}
         onChange={(text) => {
           setTyped(parseTableCode(text) ?? normalizeTableCode(text));
-          setShort(false);
+          setInvalid(false);
         }}
         placeholder="XXXX-XXXX-XXXX"
         autoCapitalize="characters"
@@ -39,7 +39,7 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
         // A whole link may be pasted.
         maxLength={400}
         hint={t('typeHint')}
-        error={short ? t('typedWrong') : null}
+        error={invalid ? t('typedWrong') : null}
       />
       <Button type="submit" block variant="secondary">
         {t('open')}

@@ -3,49 +3,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries, useOpenOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { toast } from '#lib/toast/toast.ts';
 
 export interface OwnOrderProps {
   readonly id: string;
   readonly code: string;
   readonly bar: ReactNode;
   readonly card: ReactNode;
-  /** What else can be done here where the booking is for later, with a note on it. */
-  readonly otherwise: (note: ReactNode) => ReactNode;
+  /** Draws the order form instead, for an order that cannot be opened yet, with a note on it. */
+  readonly orderForm: (note: ReactNode) => ReactNode;
 }
 
-/** The person's own order on the table at which they stand: a booking is opened, a game leads to My Desk. */
-export function OwnOrder({ id, code, bar, card, otherwise }: OwnOrderProps) {
-  const online = useOnline();
+/** The person's own order on the table whose code they scanned: opens a booking, pays a walk-in, or shows its game. */
+export function OwnOrder({ id, code, bar, card, orderForm }: OwnOrderProps) {
   const { redirectTo } = useRouter();
-  const { data: order, isError, refetch } = useQuery(orderQueries.detail(id, useLocale()));
+  const query = useQuery(orderQueries.detail(id, useLocale()));
+  const order = query.data;
   const playing = order?.status === 'playing';
   useEffect(() => {
     if (playing) redirectTo('/pages/order/finish', { id });
   }, [playing, id, redirectTo]);
 
-  if (order?.actions.includes('open')) return <Booking order={order} code={code} bar={bar} card={card} />;
-  if (order?.status === 'unpaid' && order.kind === 'now') return <Held order={order} bar={bar} card={card} />;
-  if (order && !playing) return otherwise(order.status === 'paid' && <Early order={order} />);
+  if (order?.actions.includes('open')) return <OpenBooking order={order} code={code} bar={bar} card={card} />;
+  if (order?.status === 'unpaid' && order.kind === 'now')
+    return <UnpaidWalkIn order={order} bar={bar} card={card} />;
+  if (order && !playing) return orderForm(order.status === 'paid' && <EarlyNote order={order} />);
   return (
     <Page bar={bar}>
       <div className="flex flex-col gap-5">
         {card}
-        {!order && isError ? (
-          <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => refetch()} />
+        {query.isError && !order ? (
+          <QueryError query={query} />
         ) : (
           <Skeleton className="h-28 w-full rounded-lg" />
         )}
@@ -54,43 +54,40 @@ export function OwnOrder({ id, code, bar, card, otherwise }: OwnOrderProps) {
   );
 }
 
-function Booking({
+function OpenBooking({
   order,
   code,
   bar,
   card,
 }: { order: OrderDetail } & Pick<OwnOrderProps, 'code' | 'bar' | 'card'>) {
-  const t = useTranslations();
+  const t = useTranslations('add');
+  const withNetworkToast = useNetworkToast();
   const { redirectTo } = useRouter();
   const open = useOpenOrder();
-  const start = async () => {
-    try {
+  const submit = () =>
+    withNetworkToast(async () => {
       const reply = await open.mutateAsync({ id: order.id, code });
       if (reply.code === 1) redirectTo('/pages/order/finish', { id: order.id });
-    } catch {
-      toast(t('error.network'), 'error');
-    }
-  };
+    });
   return (
     <Page
       bar={bar}
       footer={
-        <Button size="lg" block loading={open.isPending} onClick={start}>
-          {t('add.openBooking')}
+        <Button size="lg" block loading={open.isPending} onClick={submit}>
+          {t('openBooking')}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
         {card}
-        <h2 className="font-semibold text-title">{t('add.yourBooking')}</h2>
+        <h2 className="font-semibold text-title">{t('yourBooking')}</h2>
         <OrderSummary order={order} />
       </div>
     </Page>
   );
 }
 
-/** Ordered here a moment ago and left before it was paid. */
-function Held({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrderProps, 'bar' | 'card'>) {
+function UnpaidWalkIn({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrderProps, 'bar' | 'card'>) {
   const t = useTranslations('add');
   const { redirectTo } = useRouter();
   return (
@@ -115,8 +112,8 @@ function Held({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrderProps,
   );
 }
 
-/** The booking is not to be opened yet. */
-function Early({ order }: { order: OrderDetail }) {
+/** From when the booking can be opened. */
+function EarlyNote({ order }: { order: OrderDetail }) {
   const t = useTranslations('add');
   const { period, time } = useClockText(order.store.time_zone);
   return (

@@ -13,9 +13,9 @@ import { tableQueries } from '#lib/api/table.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
+import { usePersonId } from '#lib/session/session.ts';
 
-/** A table of the floor plan: how it stands, its day, and what can be done with it from here. */
+/** A table of the floor plan: its state, its day, and buttons to scan its code or book it. */
 export default function TableSheet({
   table,
   timeZone,
@@ -29,9 +29,9 @@ export default function TableSheet({
   const locale = useLocale();
   const { navigateTo } = useRouter();
   const { time } = useClockText(timeZone);
-  const who = useSession()?.userinfo.id ?? null;
-  const { data: slots } = useQuery(tableQueries.slots(table.id, localDay(serverNow(), timeZone), who));
-  const { data: detail } = useQuery(tableQueries.detail({ id: table.id }, who, locale));
+  const personId = usePersonId();
+  const { data: slots } = useQuery(tableQueries.slots(table.id, localDay(serverNow(), timeZone), personId));
+  const { data: detail } = useQuery(tableQueries.detail({ id: table.id }, personId, locale));
   const next = detail?.next_bookings[0];
   return (
     <Sheet

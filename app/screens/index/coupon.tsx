@@ -16,7 +16,7 @@ import { couponQueries } from '#lib/api/coupon.ts';
 import { type CouponStatus, couponStatuses } from '#lib/contract/coupon.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 
-/** My Coupon: what is available, used and expired. */
+/** My Coupon: the person's coupons by status. */
 export default function Coupons() {
   const t = useTranslations();
   const { navigateBack, navigateTo } = useRouter();
@@ -25,7 +25,6 @@ export default function Coupons() {
     setStatus((now) => couponStatuses[couponStatuses.indexOf(now) + step] ?? now),
   );
   const coupons = useInfiniteQuery(couponQueries.list(status, useLocale()));
-  const getMore = () => navigateTo('/pages/index/couponReceive');
   return (
     <div className="h-full" {...swipe}>
       <Page
@@ -42,7 +41,7 @@ export default function Coupons() {
         }
         onRefresh={() => coupons.refetch()}
         footer={
-          <Button block variant="secondary" onClick={getMore}>
+          <Button block variant="secondary" onClick={() => navigateTo('/pages/index/couponReceive')}>
             {t('page.couponReceive')}
           </Button>
         }

@@ -9,30 +9,29 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { announcementQueries } from '#lib/api/announcement.ts';
 import { href, useRouter } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
+import { usePersonId } from '#lib/session/session.ts';
 
-/** Announcements: pinned first, those not opened yet with a dot. */
+/** Announcement list. */
 export default function Announcements() {
   const t = useTranslations();
   const { navigateBack } = useRouter();
-  const who = useSession()?.userinfo.id ?? null;
-  const notices = useInfiniteQuery(announcementQueries.list(who, useLocale()));
+  const announcements = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
   return (
     <Page
       bar={<AppBar title={t('page.notices')} onBack={() => navigateBack()} />}
-      onRefresh={() => notices.refetch()}
+      onRefresh={() => announcements.refetch()}
     >
       <div className="flex flex-1 flex-col gap-3">
         <PagedList
-          query={notices}
+          query={announcements}
           empty={<Empty scene="messages" title={t('notice.empty.title')} text={t('notice.empty.text')} />}
         >
           {(list) =>
-            list.map((notice) => (
+            list.map((announcement) => (
               <AnnouncementCard
-                key={notice.id}
-                notice={notice}
-                href={href('/pages/index/noticeDetail', { id: notice.id })}
+                key={announcement.id}
+                announcement={announcement}
+                href={href('/pages/index/noticeDetail', { id: announcement.id })}
               />
             ))
           }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -11,6 +11,7 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { useDayText } from '#components/ui/use-day-text.ts';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { groupByMonth } from '#lib/calendar/group-by-date.ts';
@@ -20,15 +21,16 @@ import { href, useRouter } from '#lib/router/router.ts';
 const types = ['income', 'expense'] as const;
 
 /**
- * Top-up Records: what came into the wallet and what went out of it, by month. The specification has both kinds on this
- * page, so it shows the wallet's ledger, where a top-up and its bonus are income, rather than payments alone.
+ * Top-up Records: the wallet entries by month. SPEC §3 has both income and expense on this page, so it shows the ledger
+ * rather than top-ups alone.
  */
 export default function VipLogs() {
   const t = useTranslations();
   const { navigateBack } = useRouter();
   const [type, setType] = useState<(typeof types)[number]>('income');
   const logs = useInfiniteQuery(walletQueries.logs(type));
-  const monthName = useMonthName();
+  const dayText = useDayText();
+  const monthName = (month: string) => dayText(`${month}-01`, { year: 'numeric', month: 'long' });
   return (
     <Page
       bar={<AppBar title={t('page.vipLogs')} onBack={() => navigateBack()} />}
@@ -69,7 +71,7 @@ export default function VipLogs() {
   );
 }
 
-/** Of what is shown of the month; older entries join as the list goes on. */
+/** The sum of the month's entries that are loaded. */
 function Sum({ entries }: { entries: readonly Entry[] }) {
   const money = useMoney();
   return (
@@ -77,10 +79,4 @@ function Sum({ entries }: { entries: readonly Entry[] }) {
       {money.text(entries.reduce((sum, { amount }) => sum + amount, 0))}
     </span>
   );
-}
-
-function useMonthName() {
-  const format = useFormatter();
-  return (month: string) =>
-    format.dateTime(new Date(`${month}-01T00:00:00Z`), { year: 'numeric', month: 'long', timeZone: 'UTC' });
 }

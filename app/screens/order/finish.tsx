@@ -18,19 +18,19 @@ import { orderQueries } from '#lib/api/order.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** My Desk: the game being played; any other order shows how it stands. Without an id: the game of now. */
+/** My Desk: the order `id`; without one, the game being played or the next booking. */
 export default function Finish({ query }: { query: { id: string } }) {
   const t = useTranslations();
   const locale = useLocale();
   const online = useOnline();
   const { navigateBack, redirectTo, switchTab } = useRouter();
   const current = useQuery({ ...orderQueries.current(locale), enabled: query.id === '' });
-  const found = current.data?.playing?.id ?? current.data?.next?.id ?? '';
-  const id = query.id || found;
-  // The address names the order from here on: after its end, this page shows its settlement.
+  const currentId = current.data?.playing?.id ?? current.data?.next?.id ?? '';
+  const id = query.id || currentId;
+  // With the id in the address, the page shows the settlement after the game's end.
   useEffect(() => {
-    if (query.id === '' && found) redirectTo('/pages/order/finish', { id: found });
-  }, [query.id, found, redirectTo]);
+    if (query.id === '' && currentId) redirectTo('/pages/order/finish', { id: currentId });
+  }, [query.id, currentId, redirectTo]);
   const detail = useQuery({
     ...orderQueries.detail(id, locale),
     enabled: id !== '',
@@ -40,7 +40,7 @@ export default function Finish({ query }: { query: { id: string } }) {
   const error = detail.error ?? current.error;
   const none = (id === '' && current.data !== undefined) || reasonOf(error) === 'not_found';
 
-  if (order?.status === 'playing') return <DeskPlaying order={order} detail={detail} />;
+  if (order?.status === 'playing') return <DeskPlaying order={order} query={detail} />;
   return (
     <Page
       bar={<AppBar title={t(order ? 'desk.order' : 'page.desk')} onBack={() => navigateBack()} />}

@@ -1,17 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readSession, subscribeToSession } from '#lib/session/session.ts';
+import { readPersonId, subscribeToSession } from '#lib/session/session.ts';
 import { MINE } from './query-keys.ts';
 
 /**
- * Drops what belongs to a person, from the cache and from the phone, once the session is another's or nobody's, also
- * where that happened in another tab of the browser. Answers how to stop.
+ * Drops a person's data from the cache and the phone once somebody else or nobody is signed in, also where that happened
+ * in another browser tab. Returns the unsubscribe function.
  */
 export function clearOnPersonChange(client: QueryClient): () => void {
-  const current = () => readSession()?.userinfo.id ?? null;
-  let who = current();
+  let last = readPersonId();
   return subscribeToSession(() => {
-    if (current() === who) return;
-    who = current();
+    if (readPersonId() === last) return;
+    last = readPersonId();
     client.removeQueries({ queryKey: [MINE] });
     client.removeQueries({ queryKey: ['quote'] });
     import('./clear-person-storage.ts')

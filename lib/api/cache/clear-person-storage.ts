@@ -1,11 +1,11 @@
-import { dropOtherPersonsKeys } from '#lib/api/client/idempotency.ts';
-import { removeOtherPersonsPush } from '#lib/api/push.ts';
 import { clearResendWaits } from '#lib/login/resend-countdown.ts';
+import { dropOtherPersonsKeys } from '../client/idempotency.ts';
+import { removeOtherPersonsPush } from '../push.ts';
 import { currentPersonKey, removePersonCaches } from './persisted-cache.ts';
 
-/** Removes from the phone what is of a person who is not signed in any more: what was kept, pushes, numbers typed in. */
+/** Removes from the phone what belongs to a person who is no longer signed in: cached data, pushes, typed addresses. */
 export async function clearPersonStorage(): Promise<void> {
   clearResendWaits();
   dropOtherPersonsKeys();
-  await Promise.allSettled([removePersonCaches(currentPersonKey()), removeOtherPersonsPush()]);
+  await Promise.allSettled([removePersonCaches({ except: currentPersonKey() }), removeOtherPersonsPush()]);
 }

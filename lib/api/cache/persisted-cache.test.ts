@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
 import { userinfo } from '#lib/session/test-userinfo.ts';
 
-/** The phone's storage. What really lies there is looked at by a browser test (e2e/offline.spec.ts). */
-const phone = new Map<string, unknown>();
+/** The database. A browser test (e2e/offline.spec.ts) reads the real one. */
+const database = new Map<string, unknown>();
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
-  get: async (key: string) => structuredClone(phone.get(key)),
-  set: async (key: string, value: unknown) => void phone.set(key, structuredClone(value)),
-  keys: async () => [...phone.keys()],
+  get: async (key: string) => structuredClone(database.get(key)),
+  set: async (key: string, value: unknown) => void database.set(key, structuredClone(value)),
+  keys: async () => [...database.keys()],
   delMany: async (keys: string[]) => {
-    for (const key of keys) phone.delete(key);
+    for (const key of keys) database.delete(key);
   },
 }));
 const { removePersonCaches, persistCache, MAX_AGE_MS } = await import('./persisted-cache.ts');
@@ -19,22 +19,22 @@ const { removePersonCaches, persistCache, MAX_AGE_MS } = await import('./persist
 const DAY = 24 * 3600_000;
 let stop = () => {};
 
-/** An app that is opened: its cache, with what was kept. */
-async function open(): Promise<QueryClient> {
+/** Opens the app anew: a cache with the stored data. */
+async function openApp(): Promise<QueryClient> {
   stop();
   const client = new QueryClient();
   stop = await persistCache(client);
   return client;
 }
 const signIn = (id: string) => writeSession({ token: id, userinfo: userinfo({ id }) });
-const written = () => vi.advanceTimersByTimeAsync(2_000);
+const waitForWrite = () => vi.advanceTimersByTimeAsync(2_000);
 
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   vi.useFakeTimers({ now: 1_790_000_000_000 });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  phone.clear();
+  database.clear();
   clearSession();
 });
 afterEach(() => {
@@ -43,93 +43,93 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was asked is there when the app is opened again, with its age, and is asked anew', async () => {
+test('restores stored queries with their age, and fetches them again', async () => {
   signIn('ann');
-  const first = await open();
+  const first = await openApp();
   first.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
-  first.setQueryData(['store', 'list', 'en', null], { list: [] });
-  await written();
+  first.setQueryData(['outlet', 'list', 'en', null], { list: [] });
+  await waitForWrite();
   await vi.advanceTimersByTimeAsync(10_000);
-  const again = await open();
+  const again = await openApp();
   expect(again.getQueryData(['mine', 'wallet', 'detail'])).toEqual({ balance: 500 });
-  expect(again.getQueryState(['store', 'list', 'en', null])?.dataUpdatedAt).toBe(1_790_000_000_000);
-  const ask = vi.fn(async () => ({ balance: 700 }));
-  const stopAsking = new QueryObserver(again, {
+  expect(again.getQueryState(['outlet', 'list', 'en', null])?.dataUpdatedAt).toBe(1_790_000_000_000);
+  const queryFn = vi.fn(async () => ({ balance: 700 }));
+  const unsubscribe = new QueryObserver(again, {
     queryKey: ['mine', 'wallet', 'detail'],
-    queryFn: ask,
+    queryFn,
     staleTime: DAY,
   }).subscribe(() => {});
-  expect(ask).toHaveBeenCalledOnce();
-  stopAsking();
+  expect(queryFn).toHaveBeenCalledOnce();
+  unsubscribe();
 });
 
-test('nothing of a person is kept where nobody is signed in, nor where they stood, nor prices', async () => {
-  const client = await open();
+test('stores no personal data of a guest, no position and no prices', async () => {
+  const client = await openApp();
   client.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
-  client.setQueryData(['store', 'list', 'en', { lat: 31.2, lng: 121.4 }], { list: [] });
+  client.setQueryData(['outlet', 'list', 'en', { lat: 31.2, lng: 121.4 }], { list: [] });
   client.setQueryData(['quote', {}, null], { total: 1 });
   client.setQueryData(['table', 'slots', 't1', '2026-11-21'], {});
   client.setQueryData(['config'], { brand: 'Baize' });
-  await written();
-  expect([...phone.keys()]).toEqual(['hall']);
-  expect(phone.get('hall')).toMatchObject({ state: { queries: [{ queryKey: ['config'] }] } });
+  await waitForWrite();
+  expect([...database.keys()]).toEqual(['hall']);
+  expect(database.get('hall')).toMatchObject({ state: { queries: [{ queryKey: ['config'] }] } });
 });
 
-test('another person who signs in finds nothing of the last one', async () => {
+test('removes a person’s data when another signs in', async () => {
   signIn('ann');
-  const first = await open();
+  const first = await openApp();
   first.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
-  await written();
+  await waitForWrite();
   signIn('bob');
-  const again = await open();
+  const again = await openApp();
   expect(again.getQueryData(['mine', 'wallet', 'detail'])).toBeUndefined();
-  expect([...phone.keys()]).toEqual(['hall']);
+  expect([...database.keys()]).toEqual(['hall']);
 });
 
-test('who signs out before it is written leaves nothing behind', async () => {
+test('stores nothing of a person who signs out before the write', async () => {
   signIn('ann');
-  const client = await open();
+  const client = await openApp();
   client.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
   clearSession();
-  await removePersonCaches();
-  await written();
-  expect([...phone.keys()]).toEqual(['hall']);
+  await removePersonCaches({ except: null });
+  await waitForWrite();
+  expect([...database.keys()]).toEqual(['hall']);
 });
 
-test('what was asked before is kept too', async () => {
+test('stores what was fetched before it started', async () => {
   const client = new QueryClient();
   client.setQueryData(['config'], { brand: 'Baize' });
   stop = await persistCache(client);
-  await written();
-  expect((await open()).getQueryData(['config'])).toEqual({ brand: 'Baize' });
+  await waitForWrite();
+  expect((await openApp()).getQueryData(['config'])).toEqual({ brand: 'Baize' });
 });
 
-test('is written at once when the app goes to the background', async () => {
+test('writes at once when the app goes to the background', async () => {
   signIn('ann');
-  const client = await open();
+  const client = await openApp();
   client.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
   vi.stubGlobal('document', Object.assign(document, { visibilityState: 'hidden' }));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
-  expect([...phone.keys()]).toEqual(['hall', 'person:ann']);
+  expect([...database.keys()]).toEqual(['hall', 'person:ann']);
 });
 
-test('what is older than a week is not shown, and what another build wrote neither', async () => {
-  const client = await open();
+test('restores nothing older than a week and nothing of another build', async () => {
+  const client = await openApp();
   client.setQueryData(['config'], { brand: 'Baize' });
-  await written();
+  await waitForWrite();
   vi.setSystemTime(Date.now() + MAX_AGE_MS);
-  expect((await open()).getQueryData(['config'])).toBeUndefined();
+  expect((await openApp()).getQueryData(['config'])).toBeUndefined();
   vi.setSystemTime(Date.now() - MAX_AGE_MS);
-  expect((await open()).getQueryData(['config'])).toBeDefined();
-  phone.set('hall', { ...(phone.get('hall') as object), build: 'another' });
-  expect((await open()).getQueryData(['config'])).toBeUndefined();
+  expect((await openApp()).getQueryData(['config'])).toBeDefined();
+  database.set('hall', { ...(database.get('hall') as object), build: 'another' });
+  expect((await openApp()).getQueryData(['config'])).toBeUndefined();
 });
 
-test('an answer of the network is never replaced by what was kept', async () => {
-  const first = await open();
+test('does not replace newer data in the cache', async () => {
+  const first = await openApp();
   first.setQueryData(['config'], { brand: 'Old' });
-  await written();
+  await waitForWrite();
   const client = new QueryClient();
   await vi.advanceTimersByTimeAsync(5_000);
   client.setQueryData(['config'], { brand: 'New' });

@@ -6,128 +6,131 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
-import { readSession, subscribeToSession } from '#lib/session/session.ts';
+import { readPersonId, subscribeToSession } from '#lib/session/session.ts';
 import { MINE } from './query-keys.ts';
 
-/** What everybody may see is kept once for the phone, what is a person's by their id. */
-const HALL = 'hall';
-const PERSON = 'person:';
+/** Keys in the database: public data once for the phone, a person's data under their id. */
+const PUBLIC_KEY = 'hall';
+const PERSON_PREFIX = 'person:';
 
-/** Older than this, what was kept is not shown any more. */
+/** Older data is not restored. */
 export const MAX_AGE_MS = 7 * 24 * 3600_000;
-/** Written once the answers of a page have come, not with each of them. */
-const WRITE_AFTER_MS = 1_000;
+/** Collects the responses of a page into one write. */
+const WRITE_DELAY_MS = 1_000;
 
-/** Public queries worth keeping; quotes change by the minute. */
-const KEPT: readonly unknown[] = [
+/** First key parts of the public queries that are stored. Quotes are not: they change by the minute. */
+const PUBLIC_QUERIES: readonly unknown[] = [
   'config',
   'text',
-  'store',
+  'outlet',
   'table',
-  'notice',
+  'announcement',
   'contact',
   'coupon',
   'review',
 ];
 
-interface Kept {
-  /** The build that wrote it: another one may ask differently. */
+interface StoredCache {
+  /** The build that wrote it: the queries of another may differ. */
   readonly build: string;
   readonly state: DehydratedState;
 }
 
-type Asked = Pick<Query, 'queryKey'>;
+type Keyed = Pick<Query, 'queryKey'>;
 
 const build = process.env.BUILD ?? '';
-const store = createStore('baize', 'queries');
-const isMine = ({ queryKey }: Asked) => queryKey[0] === MINE && isForLater(queryKey);
-const isOfHall = ({ queryKey }: Asked) => KEPT.includes(queryKey[0]) && isForLater(queryKey);
+const database = createStore('baize', 'queries');
+const isPersonal = ({ queryKey }: Keyed) => queryKey[0] === MINE && isStorable(queryKey);
+const isPublic = ({ queryKey }: Keyed) => PUBLIC_QUERIES.includes(queryKey[0]) && isStorable(queryKey);
 
-/** Days of tables change by the minute; where somebody stood, and the code of the table there, is nobody's business later. */
-function isForLater(key: readonly unknown[]): boolean {
-  const [noun, what, which, where] = key[0] === MINE && key[1] === 'table' ? ['table', ...key.slice(3)] : key;
-  if (noun === 'store') return where === null;
-  return noun !== 'table' || (what !== 'slots' && !(which instanceof Object && 'code' in which));
+/** A table's slots change by the minute; a position and a table code must not stay on the phone. */
+function isStorable(key: readonly unknown[]): boolean {
+  const [resource, query, input, position] =
+    key[0] === MINE && key[1] === 'table' ? ['table', ...key.slice(3)] : key;
+  if (resource === 'outlet') return position === null;
+  return resource !== 'table' || (query !== 'slots' && !(input instanceof Object && 'code' in input));
 }
 
-/** Under what the things of the person who is signed in are kept; null for a guest. */
+/** The database key of the signed-in person's data; null for a guest. */
 export const currentPersonKey = (): string | null => {
-  const session = readSession();
-  return session && PERSON + session.userinfo.id;
+  const id = readPersonId();
+  return id && PERSON_PREFIX + id;
 };
 
 /**
- * Shows what was kept on this phone while the network is asked, and keeps what it answers from now on. Where there is no
- * storage (private windows of some browsers), nothing is kept. Answers how to stop.
+ * Restores the stored queries, to be shown while the network is asked, and stores what it answers from now on. Does
+ * nothing where there is no database (private windows of some browsers). Returns the function that stops it.
  */
 export async function persistCache(client: QueryClient): Promise<() => void> {
-  // Whose the cache is: where the session changes, what was the last person's has gone from it before this is heard.
+  // Whose data the cache holds. When the session changes, the last person's data has left the cache before this runs.
   let owner = currentPersonKey();
-  const stopFollowing = subscribeToSession(() => {
+  const unsubscribeFromSession = subscribeToSession(() => {
     owner = currentPersonKey();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    void keep(client, owner).catch(() => {});
+    void store(client, owner).catch(() => {});
   };
-  const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.state.status === 'success') timer ??= setTimeout(write, WRITE_AFTER_MS);
+  const unsubscribeFromCache = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.status === 'success') timer ??= setTimeout(write, WRITE_DELAY_MS);
   });
-  // The platform may end the app at any time once it is in the background.
-  const onHidden = () => {
+  // The platform may end an app in the background at any time.
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) write();
   };
-  document.addEventListener('visibilitychange', onHidden);
-  await Promise.all([restore(client, HALL), restore(client, currentPersonKey())]).catch(() => {});
-  // Somebody may have been signed out while the app was not there to see it.
-  await removePersonCaches(currentPersonKey()).catch(() => {});
-  // What was asked before this began.
-  timer ??= setTimeout(write, WRITE_AFTER_MS);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  await Promise.all([restore(client, PUBLIC_KEY), restore(client, currentPersonKey())]).catch(() => {});
+  // A sign-out may have happened while the app was closed.
+  await removePersonCaches({ except: currentPersonKey() }).catch(() => {});
+  // Responses that came before the subscription.
+  timer ??= setTimeout(write, WRITE_DELAY_MS);
   return () => {
-    stop();
-    stopFollowing();
+    unsubscribeFromCache();
+    unsubscribeFromSession();
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onHidden);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
 
-/** Removes what was kept of persons, all but `except`'s (a key of the storage). */
-export async function removePersonCaches(except: string | null = null): Promise<void> {
-  const others = (await keys<string>(store)).filter((key) => key.startsWith(PERSON) && key !== except);
-  await delMany(others, store);
+/** Removes the stored data of all persons, except the one with that database key. */
+export async function removePersonCaches({ except }: { except: string | null }): Promise<void> {
+  const stored = await keys<string>(database);
+  const others = stored.filter((key) => key.startsWith(PERSON_PREFIX) && key !== except);
+  await delMany(others, database);
 }
 
-/** Removes everything that was kept. */
-export const removeAllCaches = async (): Promise<void> => delMany(await keys(store), store);
+/** Removes all stored data. */
+export const removeAllCaches = async (): Promise<void> => delMany(await keys(database), database);
 
 async function restore(client: QueryClient, key: string | null): Promise<void> {
-  const kept = key === null ? undefined : await get<Kept>(key, store);
-  if (!kept || kept.build !== build) return;
+  const stored = key === null ? undefined : await get<StoredCache>(key, database);
+  if (stored?.build !== build) return;
   // Another person may have signed in meanwhile.
-  if (key !== HALL && key !== currentPersonKey()) return;
-  // What the network has answered meanwhile is newer, and stays. The rest is to be asked anew, however young it is: the
-  // app was away (at a payment's page, say) and knows of nothing.
-  const queries = kept.state.queries
-    .filter(({ state }) => isFresh(state))
+  if (key !== PUBLIC_KEY && key !== currentPersonKey()) return;
+  // `hydrate` keeps what is newer in the cache. The rest is invalidated whatever its age: what happened while the app was
+  // closed (at a payment page, for example) is unknown.
+  const queries = stored.state.queries
+    .filter(({ state }) => isRecent(state))
     .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
-  hydrate(client, { ...kept.state, queries });
+  hydrate(client, { ...stored.state, queries });
 }
 
-async function keep(client: QueryClient, owner: string | null): Promise<void> {
-  const mine = owner && keptOf(client, isMine);
-  await set(HALL, keptOf(client, isOfHall), store);
-  // Asked at the last moment: who has signed out meanwhile, here or in another tab, leaves nothing behind.
-  if (owner && owner === currentPersonKey()) await set(owner, mine, store);
+async function store(client: QueryClient, owner: string | null): Promise<void> {
+  const personal = owner && dehydrateCache(client, isPersonal);
+  await set(PUBLIC_KEY, dehydrateCache(client, isPublic), database);
+  // Checked last: the person may have signed out meanwhile, here or in another tab.
+  if (owner && owner === currentPersonKey()) await set(owner, personal, database);
 }
 
-const isFresh = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - dataUpdatedAt < MAX_AGE_MS;
+const isRecent = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - dataUpdatedAt < MAX_AGE_MS;
 
-const keptOf = (client: QueryClient, wanted: (query: Query) => boolean): Kept => ({
+const dehydrateCache = (client: QueryClient, include: (query: Query) => boolean): StoredCache => ({
   build,
   state: dehydrate(client, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: (query) => query.state.data !== undefined && isFresh(query.state) && wanted(query),
+    shouldDehydrateQuery: (query) =>
+      query.state.data !== undefined && isRecent(query.state) && include(query),
   }),
 });

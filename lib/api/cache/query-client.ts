@@ -1,21 +1,17 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { RefusalError } from '#lib/api/client/errors.ts';
+import { RefusalError } from '../client/errors.ts';
 
-/** So often a query that met a network's hiccup is tried again. */
 const RETRIES = 2;
 
 const isOffline = () => navigator.onLine === false;
 
-/** What was decided stays decided: only the network is tried again, and not while there is none. */
+/** A refusal is final: only network failures are retried, and not while the phone is offline. */
 const retry = (count: number, error: unknown): boolean =>
   !(error instanceof RefusalError) && !isOffline() && count < RETRIES;
 
-/**
- * The cache of everything that was asked. Without a network a query fails at once, so that its page can say so, and is
- * asked again when the network is back.
- */
+/** The cache of all queries. Offline a query fails at once, so that its page can say so, and runs again once online. */
 export function makeQueryClient(): QueryClient {
-  // It hears changes only, and takes the start for online.
+  // React Query listens for changes only and assumes a start online.
   onlineManager.setOnline(!isOffline());
   return new QueryClient({
     defaultOptions: {

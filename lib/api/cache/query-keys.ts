@@ -1,5 +1,2 @@
-/**
- * The first part of every query's key. What belongs to a person stands under `mine`, so that signing out can drop it
- * as a whole.
- */
+/** First part of the query keys of everything that belongs to a person, so that signing out can drop it as a whole. */
 export const MINE = 'mine';

@@ -5,22 +5,22 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoint } from '#lib/contract/endpoint.ts';
 import { userinfo } from '#lib/session/test-userinfo.ts';
 
-interface Seen {
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** A server that answers what a test says, and keeps what it was asked. */
-const seen: Seen[] = [];
-let answer: (response: ServerResponse) => void = () => {};
+/** A server that records its requests and responds as the test tells it to. */
+const received: ReceivedRequest[] = [];
+let respond: (response: ServerResponse) => void = () => {};
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { method = '', url = '', headers } = request;
-  seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-  answer(response);
+  received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+  respond(response);
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,19 +34,22 @@ const { serverNow } = await import('./server-clock.ts');
 const { onClientEvent } = await import('./events.ts');
 const { clearSession, readSession, writeSession } = await import('#lib/session/session.ts');
 
-const signals = vi.fn();
-onClientEvent(signals);
+const onEvent = vi.fn();
+onClientEvent(onEvent);
 
-const answers = (status: number, body: unknown) => {
-  answer = (response) => {
+const respondWith = (status: number, body: unknown) => {
+  respond = (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 };
-const succeeds = (data: unknown) => answers(200, { code: 1, msg: '', time: 1_790_000_000, data });
-const refuses = (msg: string, data: unknown = {}) =>
-  answers(200, { code: 0, msg, time: 1_790_000_000, data });
-const last = () => seen.at(-1);
+const succeedWith = (data: unknown) => respondWith(200, { code: 1, msg: '', time: 1_790_000_000, data });
+const refuseWith = (msg: string, data: unknown = {}) =>
+  respondWith(200, { code: 0, msg, time: 1_790_000_000, data });
+const dropConnection = () => {
+  respond = (response) => response.destroy();
+};
+const lastRequest = () => received.at(-1);
 
 const find = endpoint({
   method: 'GET',
@@ -67,8 +70,8 @@ const buy = endpoint({
 });
 
 beforeEach(() => {
-  seen.length = 0;
-  signals.mockClear();
+  received.length = 0;
+  onEvent.mockClear();
   clearSession();
   setRequestLocale('en');
 });
@@ -78,174 +81,174 @@ afterAll(() => {
 });
 
 describe('a call', () => {
-  test('takes at most 600,000 ms', () => expect(TIMEOUT_MS).toBe(600_000));
+  test('times out after 600,000 ms', () => expect(TIMEOUT_MS).toBe(600_000));
 
-  test('of a GET carries its input in the query string, without what is not there', async () => {
-    succeeds({ name: 'cue' });
+  test('sends the input of a GET in the query string, without undefined values', async () => {
+    succeedWith({ name: 'cue' });
     const reply = await call(find, { id: 'a b', cursor: undefined });
     expect(reply).toEqual({ code: 1, msg: '', data: { name: 'cue' } });
-    expect(last()).toMatchObject({ method: 'GET', url: '/api/thing/find?id=a+b', body: '' });
+    expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/thing/find?id=a+b', body: '' });
   });
 
-  test('of a POST carries it as JSON', async () => {
-    succeeds({ name: 'cue' });
+  test('sends the input of a POST as JSON', async () => {
+    succeedWith({ name: 'cue' });
     await call(buy, { id: '1' });
-    expect(last()).toMatchObject({ method: 'POST', url: '/api/thing/buy', body: '{"id":"1"}' });
-    expect(last()?.headers['content-type']).toContain('application/json');
+    expect(lastRequest()).toMatchObject({ method: 'POST', url: '/api/thing/buy', body: '{"id":"1"}' });
+    expect(lastRequest()?.headers['content-type']).toContain('application/json');
   });
 
-  test('says the language, and the token where there is one', async () => {
-    succeeds({ name: 'cue' });
+  test('sends the language, and the token if there is one', async () => {
+    succeedWith({ name: 'cue' });
     await call(find, { id: '1' });
-    expect(last()?.headers).toMatchObject({ lang: 'en-us' });
-    expect(last()?.headers['x-token']).toBeUndefined();
+    expect(lastRequest()?.headers).toMatchObject({ lang: 'en-us' });
+    expect(lastRequest()?.headers['x-token']).toBeUndefined();
     setRequestLocale('zh-Hans');
     writeSession({ token: 'secret', userinfo: userinfo() });
     await call(find, { id: '1' });
-    expect(last()?.headers).toMatchObject({ lang: 'zh-cn', 'x-token': 'secret' });
+    expect(lastRequest()?.headers).toMatchObject({ lang: 'zh-cn', 'x-token': 'secret' });
   });
 
-  test('sets the clock of the countdowns by the server', async () => {
-    succeeds({ name: 'cue' });
+  test('sets the clock to the server’s', async () => {
+    succeedWith({ name: 'cue' });
     await call(find, { id: '1' });
     expect(Math.abs(serverNow() - 1_790_000_000)).toBeLessThanOrEqual(1);
   });
 
-  test('rejects where there is no network, and says nothing by itself', async () => {
-    answer = (response) => response.destroy();
+  test('rejects on a network failure, without an event', async () => {
+    dropConnection();
     await expect(call(find, { id: '1' })).rejects.toThrow();
-    expect(seen).toHaveLength(1);
-    expect(signals).not.toHaveBeenCalled();
+    expect(received).toHaveLength(1);
+    expect(onEvent).not.toHaveBeenCalled();
   });
 
-  test('can be given up', async () => {
-    answer = () => {};
-    const giveUp = new AbortController();
-    const going = call(find, { id: '1' }, { signal: giveUp.signal });
-    giveUp.abort();
-    await expect(going).rejects.toThrow();
+  test('can be aborted', async () => {
+    respond = () => {};
+    const abort = new AbortController();
+    const pending = call(find, { id: '1' }, { signal: abort.signal });
+    abort.abort();
+    await expect(pending).rejects.toThrow();
   });
 });
 
-describe('what a call is answered', () => {
-  test.each([401, 403])('%i ends the session and leads to the login', async (status) => {
+describe('a response', () => {
+  test.each([401, 403])('%i ends the session and opens the login', async (status) => {
     writeSession({ token: 'secret', userinfo: userinfo() });
-    answers(status, { code: 0, msg: '', data: {} });
+    respondWith(status, { code: 0, msg: '', data: {} });
     const reply = await call(find, { id: '1' });
     expect(reply).toMatchObject({ code: 0, msg: '', reason: 'session_required' });
     expect(readSession()).toBeNull();
-    expect(signals.mock.calls).toEqual([[{ kind: 'session-ended' }]]);
+    expect(onEvent.mock.calls).toEqual([[{ kind: 'session-ended' }]]);
   });
 
-  test('403 says why', async () => {
+  test('403 shows its message', async () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
-    answers(403, { code: 0, msg: 'This account is blocked.', data: {} });
+    respondWith(403, { code: 0, msg: 'This account is blocked.', data: {} });
     await call(find, { id: '1' });
-    expect(signals).toHaveBeenLastCalledWith({ kind: 'refused', msg: 'This account is blocked.' });
+    expect(onEvent).toHaveBeenLastCalledWith({ kind: 'refused', msg: 'This account is blocked.' });
   });
 
-  test('a late 401 to an older token leaves the session of now alone', async () => {
+  test('a late 401 to an older token keeps the current session', async () => {
     writeSession({ token: 'old', userinfo: userinfo() });
-    answer = (response) => {
+    respond = (response) => {
       writeSession({ token: 'new', userinfo: userinfo() });
       response.writeHead(401).end('{}');
     };
     await call(find, { id: '1' });
     expect(readSession()?.token).toBe('new');
-    expect(signals).not.toHaveBeenCalled();
+    expect(onEvent).not.toHaveBeenCalled();
   });
 
   test.each([204, 400, 404, 409, 429, 500, 502, 503])(
-    '%i is trouble: code 0, no words, no data',
+    '%i is a server error: code 0, no message, no data',
     async (status) => {
-      answers(status, status === 204 ? '' : { code: 1, msg: 'hidden', data: { name: 'cue' } });
+      respondWith(status, status === 204 ? '' : { code: 1, msg: 'hidden', data: { name: 'cue' } });
       const reply = await call(find, { id: '1' });
       expect(reply).toMatchObject({ code: 0, msg: '', data: undefined });
-      expect(signals.mock.calls).toEqual([[{ kind: 'trouble' }]]);
+      expect(onEvent.mock.calls).toEqual([[{ kind: 'server-error' }]]);
     },
   );
 
   test.each([
     ['a page of a captive portal', '<html>Please sign in</html>'],
-    ['another shape', { hello: 'world' }],
-    ['data that the contract does not know', { code: 1, msg: '', data: { name: 7 } }],
-  ])('%s is trouble too', async (_, body) => {
-    answers(200, body);
+    ['an unknown envelope', { hello: 'world' }],
+    ['data outside the contract', { code: 1, msg: '', data: { name: 7 } }],
+  ])('%s is a server error', async (_, body) => {
+    respondWith(200, body);
     expect(await call(find, { id: '1' })).toMatchObject({ code: 0, msg: '' });
-    expect(signals.mock.calls).toEqual([[{ kind: 'trouble' }]]);
+    expect(onEvent.mock.calls).toEqual([[{ kind: 'server-error' }]]);
   });
 
-  test('a refusal is a modal, and a value with its reason', async () => {
-    refuses('Too late', { reason: 'slot_taken', field: 'start_time', facts: { nearest: [1] } });
+  test('a refusal is shown in an alert and returned with its reason', async () => {
+    refuseWith('Too late', { reason: 'slot_taken', field: 'start_time', facts: { nearest: [1] } });
     const reply = await call(find, { id: '1' });
     expect(reply).toMatchObject({ code: 0, msg: 'Too late', reason: 'slot_taken', field: 'start_time' });
-    expect(signals.mock.calls).toEqual([[{ kind: 'refused', msg: 'Too late' }]]);
+    expect(onEvent.mock.calls).toEqual([[{ kind: 'refused', msg: 'Too late' }]]);
   });
 
-  test('a refusal of a back end that gives no reasons is one too', async () => {
-    refuses('Too late', []);
+  test('a refusal without a reason, from another back end, is accepted', async () => {
+    refuseWith('Too late', []);
     expect(await call(find, { id: '1' })).toMatchObject({ code: 0, msg: 'Too late', reason: null });
-    expect(signals).toHaveBeenCalledOnce();
+    expect(onEvent).toHaveBeenCalledOnce();
   });
 
-  test('a refusal without words shows nothing', async () => {
-    refuses('');
+  test('a refusal without a message shows nothing', async () => {
+    refuseWith('');
     await call(find, { id: '1' });
-    expect(signals).not.toHaveBeenCalled();
+    expect(onEvent).not.toHaveBeenCalled();
   });
 
-  test('a refusal that the page shows by itself is no modal', async () => {
-    refuses('Too late', { reason: 'slot_taken' });
+  test('a refusal with a quiet reason shows no alert', async () => {
+    refuseWith('Too late', { reason: 'slot_taken' });
     await call(find, { id: '1' }, { quiet: ['slot_taken'] });
     await call(find, { id: '1' }, { quiet: true });
-    expect(signals).not.toHaveBeenCalled();
+    expect(onEvent).not.toHaveBeenCalled();
     await call(find, { id: '1' }, { quiet: ['price_changed'] });
-    expect(signals).toHaveBeenCalledOnce();
+    expect(onEvent).toHaveBeenCalledOnce();
   });
 
-  test('a query throws its refusal', async () => {
-    refuses('Gone', { reason: 'not_found' });
+  test('callOrThrow throws a refusal', async () => {
+    refuseWith('Gone', { reason: 'not_found' });
     await expect(callOrThrow(find, { id: '1' })).rejects.toThrow(RefusalError);
-    succeeds({ name: 'cue' });
+    succeedWith({ name: 'cue' });
     await expect(callOrThrow(find, { id: '1' })).resolves.toEqual({ name: 'cue' });
   });
 });
 
-describe('an intent', () => {
-  const key = () => last()?.headers['idempotency-key'];
-  const tap = async (id: string) => {
+describe('the idempotency key', () => {
+  const key = () => lastRequest()?.headers['idempotency-key'];
+  const callAgain = async (id: string) => {
     await call(buy, { id }).catch(() => {});
     return key();
   };
 
-  test('keeps its key while nobody knows what was done', async () => {
-    answer = (response) => response.destroy();
-    const first = await tap('1');
+  test('is kept while the outcome is unknown', async () => {
+    dropConnection();
+    const first = await callAgain('1');
     expect(first).toMatch(/^[0-9a-f]{32}$/);
-    answers(503, {});
-    expect(await tap('1')).toBe(first);
-    answers(200, '<html>portal</html>');
-    expect(await tap('1')).toBe(first);
-    answers(401, {});
-    expect(await tap('1')).toBe(first);
+    respondWith(503, {});
+    expect(await callAgain('1')).toBe(first);
+    respondWith(200, '<html>portal</html>');
+    expect(await callAgain('1')).toBe(first);
+    respondWith(401, {});
+    expect(await callAgain('1')).toBe(first);
   });
 
-  test('has another one for another thing', async () => {
-    answer = (response) => response.destroy();
-    expect(await tap('2')).not.toBe(await tap('3'));
+  test('differs for another input', async () => {
+    dropConnection();
+    expect(await callAgain('2')).not.toBe(await callAgain('3'));
   });
 
-  test('is over once it was answered', async () => {
-    succeeds({ name: 'cue' });
-    const first = await tap('4');
-    refuses('No');
-    const second = await tap('4');
+  test('is new after a success or a refusal', async () => {
+    succeedWith({ name: 'cue' });
+    const first = await callAgain('4');
+    refuseWith('No');
+    const second = await callAgain('4');
     expect(second).not.toBe(first);
-    expect(await tap('4')).not.toBe(second);
+    expect(await callAgain('4')).not.toBe(second);
   });
 
-  test('of a call that changes nothing has none', async () => {
-    succeeds({ name: 'cue' });
+  test('is not sent for reads', async () => {
+    succeedWith({ name: 'cue' });
     await call(find, { id: '1' });
     expect(key()).toBeUndefined();
   });

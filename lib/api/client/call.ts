@@ -3,24 +3,24 @@ import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { readSession } from '#lib/session/session.ts';
 import { apiUrl } from './deployment.ts';
 import { RefusalError, type Reply, SERVER_ERROR, SESSION_ENDED } from './errors.ts';
-import { signal as tell } from './events.ts';
+import { emitClientEvent } from './events.ts';
 import { beginIdempotentCall, completeIdempotentCall, type IdempotentCall } from './idempotency.ts';
 import { langHeader } from './language-header.ts';
 import { type ReadResponseOptions, readResponse } from './response.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-/** After so long without an answer, who waits for money to move is told that waiting costs them nothing. */
+/** After this long without a response, a person whose money moves is told that waiting is safe. */
 const SLOW_MS = 10_000;
 
 export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
-  /** The call is made also where the app is closed meanwhile. */
+  /** The call is sent even if the app is closed meanwhile. */
   readonly keepalive?: true;
-  /** Of a call that must not be done twice: see `Deed`. */
+  /** Of an idempotent call. */
   readonly choice?: IdempotentCall['choice'];
 }
 
-// Statuses and retries are ours to decide, so ky throws for the network only.
+// Statuses and retries are handled here, so ky throws for the network only.
 const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
 
 /** The headers of every call. */
@@ -31,35 +31,37 @@ export const headersFor = (token: string | undefined): Record<string, string> =>
 
 /**
  * Makes a call by the rules of SPEC §8: 401 and 403 clear the session; any other non-200 is a toast and resolves as
- * code 0 without words; a refusal is a modal and resolves as code 0; a network failure rejects.
+ * code 0 without a message; a refusal is an alert and resolves as code 0; a network failure rejects.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, quiet, choice: wish, keepalive }: CallOptions = {},
+  { signal, quiet, choice, keepalive }: CallOptions = {},
 ): Promise<Reply<Output<E>>> {
   const token = readSession()?.token;
-  const deed = { path: endpoint.path, input, wish };
-  const intent = endpoint.idempotent ? beginIdempotentCall(deed) : null;
-  const slow = intent && setTimeout(() => tell({ kind: 'slow' }), SLOW_MS);
+  const idempotentCall = { path: endpoint.path, input, choice };
+  const first = endpoint.idempotent ? beginIdempotentCall(idempotentCall) : null;
+  const slow = first && setTimeout(() => emitClientEvent({ kind: 'slow' }), SLOW_MS);
   const send = async () => {
     const response = await http(await apiUrl(endpoint.path), {
       method: endpoint.method,
       signal: signal ?? null,
       keepalive: keepalive ?? false,
-      headers: { ...headersFor(token), ...(intent ? { 'idempotency-key': intent.key } : {}) },
-      ...(endpoint.method === 'GET' ? { searchParams: given(input) } : { json: intent?.input ?? input }),
+      headers: { ...headersFor(token), ...(first ? { 'idempotency-key': first.key } : {}) },
+      ...(endpoint.method === 'GET'
+        ? { searchParams: searchParams(input) }
+        : { json: first?.input ?? input }),
     });
-    return { status: response.status, json: await response.json<unknown>().catch(nullWhereNoJson) };
+    return { status: response.status, json: await response.json<unknown>().catch(nullForInvalidJson) };
   };
-  const answer = await send().finally(() => slow && clearTimeout(slow));
-  const reply: Reply<Output<E>> = readResponse(answer, endpoint.output, { token, quiet });
-  // A refusal leaves no trace on the server, a success is done: either way the next tap is a new intent.
-  if (intent && reply !== SERVER_ERROR && reply !== SESSION_ENDED) completeIdempotentCall(deed);
+  const response = await send().finally(() => slow && clearTimeout(slow));
+  const reply: Reply<Output<E>> = readResponse(response, endpoint.output, { token, quiet });
+  // A success is done and a refusal had no effect on the server: the next call gets a new key.
+  if (first && reply !== SERVER_ERROR && reply !== SESSION_ENDED) completeIdempotentCall(idempotentCall);
   return reply;
 }
 
-/** The same for a query: answers the data, throws `Refused` where there is none. */
+/** Like `call`, for queries: resolves to the data and throws `RefusalError` where the call is refused. */
 export async function callOrThrow<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -70,13 +72,13 @@ export async function callOrThrow<E extends Endpoint>(
   return reply.data;
 }
 
-/** A proxy's page is an answer of nobody; one that broke off on its way is none at all. */
-function nullWhereNoJson(error: unknown): null {
+/** A proxy's HTML page is a response outside the contract; a body that broke off is a network failure. */
+function nullForInvalidJson(error: unknown): null {
   if (error instanceof SyntaxError) return null;
   throw error;
 }
 
-const given = (input: unknown): Record<string, string> =>
+const searchParams = (input: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input as Record<string, unknown>)
       .filter(([, value]) => value !== undefined && value !== null)

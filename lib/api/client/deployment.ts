@@ -1,27 +1,27 @@
-/** Where the operator put the halves of the product: `config.json` beside the app, changed without a build. */
+/** Where the operator deployed the two halves: `config.json` beside the app, changed without a build. */
 export interface Deployment {
   /** Origin of the API, without a slash at the end; empty where it is the app's own. */
   readonly api: string;
 }
 
-/** Named in app/layout.tsx too, so that it is fetched beside the scripts and waits for none of them. */
+/** app/layout.tsx preloads it too, so that it is fetched in parallel with the scripts. */
 export const DEPLOYMENT_PATH = '/config.json';
 
-let known: Promise<Deployment> | undefined;
+let current: Promise<Deployment> | undefined;
 
 /**
- * Reads `config.json` once; a host without one serves both halves. Rejects where it can't be had, and is asked anew then: a
- * call to the wrong address might be answered by anybody.
+ * Reads `config.json` once; a host without one serves both halves. Rejects where it cannot be read, and the next call
+ * tries again: a guessed address might belong to anybody.
  */
 export function deployment(): Promise<Deployment> {
-  known ??= read().catch((error: unknown) => {
-    known = undefined;
+  current ??= read().catch((error: unknown) => {
+    current = undefined;
     throw error;
   });
-  return known;
+  return current;
 }
 
-/** Longer than this (milliseconds), it is asked anew at the next call. */
+/** Milliseconds, after which the next call tries again. */
 const TIMEOUT_MS = 20_000;
 
 async function read(): Promise<Deployment> {
@@ -31,5 +31,5 @@ async function read(): Promise<Deployment> {
   return { api: typeof api === 'string' ? api.replace(/\/+$/, '') : '' };
 }
 
-/** The whole address of a path of the API. */
+/** The full URL of an API path. */
 export const apiUrl = async (path: string): Promise<string> => (await deployment()).api + path;

@@ -3,9 +3,9 @@ import type { Reason } from '#lib/contract/reason.ts';
 /** A refused call, as a value. */
 export interface Refusal {
   readonly code: 0;
-  /** Words for the person; empty where the shell has said all there is to say. */
+  /** Text for the person; empty where the app has shown everything already. */
   readonly msg: string;
-  /** What to switch on; null where the server had trouble or is another back end. */
+  /** What to switch on; null after a server error or from another back end. */
   readonly reason: Reason | null;
   readonly field: string | null;
   readonly facts: Readonly<Record<string, unknown>>;
@@ -15,21 +15,29 @@ export interface Refusal {
 /** What a call resolves to (SPEC §8). It rejects for a network failure only. */
 export type Reply<T> = { readonly code: 1; readonly msg: ''; readonly data: T } | Refusal;
 
-const silent = { code: 0, msg: '', field: null, facts: {}, data: undefined } as const;
+/** The caller's own validation failed, and its message is shown already. */
+export const SHOWN_IN_FORM: Refusal = {
+  code: 0,
+  msg: '',
+  reason: null,
+  field: null,
+  facts: {},
+  data: undefined,
+};
 
-/** The server had trouble, or what came was no answer of ours: nobody knows what was done. */
-export const SERVER_ERROR: Refusal = { ...silent, reason: null };
+/** Any other status than 200, or a response outside the contract: whether the call took effect is unknown. */
+export const SERVER_ERROR: Refusal = { ...SHOWN_IN_FORM };
 
-/** The session is over (401, 403): it was cleared, and the shell leads to the login. */
-export const SESSION_ENDED: Refusal = { ...silent, reason: 'session_required' };
+/** 401 or 403: the session was cleared, and the app opens the login. */
+export const SESSION_ENDED: Refusal = { ...SHOWN_IN_FORM, reason: 'session_required' };
 
-/** A query whose call was refused: what React Query keeps as its error. */
+/** What React Query keeps as the error of a query whose call was refused. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
     super(refusal.msg);
-    this.name = 'Refused';
+    this.name = 'RefusalError';
     this.refusal = refusal;
   }
 }

@@ -8,8 +8,8 @@ import {
   dropOtherPersonsKeys,
 } from './idempotency.ts';
 
-const wanted = { id: 'ord_1', minutes: 15, price: 1200, end_at: 1_790_000_000, method: 'wallet' };
-const extend = { path: '/api/order/extend', input: wanted };
+const input = { id: 'ord_1', minutes: 15, price: 1200, end_at: 1_790_000_000, method: 'wallet' };
+const extend = { path: '/api/order/extend', input };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,31 +18,30 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the same wish keeps its key and its input until it is answered', () => {
+test('a call keeps its key and its input until it is completed', () => {
   const first = beginIdempotentCall(extend);
-  expect(beginIdempotentCall(extend)).toMatchObject({ key: first.key, input: wanted });
+  expect(beginIdempotentCall(extend)).toMatchObject({ key: first.key, input });
   completeIdempotentCall(extend);
   expect(beginIdempotentCall(extend).key).not.toBe(first.key);
 });
 
-test('a price that moved meanwhile makes no new wish of it: what was sent first goes again', () => {
+test('changed server fields do not make another call: the first input is sent again', () => {
   const first = beginIdempotentCall(extend);
-  const again = beginIdempotentCall({ ...extend, input: { ...wanted, price: 1500, end_at: 1_790_000_900 } });
-  expect(again).toMatchObject({ key: first.key, input: wanted });
-  completeIdempotentCall({ ...extend, input: { ...wanted, price: 1500 } });
-  expect(beginIdempotentCall({ ...extend, input: { ...wanted, price: 1500 } }).input).toMatchObject({
-    price: 1500,
-  });
+  const again = beginIdempotentCall({ ...extend, input: { ...input, price: 1500, end_at: 1_790_000_900 } });
+  expect(again).toMatchObject({ key: first.key, input });
+  completeIdempotentCall({ ...extend, input: { ...input, price: 1500 } });
+  const next = beginIdempotentCall({ ...extend, input: { ...input, price: 1500 } });
+  expect(next.input).toMatchObject({ price: 1500 });
 });
 
-test('another wish has another key', () => {
+test('another input or path has another key', () => {
   const { key } = beginIdempotentCall(extend);
-  expect(beginIdempotentCall({ ...extend, input: { ...wanted, minutes: 30 } }).key).not.toBe(key);
-  expect(beginIdempotentCall({ ...extend, input: { ...wanted, id: 'ord_2' } }).key).not.toBe(key);
+  expect(beginIdempotentCall({ ...extend, input: { ...input, minutes: 30 } }).key).not.toBe(key);
+  expect(beginIdempotentCall({ ...extend, input: { ...input, id: 'ord_2' } }).key).not.toBe(key);
   expect(beginIdempotentCall({ ...extend, path: '/api/order/end' }).key).not.toBe(key);
 });
 
-test('a call that hung for as long as a call may is still the same wish', () => {
+test('a key outlives the longest call, and is dropped later', () => {
   const { key } = beginIdempotentCall(extend);
   vi.advanceTimersByTime(600_000);
   expect(beginIdempotentCall(extend).key).toBe(key);
@@ -50,21 +49,21 @@ test('a call that hung for as long as a call may is still the same wish', () => 
   expect(beginIdempotentCall(extend).key).not.toBe(key);
 });
 
-test('a coupon chosen by hand, or none, is another wish; one that the hall picks is not', () => {
+test('another choice of coupon is another call; another coupon picked by the hall is not', () => {
   const best = { coupon: 'best' };
   const add = {
     path: '/api/order/add',
     input: { table_id: 'jingan-1', minutes: 60, total: 8000 },
-    wish: best,
+    choice: best,
   };
   const { key } = beginIdempotentCall(add);
-  const picked = { ...add.input, coupon_id: 'cpn_1', total: 5000 };
-  expect(beginIdempotentCall({ ...add, input: picked }).key).toBe(key);
-  expect(beginIdempotentCall({ ...add, input: picked, choice: { coupon: 'cpn_1' } }).key).not.toBe(key);
+  const withCoupon = { ...add.input, coupon_id: 'cpn_1', total: 5000 };
+  expect(beginIdempotentCall({ ...add, input: withCoupon }).key).toBe(key);
+  expect(beginIdempotentCall({ ...add, input: withCoupon, choice: { coupon: 'cpn_1' } }).key).not.toBe(key);
   expect(beginIdempotentCall({ ...add, choice: { coupon: null } }).key).not.toBe(key);
 });
 
-test('each person has intents of their own; who comes back finds theirs, who signs in drops others’', () => {
+test('keys belong to a person: they survive a new sign-in of theirs and go with another person’s', () => {
   const signIn = (id: string) => writeSession({ token: id, userinfo: userinfo({ id }) });
   signIn('ann');
   const { key } = beginIdempotentCall(extend);

@@ -1,78 +1,81 @@
 import { randomId } from '#lib/browser/random-id.ts';
 import { storage } from '#lib/browser/storage.ts';
-import { readSession } from '#lib/session/session.ts';
+import { readPersonId } from '#lib/session/session.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-const STORE = 'intents';
-/** An intent that was left open longer than this is a new one. Longer than any call may hang, or its key would be lost. */
+/** Phones in use hold their keys under this name. */
+const STORAGE_KEY = 'intents';
+/** A key unused for this long is dropped. More than a call may last, or its key would be lost while it runs. */
 const MAX_AGE_MS = 3 * TIMEOUT_MS;
 
 /**
- * What the hall said rather than what the person wants: it may have changed with the very call whose answer was lost (an
- * extension that was paid has moved the end). A coupon chosen by hand is in the `wish`.
+ * Input fields whose values came from the server. The very call whose answer was lost may have changed them: a paid
+ * extension moves the end. A coupon that the person chose is in `choice`.
  */
-const SAID = ['price', 'end_at', 'total', 'coupon_id'];
+const SERVER_FIELDS = ['price', 'end_at', 'total', 'coupon_id'];
 
-/** A call that must not be done twice. */
+/** A call that takes effect once for its key, however often it is sent. */
 export interface IdempotentCall {
   readonly path: string;
   readonly input: unknown;
-  /** What the person chose besides that tells this wish from others. JSON knows no difference between null and undefined. */
+  /** What the person chose beyond the input: another choice is another call. Without undefined, which JSON drops. */
   readonly choice?: Readonly<Record<string, string | null>> | undefined;
 }
 
-interface Intent {
+interface SentCall {
   /** Its `Idempotency-Key`. */
   readonly key: string;
-  /** Exactly what was sent first: nothing else goes with the key. */
+  /** Exactly what was sent first: the key stands for nothing else. */
   readonly input: unknown;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds of the last attempt. */
   readonly at: number;
 }
 
-type Intents = Record<string, Intent>;
+type SentCalls = Record<string, SentCall>;
 
 /**
- * The intent of a call: the same wish keeps its key and its input over retries and reloads, until a definitive answer
- * came. So who taps again after a lost answer finds out what became of the first tap, and is not charged for a second.
+ * The key and input to send. A call keeps both over retries and reloads until its definitive answer came, so a second
+ * tap after a lost answer finds out what became of the first, and is not charged again.
  */
-export function beginIdempotentCall(deed: IdempotentCall): Intent {
-  const intents = read();
-  const name = nameOf(deed);
-  const intent = { ...(intents[name] ?? { key: randomId(), input: deed.input }), at: Date.now() };
-  write({ ...intents, [name]: intent });
-  return intent;
+export function beginIdempotentCall(call: IdempotentCall): SentCall {
+  const calls = read();
+  const id = idOf(call);
+  const sent = { ...(calls[id] ?? { key: randomId(), input: call.input }), at: Date.now() };
+  write({ ...calls, [id]: sent });
+  return sent;
 }
 
-/** The intent was answered: doing the same again is a new one. */
-export function completeIdempotentCall(deed: IdempotentCall): void {
-  const { [nameOf(deed)]: _, ...others } = read();
+/** The call was answered: the next one like it gets a new key. */
+export function completeIdempotentCall(call: IdempotentCall): void {
+  const { [idOf(call)]: _, ...others } = read();
   write(others);
 }
 
-/** Whoever signs out for good leaves no intents. */
-export const clearIdempotencyKeys = (): void => storage.remove(STORE);
+/** For a sign-out. */
+export const clearIdempotencyKeys = (): void => storage.remove(STORAGE_KEY);
 
-/** Drops those of anybody but the person who is signed in: a session that merely ended may come back to its own. */
+/** Drops the keys of everyone but the signed-in person. After an expired session its person may come back to theirs. */
 export function dropOtherPersonsKeys(): void {
-  const own = Object.entries(read()).filter(([name]) => name.startsWith(`${owner()} `));
-  if (owner()) write(Object.fromEntries(own));
+  const own = Object.entries(read()).filter(([id]) => id.startsWith(`${personId()} `));
+  if (personId()) write(Object.fromEntries(own));
 }
 
-const owner = (): string => readSession()?.userinfo.id ?? '';
+const personId = (): string => readPersonId() ?? '';
 
-const nameOf = ({ path, input, choice: wish }: IdempotentCall): string => {
-  const wanted = JSON.stringify([input, wish], (name, value) => (SAID.includes(name) ? undefined : value));
-  return `${owner()} ${path} ${wanted}`;
+const idOf = ({ path, input, choice }: IdempotentCall): string => {
+  const content = JSON.stringify([input, choice], (name, value) =>
+    SERVER_FIELDS.includes(name) ? undefined : value,
+  );
+  return `${personId()} ${path} ${content}`;
 };
 
-function read(): Intents {
+function read(): SentCalls {
   try {
-    const all = JSON.parse(storage.get(STORE) ?? '{}') as Intents;
+    const all = JSON.parse(storage.get(STORAGE_KEY) ?? '{}') as SentCalls;
     return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < MAX_AGE_MS));
   } catch {
     return {};
   }
 }
 
-const write = (intents: Intents) => storage.set(STORE, JSON.stringify(intents));
+const write = (calls: SentCalls) => storage.set(STORAGE_KEY, JSON.stringify(calls));

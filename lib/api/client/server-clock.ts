@@ -1,16 +1,16 @@
 import { storage } from '#lib/browser/storage.ts';
 
-const STORE = 'clock';
-/** Answers take their time: a smaller difference (seconds) says nothing new. */
-const NOTED = 2;
+const STORAGE_KEY = 'clock';
+/** Responses take time to arrive: a smaller change (seconds) is not stored. */
+const TOLERANCE = 2;
 
-/** Kept, so that a desk opened without a network shows the right time on a phone whose clock is wrong. */
-let offset = Number(storage.get(STORE)) || 0;
+/** Seconds that the phone's clock is behind. Stored, so that a start without a network shows the right time too. */
+let offset = Number(storage.get(STORAGE_KEY)) || 0;
 
-/** Notes the server's clock (epoch seconds), which comes with every answer. */
+/** Takes the server's clock (epoch seconds), which comes with every response. */
 export const setServerTime = (time: number): void => {
   const next = time - Date.now() / 1000;
-  if (Math.abs(next - offset) > NOTED) storage.set(STORE, String(Math.round(next)));
+  if (Math.abs(next - offset) > TOLERANCE) storage.set(STORAGE_KEY, String(Math.round(next)));
   offset = next;
 };
 

@@ -1,2 +1,2 @@
-/** Said by the worker to every open page when something was pushed, so that what it shows is asked anew. */
-export const PUSH_RECEIVED = 'told';
+/** Posted by the worker to every open page after a push, so that the page fetches its data again. */
+export const PUSH_RECEIVED = 'push-received';

@@ -1,34 +1,34 @@
 import type { WindowClient, WorkerScope } from './scope.ts';
 
-/** A window that does not answer within this time (it is only starting) is loaded anew at the address. */
-const ANSWER_MS = 1_000;
+/** A window that is still loading does not confirm a message within this time. */
+const CONFIRM_MS = 1_000;
 
-/** Leads to what a notification is about: in the window that is open, as it stands, else in a new one. */
-export async function openNotification({ clients }: WorkerScope, notice: Notification): Promise<void> {
-  notice.close();
-  const path = typeof notice.data === 'string' ? notice.data : '/pages/message';
+export async function openNotification({ clients }: WorkerScope, notification: Notification): Promise<void> {
+  notification.close();
+  const path = typeof notification.data === 'string' ? notification.data : '/pages/message';
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Pages of payments may stand at the same origin.
-  const open = windows.filter(({ url }) => new URL(url).pathname === '/');
-  const client = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
-  const opens = () => clients.openWindow(`/#${path}`);
-  if (!client) return void (await opens());
+  // Payment pages may have the same origin.
+  const appWindows = windows.filter(({ url }) => new URL(url).pathname === '/');
+  const client = appWindows.find(({ visibilityState }) => visibilityState === 'visible') ?? appWindows[0];
+  const openWindow = () => clients.openWindow(`/#${path}`);
+  if (!client) return void (await openWindow());
   await client.focus().catch(() => {});
-  // The tap may have been used up by the focus: then the window that is there has to do.
-  if (!((await hears(client, path)) || (await goes(client, path)))) await opens().catch(() => {});
+  // `openWindow` may fail here: `focus` can use up the tap's permission.
+  if (!((await requestPage(client, path)) || (await navigate(client, path))))
+    await openWindow().catch(() => {});
 }
 
-/** The app leads there by itself (app/deferred-startup.ts), so that nothing open is lost. */
-const hears = (client: WindowClient, path: string) =>
+/** Asks the app (app/deferred-startup.ts) to open the page, which keeps what is open. True if it confirmed. */
+const requestPage = (client: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), ANSWER_MS);
+    setTimeout(() => resolve(false), CONFIRM_MS);
     client.postMessage({ open: path }, [port2]);
   });
 
-const goes = (client: WindowClient, path: string) =>
+const navigate = (client: WindowClient, path: string) =>
   client.navigate(`/#${path}`).then(
-    (there) => there !== null,
+    (navigated) => navigated !== null,
     () => false,
   );

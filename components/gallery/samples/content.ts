@@ -1,9 +1,9 @@
 import type { Coupon, CouponOffer } from '#lib/contract/coupon.ts';
 import type { Message } from '#lib/contract/message.ts';
-import type { Notice } from '#lib/contract/notice.ts';
+import type { Notice as Announcement } from '#lib/contract/notice.ts';
 import type { Replay } from '#lib/contract/replay.ts';
 import type { Review, ReviewSummary } from '#lib/contract/review.ts';
-import { NOW, ZONE } from './samples.ts';
+import { NOW, ZONE } from './orders.ts';
 
 const DAY = 86_400;
 const limits = {
@@ -14,7 +14,7 @@ const limits = {
   stores: ['Baize Jing’an'],
   table_types: ['snooker' as const],
 };
-const face = {
+const shared = {
   name: 'Weekday afternoons',
   rule: { kind: 'amount' as const, amount: 1500, min_spend: 3800 },
   limits,
@@ -22,7 +22,7 @@ const face = {
 
 export const coupon: Coupon = {
   id: 'coupon-1',
-  ...face,
+  ...shared,
   status: 'unused',
   received_at: NOW - DAY,
   expires_at: NOW + 20 * DAY,
@@ -32,7 +32,7 @@ export const coupon: Coupon = {
 
 export const offer: CouponOffer = {
   id: 'offer-1',
-  ...face,
+  ...shared,
   stock: 500,
   left: 61,
   per_person: 2,
@@ -61,8 +61,8 @@ export const review: Review = {
 
 export const reviewSummary: ReviewSummary = { count: 48, average: 4.6, by_rating: [1, 0, 3, 9, 35] };
 
-export const notice: Notice = {
-  id: 'notice-1',
+export const announcement: Announcement = {
+  id: 'announcement-1',
   title: 'Night owls play from 28',
   summary: 'From 02:00 to 10:00 every table is at its lowest price. The doors are open around the clock.',
   date: '2026-11-01',

@@ -2,7 +2,7 @@ import type { FloorTable } from '#components/table/floor-plan.tsx';
 import type { Line, Order, Settlement } from '#lib/contract/order.ts';
 import type { Entry } from '#lib/contract/wallet.ts';
 
-/** Friday 20 November 2026, 18:30 in Shanghai: the moment of the gallery. */
+/** Friday 20 November 2026, 18:30 in Shanghai: the current time in the gallery. */
 export const NOW = 1_795_170_600;
 export const ZONE = 'Asia/Shanghai';
 const HOUR = 3600;
