@@ -3,7 +3,7 @@ import { cx } from '#components/ui/cx.ts';
 import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
 import type { Contact } from '#lib/contract/contact.ts';
 
-/** The opening hours of a week, Monday first; `today` 1..7. */
+/** The opening hours of the week. `today`: 1 = Monday. */
 export function OpeningHours({ hours, today }: { hours: Contact['stores'][number]['hours']; today: number }) {
   const t = useTranslations('contact');
   const dayText = useDayText();

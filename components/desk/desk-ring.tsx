@@ -23,7 +23,7 @@ export type DeskRingProps = {
 export function DeskRing({ order, clock, onEndingSoon: onLastStretch, onEnd }: DeskRingProps) {
   const t = useTranslations('desk');
   const { time } = useClockText(order.store.time_zone);
-  const left = Math.max(0, order.end_at - useNowSeconds(true, clock));
+  const left = Math.max(0, order.end_at - useNowSeconds(clock));
   const over = left === 0;
   const endingSoon = left <= ENDING_SOON_SECONDS;
   const warn = useEffectEvent(onLastStretch);

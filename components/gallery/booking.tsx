@@ -18,14 +18,7 @@ export function Booking() {
   return (
     <Section title="Booking">
       <div className="flex flex-col gap-4">
-        <DayStrip
-          label="Day"
-          days={days}
-          today="2026-11-20"
-          value={day}
-          onChange={setDay}
-          disabled={['2026-11-24']}
-        />
+        <DayStrip label="Day" days={days} today="2026-11-20" value={day} onChange={setDay} />
         <Card>
           <DayBar slots={slots} timeZone={ZONE} selected={chosen} nowAt={NOW} />
         </Card>

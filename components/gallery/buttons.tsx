@@ -28,7 +28,7 @@ export function Buttons() {
           <Button size="sm" variant="secondary">
             Cancel
           </Button>
-          <IconButton icon={Bell} label="Messages" dot />
+          <IconButton icon={Bell} label="Messages" />
           <IconButton icon={Share2} label="Share" variant="fill" />
           <Badge>Neutral</Badge>
           <Badge tone="brand">Brand</Badge>

@@ -20,8 +20,8 @@ import { Tables } from './tables.tsx';
 
 const tabs = [
   { id: 'home', label: 'Home', icon: House, href: '#/' },
-  { id: 'order', label: 'Order', icon: ReceiptText, href: '#/pages/entry/order', badge: 1 },
-  { id: 'mine', label: 'Mine', icon: UserRound, href: '#/pages/entry/mine', badge: 'dot' as const },
+  { id: 'order', label: 'Order', icon: ReceiptText, href: '#/pages/entry/order' },
+  { id: 'mine', label: 'Mine', icon: UserRound, href: '#/pages/entry/mine' },
 ];
 
 /** Every component with sample data, for development without a server. */

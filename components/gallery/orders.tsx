@@ -17,6 +17,7 @@ export function Orders() {
         <CurrentOrderCard order={playing} href="#finish" clock={clock} />
         <OrderCard
           order={order}
+          href="#order"
           clock={clock}
           onCopyNumber={() => {}}
           actions={
@@ -28,7 +29,12 @@ export function Orders() {
             </>
           }
         />
-        <OrderCard order={ended} onCopyNumber={() => {}} actions={<Button size="sm">Evaluate</Button>} />
+        <OrderCard
+          order={ended}
+          href="#order"
+          onCopyNumber={() => {}}
+          actions={<Button size="sm">Evaluate</Button>}
+        />
         <Card>
           <Settlement settlement={settlement} preview />
         </Card>

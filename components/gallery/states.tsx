@@ -18,7 +18,7 @@ export function States() {
   return (
     <Section title="States">
       <div className="-mx-4">
-        <OfflineBanner updatedAt={NOW} />
+        <OfflineBanner online={false} updatedAt={NOW} />
       </div>
       <div className="grid grid-cols-2">
         {scenes.map((scene) => (

@@ -14,8 +14,8 @@ export function Tables() {
       <div className="flex flex-col gap-3">
         <FloorPlan room={room} tables={tables} timeZone={ZONE} selectedId={selected} onSelect={setSelected} />
         <Legend types={['pool', 'snooker', 'chinese_eight']} />
-        <TableCard table={tables[1]!} timeZone={ZONE} href="#add" />
-        <TableCard table={tables[3]!} timeZone={ZONE} href="#add" />
+        <TableCard table={tables[1]!} timeZone={ZONE} />
+        <TableCard table={tables[3]!} timeZone={ZONE} />
         <Card>
           <TableDrawing number="5" type="chinese_eight" state="in_use" />
           <TableDrawing number="2" type="snooker" state="free" />

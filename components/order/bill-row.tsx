@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
-/** A line of a bill: words at the start, figures at the end, `total` under a rule. Stands in a <dl>. */
+/** A row of a bill, in a <dl>. `total`: below a line, in bold. */
 export function BillRow({
   label,
   note,

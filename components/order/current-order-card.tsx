@@ -7,15 +7,15 @@ import type { Order } from '#lib/contract/order.ts';
 
 export type CurrentOrderCardProps = { order: Order; href: string; clock?: () => number; onEnd?: () => void };
 
-/** On top of Home and of My Order: the game being played with the time left, or the next booking with the time to it. */
+/** The game being played with the time left, or the next booking with the time until its start. */
 export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCardProps) {
   const t = useTranslations('order');
   const table = useTranslations('table');
   const { time, dayAndTime } = useClockText(order.store.time_zone);
   const playing = order.status === 'playing';
-  // Without a network, the hall can't say that the game is over and what comes back.
-  const over = useIsPast(order.end_at, clock) && playing;
-  const standing = over ? 'now.over' : playing ? 'now.playing' : 'now.next';
+  // By the clock: offline, the order's status is not updated.
+  const isOver = useIsPast(order.end_at, clock) && playing;
+  const title = isOver ? 'now.over' : playing ? 'now.playing' : 'now.next';
   return (
     <a
       href={href}
@@ -27,14 +27,14 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
       </svg>
       <span className="relative min-w-0 flex-1">
         <span className="block font-medium text-small">
-          {t(standing)} · {table('name', { number: order.table.number })}
+          {t(title)} · {table('name', { number: order.table.number })}
         </span>
         <span className="block font-bold text-large">
           <Countdown untilAt={playing ? order.end_at : order.start_at} clock={clock} onEnd={onEnd} />
         </span>
         <span className="block truncate text-small">
           {playing
-            ? t(over ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
+            ? t(isOver ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
             : t('now.startsAt', { time: dayAndTime(order.start_at) })}
           {' · '}
           {order.store.name}

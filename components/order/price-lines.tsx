@@ -10,14 +10,12 @@ export type PriceLinesProps = {
   lines: readonly Line[];
   total: number;
   timeZone: string;
-  /** While a new quote is on its way: the old one stays, paler. */
+  /** Drawn paler while a newer quote is loading. */
   stale?: boolean;
-  /** Names the last line, "Total" unless told otherwise. */
-  totalLabel?: string;
 };
 
-/** A quote or an order, line by line, as the server counted it. */
-export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceLinesProps) {
+/** The price of a quote or an order, line by line. */
+export function PriceLines({ lines, total, timeZone, stale }: PriceLinesProps) {
   const t = useTranslations('order');
   const money = useMoney();
   const { time } = useClockText(timeZone);
@@ -63,7 +61,7 @@ export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceL
           }
         />
       ))}
-      <BillRow label={totalLabel ?? t('line.total')} value={<Amount value={total} size="md" />} total />
+      <BillRow label={t('line.total')} value={<Amount value={total} size="md" />} total />
     </dl>
   );
 }

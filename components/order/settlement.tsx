@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
-import type { Settlement as SettlementFacts } from '#lib/contract/order.ts';
+import type { Settlement as SettlementData } from '#lib/contract/order.ts';
 import { BillRow } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
 
-/** What was used, what it cost and what goes back: before the tap as a preview, afterwards as the result. */
-export function Settlement({ settlement, preview }: { settlement: SettlementFacts; preview?: boolean }) {
+/** The settlement of a game, or its preview. */
+export function Settlement({ settlement, preview }: { settlement: SettlementData; preview?: boolean }) {
   const t = useTranslations('order');
   const duration = useDuration();
   const { used_minutes, booked_minutes, charged_minutes, paid, charged, refund, deposit, returned } =

@@ -5,17 +5,17 @@ import { Stars } from './stars.tsx';
 
 export interface ReviewSummaryProps {
   readonly summary: ReviewSummary;
-  /** The rating that is shown; null = all. */
+  /** Shows reviews with this rating only; null: all. */
   readonly rating: number | null;
   readonly onRating: (rating: number | null) => void;
 }
 
-/** The average, and how many gave each rating; a bar shows those only. */
+/** The average rating, and the count of each, which filters the reviews. */
 export function RatingSummary({ summary, rating, onRating }: ReviewSummaryProps) {
   const t = useTranslations('review');
   const format = useFormatter();
   const { count, average, by_rating } = summary;
-  const most = Math.max(1, ...by_rating);
+  const highest = Math.max(1, ...by_rating);
   return (
     <section
       aria-label={t('summary')}
@@ -30,13 +30,13 @@ export function RatingSummary({ summary, rating, onRating }: ReviewSummaryProps)
       </div>
       <div className="min-w-40 flex-1">
         {[5, 4, 3, 2, 1].map((stars) => {
-          const given = by_rating[stars - 1] ?? 0;
+          const ratingCount = by_rating[stars - 1] ?? 0;
           return (
             <button
               key={stars}
               type="button"
               aria-pressed={rating === stars}
-              aria-label={t('only', { rating: stars, count: given })}
+              aria-label={t('only', { rating: stars, count: ratingCount })}
               onClick={() => onRating(rating === stars ? null : stars)}
               className="hit flex min-h-6 w-full items-center gap-2 text-caption text-ink-2 tabular-nums"
             >
@@ -44,10 +44,10 @@ export function RatingSummary({ summary, rating, onRating }: ReviewSummaryProps)
               <span className="h-2 flex-1 overflow-hidden rounded-full bg-fill">
                 <span
                   className={cx('block h-full rounded-full', rating === stars ? 'bg-brand-line' : 'bg-warn')}
-                  style={{ width: `${(given / most) * 100}%` }}
+                  style={{ width: `${(ratingCount / highest) * 100}%` }}
                 />
               </span>
-              <span className="w-6 text-end text-ink-3">{given}</span>
+              <span className="w-6 text-end text-ink-3">{ratingCount}</span>
             </button>
           );
         })}

@@ -5,24 +5,23 @@ import { Card } from '#components/ui/card.tsx';
 import type { Table } from '#lib/contract/table.ts';
 import { StatePill } from './state-pill.tsx';
 import { TableDrawing } from './table-drawing.tsx';
-import { type TableFacts, useTableText } from './use-table-text.ts';
+import { type TableInfo, useTableText } from './use-table-text.ts';
 
 export type TableCardProps = {
-  table: TableFacts & Pick<Table, 'price_per_hour'>;
+  table: TableInfo & Pick<Table, 'price_per_hour'>;
   timeZone: string;
   outletName?: string;
-  href?: string;
   onClick?: () => void;
-  /** Below: next bookings, a day bar, buttons. */
+  /** Below: next bookings or a day bar. */
   children?: ReactNode;
 };
 
 /** A table in the list and at the top of its page: drawing, number, type, state, current price. */
-export function TableCard({ table, timeZone, outletName, href, onClick, children }: TableCardProps) {
+export function TableCard({ table, timeZone, outletName, onClick, children }: TableCardProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);
   return (
-    <Card href={href} onClick={onClick}>
+    <Card onClick={onClick}>
       <span className="flex flex-wrap items-center gap-3.5">
         <TableDrawing
           number={table.number}
@@ -40,7 +39,7 @@ export function TableCard({ table, timeZone, outletName, href, onClick, children
           </span>
           <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-2 text-small">
-              {tableText.until(table) !== tableText.short(table) && tableText.until(table)}
+              {tableText.until(table) !== tableText.state(table) && tableText.until(table)}
             </span>
             <span className="text-ink-3 text-small">
               <Amount value={table.price_per_hour} size="sm" short className="text-ink" />

@@ -3,15 +3,15 @@ import type { Table } from '#lib/contract/table.ts';
 export type TableType = Table['type'];
 export type TableState = Table['state'];
 
-/** The cloth of each kind of table; white words stand on all three (contrast over 5). */
-export const cloths: Record<TableType, { cloth: string; shade: string; wood: string; trim: string }> = {
+/** The colors of each table type. White text has a contrast above 5 on each cloth. */
+export const tableColors: Record<TableType, { cloth: string; shade: string; wood: string; trim: string }> = {
   pool: { cloth: '#1d68b3', shade: '#164f8a', wood: '#5b3a26', trim: '#7a5136' },
   snooker: { cloth: '#177343', shade: '#115733', wood: '#6b4023', trim: '#8b5832' },
   chinese_eight: { cloth: '#8a3350', shade: '#6b253d', wood: '#4a332b', trim: '#6a4b3e' },
 };
 
-/** Ball colours for the drawings: a rack in the usual order of a row. */
-export const balls = [
+/** In the order of a rack. */
+export const ballColors = [
   '#f2c230',
   '#2a62c9',
   '#d8392f',

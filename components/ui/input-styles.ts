@@ -1,4 +1,4 @@
-/** The box of every text control, so that all look alike; 16 px text keeps iOS from zooming in. */
+/** Classes of the frame of text inputs. iOS zooms in on text below 16 px. */
 export const inputBox =
   'flex min-h-[3.25rem] w-full items-center gap-2 rounded-md border border-control bg-surface px-3.5 text-[1rem] text-ink transition-colors duration-quick has-focus:border-brand-line has-focus:ring-1 has-focus:ring-brand-line has-aria-invalid:border-danger-text has-aria-invalid:ring-danger-text has-disabled:bg-fill';
 

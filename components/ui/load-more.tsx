@@ -5,16 +5,16 @@ import { Spinner } from './spinner.tsx';
 
 export type LoadMoreProps = { more: boolean; loading: boolean; failed?: boolean; onMore: () => void };
 
-/** The end of an endless list: asks for more a screen before it is reached. */
+/** The end of an infinite list: calls `onMore` before it is visible. */
 export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
   const t = useTranslations('ui');
   const end = useRef<HTMLDivElement>(null);
-  const ask = useEffectEvent(onMore);
+  const loadMore = useEffectEvent(onMore);
   const watching = more && !loading && !failed;
 
   useEffect(() => {
     if (!watching || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
       rootMargin: '600px',
     });
     observer.observe(end.current);

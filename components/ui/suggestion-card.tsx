@@ -14,7 +14,7 @@ export interface SuggestionCardProps {
   readonly onDecline: () => void;
 }
 
-/** Something that the person may want, said once and quietly, with a way to say no. */
+/** Suggests a feature, which the person accepts or declines. */
 export function SuggestionCard({
   icon: Icon,
   title,

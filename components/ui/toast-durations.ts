@@ -1,4 +1,4 @@
-/** How long a toast stays, in milliseconds (SPEC §9). */
+/** Milliseconds (SPEC §9). */
 export const TOAST_MS = { info: 1500, success: 1500, error: 3000 };
 
 export type ToastItem = {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { ToastItem } from './toast-durations.ts';
 
-// Loaded with the first toast.
+// Not in the first load.
 const Toast = lazy(() => import('./toast-item.tsx'));
 
-/** Mounted once by the app, below the bar, where no button is; each toast leaves by itself through `onDone`. */
+/** Shows toasts below the app bar. `onDone` is called when a toast's time is over. */
 export function ToastViewport({ toasts, onDone }: { toasts: ToastItem[]; onDone: (id: string) => void }) {
   return (
     <div

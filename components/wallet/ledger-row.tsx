@@ -17,7 +17,7 @@ const icons: Partial<Record<Entry['kind'], typeof Plus>> = {
 
 export type LedgerRowProps = { entry: Entry; href?: string };
 
-/** One movement of the wallet; stands in a `ListGroup`. */
+/** A wallet entry, as a row of a `ListGroup`. */
 export function LedgerRow({ entry, href }: LedgerRowProps) {
   const t = useTranslations('wallet');
   const money = useMoney();

@@ -5,7 +5,7 @@ import { countCameras, type Facing, hasTorch, openCamera, stopCamera, switchTorc
 import { loadQrReader, type ReadQr } from './qr-reader.ts';
 
 /** `busy`: another app uses the camera. `no-reader`: the QR reader could not be loaded. */
-export type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'no-reader';
+type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'no-reader';
 
 /** Between two frames; reading one takes 10 to 50 ms. */
 const FRAME_INTERVAL_MS = 180;

@@ -1,4 +1,4 @@
-import type { FloorTable } from '#components/table/floor-plan.tsx';
+import type { PlacedTable } from '#components/table/use-table-text.ts';
 import type { Line, Order, Settlement } from '#lib/contract/order.ts';
 import type { Entry } from '#lib/contract/wallet.ts';
 
@@ -9,12 +9,12 @@ const HOUR = 3600;
 
 const table = (
   number: string,
-  type: FloorTable['type'],
-  state: FloorTable['state'],
+  type: PlacedTable['type'],
+  state: PlacedTable['state'],
   x: number,
   y: number,
   rotate: number,
-): FloorTable & { price_per_hour: number } => {
+): PlacedTable & { price_per_hour: number } => {
   const size = type === 'snooker' ? { w: 3.8, h: 2.05 } : { w: 2.85, h: 1.6 };
   return {
     id: `table-${number}`,
