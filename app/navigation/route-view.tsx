@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Activity, lazy, useEffect } from 'react';
-import { signInPages } from '#app/features/login/use-sign-in.ts';
+import { signInPages } from '#app/features/login/sign-in-pages.ts';
 import { type Match, matchRoute, tabs } from '#app/routes.ts';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { configQueries } from '#lib/api/config.ts';

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { RackedBalls, ScatteredBalls } from './balls.tsx';
-import type { TableState, TableType } from './table-colors.ts';
-import { TableFrame, TableMarkings } from './table-frame.tsx';
-import { type TableGeometry, tableGeometry } from './table-geometry.ts';
+import { type TableState, type TableType, tableColors } from './table-colors.ts';
+import { TableFrame, tableGeometry } from './table-frame.tsx';
 
 export type TableShapeProps = {
   type: TableType;
@@ -19,48 +18,48 @@ const visibleIf = (visible: boolean) => ({ opacity: visible ? 1 : 0, transition:
 export function TableShape({ type, state, w, h }: TableShapeProps) {
   const id = useId();
   const table = tableGeometry(type, w, h);
-  const { field, ball, colors } = table;
+  const { field } = table;
+  const ball = Math.min(w, h) * 0.033;
   const lamp = `url(#${id}lamp)`;
-  const clothArea = { x: -field.w / 2, y: -field.h / 2, width: field.w, height: field.h };
   return (
     <g>
-      <Paints id={id} table={table} />
+      <Paints id={id} type={type} stripe={h * 0.2} />
       <g style={visibleIf(state === 'in_use')}>
         <ellipse rx={w * 0.64} ry={h * 0.82} fill={lamp} className="animate-lamp" />
       </g>
       <TableFrame table={table} cloth={`url(#${id}cloth)`} />
-      <TableMarkings table={table} />
       <g style={visibleIf(state === 'free')}>
-        <g transform={`translate(${field.w * 0.27} 0)`}>
+        <g transform={`translate(${field.width * 0.27} 0)`}>
           <RackedBalls type={type} r={ball} />
         </g>
-        <circle cx={-field.w * 0.4} cy="0" r={ball} fill="#fbf8ee" />
+        <circle cx={-field.width * 0.4} cy="0" r={ball} fill="#fbf8ee" />
       </g>
       <g style={visibleIf(state === 'in_use')}>
-        <ScatteredBalls type={type} w={field.w} h={field.h} r={ball} />
+        <ScatteredBalls type={type} w={field.width} h={field.height} r={ball} />
         <path
-          d={`M${-field.w * 0.4} ${field.h * 0.24}L${-field.w * 0.62} ${field.h * 0.52}`}
+          d={`M${-field.width * 0.4} ${field.height * 0.24}L${-field.width * 0.62} ${field.height * 0.52}`}
           stroke="#d9ab6c"
           strokeWidth={ball * 0.8}
           strokeLinecap="round"
         />
-        <ellipse rx={field.w * 0.5} ry={field.h * 0.62} fill={lamp} fillOpacity="0.7" />
+        <ellipse rx={field.width * 0.5} ry={field.height * 0.62} fill={lamp} fillOpacity="0.7" />
       </g>
       <g style={visibleIf(state === 'cleaning')}>
-        <rect {...clothArea} fill={colors.shade} fillOpacity="0.55" />
-        <rect {...clothArea} fill={`url(#${id}stripes)`} />
+        <rect {...field} fill={tableColors[type].shade} fillOpacity="0.55" />
+        <rect {...field} fill={`url(#${id}stripes)`} />
       </g>
     </g>
   );
 }
 
 /** The gradients of the cloth and the lamp, and the stripes of a table that is being cleaned. */
-function Paints({ id, table: { colors, h } }: { id: string; table: TableGeometry }) {
+function Paints({ id, type, stripe }: { id: string; type: TableType; stripe: number }) {
+  const { cloth, shade } = tableColors[type];
   return (
     <defs>
       <radialGradient id={`${id}cloth`} cx="50%" cy="50%" r="70%">
-        <stop offset="0.35" stopColor={colors.cloth} />
-        <stop offset="1" stopColor={colors.shade} />
+        <stop offset="0.35" stopColor={cloth} />
+        <stop offset="1" stopColor={shade} />
       </radialGradient>
       <radialGradient id={`${id}lamp`}>
         <stop offset="0" stopColor="#ffe7ad" stopOpacity="0.85" />
@@ -69,12 +68,12 @@ function Paints({ id, table: { colors, h } }: { id: string; table: TableGeometry
       </radialGradient>
       <pattern
         id={`${id}stripes`}
-        width={h * 0.2}
-        height={h * 0.2}
+        width={stripe}
+        height={stripe}
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect width={h * 0.09} height={h * 0.2} fill="#ffffff" fillOpacity="0.34" />
+        <rect width={stripe * 0.45} height={stripe} fill="#ffffff" fillOpacity="0.34" />
       </pattern>
     </defs>
   );

@@ -12,18 +12,3 @@ test('calls every listener until it unsubscribes', () => {
   expect(first.mock.calls).toEqual([['a']]);
   expect(second.mock.calls).toEqual([['a'], ['b']]);
 });
-
-test('connects its source while there is a listener', () => {
-  const disconnect = vi.fn();
-  const connect = vi.fn(() => disconnect);
-  const { subscribe } = createEmitter(connect);
-  const unsubscribe = [subscribe(() => {}), subscribe(() => {})];
-  expect(connect).toHaveBeenCalledOnce();
-  unsubscribe[0]?.();
-  expect(disconnect).not.toHaveBeenCalled();
-  unsubscribe[1]?.();
-  unsubscribe[1]?.();
-  expect(disconnect).toHaveBeenCalledOnce();
-  subscribe(() => {});
-  expect(connect).toHaveBeenCalledTimes(2);
-});

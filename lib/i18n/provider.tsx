@@ -18,7 +18,7 @@ const LanguageContext = createContext<Language | null>(null);
 /** The language of the app and how to switch it. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
-  if (!language) throw new Error('useLanguage needs an I18nProvider above');
+  if (!language) throw new Error('no I18nProvider');
   return language;
 }
 

@@ -7,7 +7,7 @@ import type { Position } from '#lib/api/outlet.ts';
 const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 /** Reads the position; the platform asks for the permission if it was not decided yet. */
-function locate(onPosition: (position: Position) => void): void {
+function readPosition(onPosition: (position: Position) => void): void {
   navigator.geolocation?.getCurrentPosition(
     ({ coords }) => onPosition({ lat: round(coords.latitude), lng: round(coords.longitude) }),
     () => {},
@@ -15,14 +15,14 @@ function locate(onPosition: (position: Position) => void): void {
   );
 }
 
-/** The person's position, null until they allow it. Reads it at once where the permission was granted before. */
-export function usePosition(): { position: Position | null; requestPosition: () => void } {
+/** The person's position, null until they allow it. `locate` asks, unless the permission was granted before. */
+export function usePosition(): { position: Position | null; locate: () => void } {
   const [position, setPosition] = useState<Position | null>(null);
   useEffect(() => {
     navigator.permissions
       ?.query({ name: 'geolocation' })
-      .then(({ state }) => state === 'granted' && locate(setPosition))
+      .then(({ state }) => state === 'granted' && readPosition(setPosition))
       .catch(() => {});
   }, []);
-  return { position, requestPosition: () => locate(setPosition) };
+  return { position, locate: () => readPosition(setPosition) };
 }

@@ -11,14 +11,7 @@ interface BeforeInstallPromptEvent extends Event {
 /** app/first-paint/before-paint.ts stores the event here if it comes before this module is loaded. */
 const scope = globalThis as { installOffer?: BeforeInstallPromptEvent | null };
 
-const changes = createEmitter(() => {
-  addEventListener('beforeinstallprompt', onPrompt);
-  addEventListener('appinstalled', onInstalled);
-  return () => {
-    removeEventListener('beforeinstallprompt', onPrompt);
-    removeEventListener('appinstalled', onInstalled);
-  };
-});
+const changes = createEmitter();
 
 function setPrompt(event: BeforeInstallPromptEvent | null): void {
   scope.installOffer = event;
@@ -31,6 +24,12 @@ function onPrompt(event: Event): void {
   setPrompt(event as BeforeInstallPromptEvent);
 }
 const onInstalled = () => setPrompt(null);
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('beforeinstallprompt', onPrompt);
+  addEventListener('appinstalled', onInstalled);
+  return changes.subscribe(listener);
+}
 
 /** How this device installs the app. `ios`: by hand; `inside`: not from an in-app browser (WeChat); `none`: not at all. */
 export type InstallMethod = 'prompt' | 'ios' | 'inside' | 'none' | 'installed';
@@ -55,7 +54,7 @@ export function installMethod({ standalone, canPrompt, userAgent, touchPoints }:
 /** The device's install method, and the browser's prompt, which resolves to true if the person accepts. */
 export function useInstall(): { method: InstallMethod; install: () => Promise<boolean> } {
   const event = useSyncExternalStore(
-    changes.subscribe,
+    subscribe,
     () => scope.installOffer ?? null,
     () => null,
   );

@@ -14,7 +14,7 @@ export const RouterContext = createContext<Router | null>(null);
 
 const useRouterContext = (): Router => {
   const router = useContext(RouterContext);
-  if (!router) throw new Error('useRouter needs a RouterContext above');
+  if (!router) throw new Error('no RouterContext');
   return router;
 };
 

@@ -15,16 +15,8 @@ export interface Session {
   readonly userinfo: Userinfo;
 }
 
-/** `storage`: another tab changed the session; `pageshow`: this page missed that while in the back-forward cache. */
-const OTHER_TAB_EVENTS = ['storage', 'pageshow'];
-
-const changes = createEmitter(() => {
-  for (const name of OTHER_TAB_EVENTS) addEventListener(name, emitChange);
-  return () => {
-    for (const name of OTHER_TAB_EVENTS) removeEventListener(name, emitChange);
-  };
-});
-const emitChange = () => changes.emit();
+const { emit, subscribe } = createEmitter();
+const emitChange = () => emit();
 
 let lastStored: { token: string | null; userinfo: string | null } = { token: null, userinfo: null };
 let session: Session | null = null;
@@ -66,8 +58,13 @@ export function clearSession(): void {
   emitChange();
 }
 
-/** Called for every sign-in and sign-out, in other browser tabs too. Returns the unsubscribe function. */
-export const subscribeToSession = changes.subscribe;
+/** Called for every change of the session, in other browser tabs too. Returns the unsubscribe function. */
+export function subscribeToSession(listener: () => void): () => void {
+  addEventListener('storage', emitChange);
+  // A page in the back-forward cache receives no storage events.
+  addEventListener('pageshow', emitChange);
+  return subscribe(listener);
+}
 
 /** The session, updated across tabs; null for a guest. */
 export const useSession = (): Session | null =>

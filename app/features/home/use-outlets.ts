@@ -9,7 +9,7 @@ import { usePosition } from '#lib/outlet/position.ts';
 /** The outlets, sorted by distance once the person allowed their position, and the chosen one, by default the first. */
 export function useOutlets() {
   const locale = useLocale();
-  const { position, requestPosition } = usePosition();
+  const { position, locate } = usePosition();
   const [chosenId, choose] = useChosenOutlet();
   const unsorted = useQuery(outletQueries.list(locale, null));
   const byDistance = useQuery({ ...outletQueries.list(locale, position), enabled: position !== null });
@@ -22,6 +22,6 @@ export function useOutlets() {
     outlet: outlets.find(({ id }) => id === chosenId) ?? outlets[0],
     choose,
     /** Null once the position is known. */
-    requestPosition: position ? null : requestPosition,
+    locate: position ? null : locate,
   };
 }

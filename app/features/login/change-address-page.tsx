@@ -5,12 +5,15 @@ import { useEffect, useState } from 'react';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { type Reply, SHOWN_IN_FORM } from '#lib/api/client/errors.ts';
+import type { Refusal, Reply } from '#lib/api/client/errors.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { OwnerVerification } from './owner-verification.tsx';
 import { VerificationForm, type VerificationFormProps } from './verification-form.tsx';
+
+/** A refusal whose message is shown already. */
+const SHOWN: Refusal = { code: 0, msg: '', reason: null, field: null, facts: {}, data: undefined };
 
 export interface ChangeAddressPageProps extends Pick<VerificationFormProps, 'channel' | 'input' | 'send'> {
   readonly title: string;
@@ -45,12 +48,12 @@ function ChangeAddressForm({
   const change = async (address: string, code: string): Promise<Reply<unknown>> => {
     if (oldCode.length < 6) {
       setOldCodeProblem(t(channel === 'sms' ? 'validation.changePhoneCode' : 'validation.changeEmailCode'));
-      return SHOWN_IN_FORM;
+      return SHOWN;
     }
     const reply = await submit(address, code, oldCode);
     if (reply.code === 0 && reply.field === 'old_captcha') {
       setOldCodeProblem(reply.msg);
-      return SHOWN_IN_FORM;
+      return SHOWN;
     }
     return reply;
   };

@@ -3,9 +3,7 @@
 import { type Requirement, unmetRequirement } from '#lib/router/guard.ts';
 import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-
-/** The page on which a person meets a requirement. */
-export const signInPages = { session: '/pages/entry/login', phone: '/pages/login/firstBindPhone' } as const;
+import { signInPages } from './sign-in-pages.ts';
 
 /** What the person misses of a requirement (null: nothing), and how to open its page, from which they return here. */
 export function useSignIn(requirement: Requirement): { missing: Requirement | null; signIn: () => void } {

@@ -39,7 +39,7 @@ export default function Home() {
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
-  const { query: outletsQuery, outlets, outlet, choose, requestPosition } = useOutlets();
+  const { query: outletsQuery, outlets, outlet, choose, locate } = useOutlets();
   const tablesQuery = useQuery(tableQueries.list(outlet?.id ?? ''));
   useTableStream(outlet?.id ?? '');
   const tables = tablesQuery.data?.list ?? [];
@@ -108,7 +108,7 @@ export default function Home() {
             onClose={() => setPicking(false)}
             outlets={outlets}
             selectedId={outlet?.id ?? ''}
-            onLocate={requestPosition}
+            onLocate={locate}
             onSelect={(id) => {
               choose(id);
               setPicking(false);

@@ -15,21 +15,13 @@ export interface Refusal {
 /** What a call resolves to (SPEC §8). It rejects for a network failure only. */
 export type Reply<T> = { readonly code: 1; readonly msg: ''; readonly data: T } | Refusal;
 
-/** The caller's own validation failed, and its message is shown already. */
-export const SHOWN_IN_FORM: Refusal = {
-  code: 0,
-  msg: '',
-  reason: null,
-  field: null,
-  facts: {},
-  data: undefined,
-};
+const noMessage = { code: 0, msg: '', field: null, facts: {}, data: undefined } as const;
 
 /** Any other status than 200, or a response outside the contract: whether the call took effect is unknown. */
-export const SERVER_ERROR: Refusal = { ...SHOWN_IN_FORM };
+export const SERVER_ERROR: Refusal = { ...noMessage, reason: null };
 
 /** 401 or 403: the session was cleared, and the app opens the login. */
-export const SESSION_ENDED: Refusal = { ...SHOWN_IN_FORM, reason: 'session_required' };
+export const SESSION_ENDED: Refusal = { ...noMessage, reason: 'session_required' };
 
 /** What React Query keeps as the error of a query whose call was refused. */
 export class RefusalError extends Error {
