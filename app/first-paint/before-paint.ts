@@ -1,7 +1,7 @@
 /**
- * Inline script that runs before the first paint. Sets language and theme (lib/i18n/locales.ts, lib/browser/theme.ts) and
- * whether the address is Home, and stores what comes before any module is loaded: the browser's install prompt
- * (lib/pwa/install.ts) and the opening hash (lib/pwa/launch-queue.ts).
+ * Inline script that runs before the first paint. Sets the language and theme (lib/i18n/locales.ts, lib/browser/theme.ts)
+ * and whether the address is Home, and stores the browser's install prompt (lib/pwa/install.ts) and the opening hash
+ * (lib/pwa/launch-queue.ts), which no module could receive in time.
  */
 export const beforePaint = `(function(r,s,h){try{
 if(s.getItem('locale')==='zh-Hans')r.lang='zh-Hans';

@@ -6,12 +6,12 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { applyTheme } from '#lib/browser/theme.ts';
 import { FullCatalogue, I18nProvider, useLanguage } from '#lib/i18n/provider.tsx';
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
-/** The design system at `/gallery` while developing: every component in its states, both themes and languages. */
+/** All components at `/gallery`, in development: both themes and languages. */
 export default function GalleryPage() {
   const inBrowser = useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );

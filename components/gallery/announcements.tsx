@@ -6,7 +6,6 @@ import { announcement, messages } from './samples/content.ts';
 
 const nothing = () => {};
 
-/** Announcements and messages, read and not. */
 export function Announcements() {
   return (
     <Section title="News">

@@ -8,7 +8,6 @@ import { NOW } from './samples/orders.ts';
 
 const nothing = () => {};
 
-/** Coupons in each of their lives. */
 export function Coupons() {
   const expiring = { ...coupon, expires_at: NOW + 86_400 * 2 };
   const used = { ...coupon, status: 'used' as const, used_at: NOW - 86_400 };

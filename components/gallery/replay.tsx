@@ -7,7 +7,6 @@ import { replay } from './samples/content.ts';
 
 const nothing = () => {};
 
-/** The replay's timeline and its buttons, without a picture. */
 export function ReplaySample() {
   const [at, setAt] = useState(replay.start_at + 900);
   const [speed, setSpeed] = useState(1);

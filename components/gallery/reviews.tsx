@@ -8,7 +8,6 @@ import { review, reviewSummary } from './samples/content.ts';
 
 const nothing = () => {};
 
-/** Rating, reviews and what goes with them. */
 export function Reviews() {
   const [rating, setRating] = useState(0);
   const [only, setOnly] = useState<number | null>(null);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 const SLOW_MS = 3_000;
-/** Younger data needs no notice of its age. */
+/** The age of younger data is not shown. */
 const STALE_MS = 60_000;
 
 /** True once `pending` has lasted `after` milliseconds, but not before `from` (epoch milliseconds). */

@@ -9,7 +9,7 @@ import type { CouponOffer } from '#lib/contract/coupon.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-/** Claims a coupon, or says why it cannot be claimed. Opens the sign-in first where it is required. */
+/** Claims a coupon, or shows why it cannot be claimed. Opens the sign-in first where it is required. */
 export function ClaimCouponButton({ offer }: { offer: CouponOffer }) {
   const t = useTranslations('coupon.offer');
   const withNetworkToast = useNetworkToast();

@@ -19,7 +19,7 @@ const { removePersonCaches, persistCache, MAX_AGE_MS } = await import('./persist
 const DAY = 24 * 3600_000;
 let stop = () => {};
 
-/** Opens the app anew: a cache with the stored data. */
+/** Opens the app: a new cache with the stored data. */
 async function openApp(): Promise<QueryClient> {
   stop();
   const client = new QueryClient();

@@ -58,8 +58,8 @@ export const currentPersonKey = (): string | null => {
 };
 
 /**
- * Restores the stored queries, to be shown while the network is asked, and stores what it answers from now on. Does
- * nothing where there is no database (private windows of some browsers). Returns the function that stops it.
+ * Restores the stored queries, which are shown until their responses arrive, and stores new responses from then on.
+ * Without a database (private windows of some browsers) it does nothing. Returns the function that stops it.
  */
 export async function persistCache(client: QueryClient): Promise<() => void> {
   // Whose data the cache holds. When the session changes, the last person's data has left the cache before this runs.
@@ -71,7 +71,7 @@ export async function persistCache(client: QueryClient): Promise<() => void> {
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    void store(client, owner).catch(() => {});
+    void persist(client, owner).catch(() => {});
   };
   const unsubscribeFromCache = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.state.status === 'success') timer ??= setTimeout(write, WRITE_DELAY_MS);
@@ -109,15 +109,15 @@ async function restore(client: QueryClient, key: string | null): Promise<void> {
   if (stored?.build !== build) return;
   // Another person may have signed in meanwhile.
   if (key !== PUBLIC_KEY && key !== currentPersonKey()) return;
-  // `hydrate` keeps what is newer in the cache. The rest is invalidated whatever its age: what happened while the app was
-  // closed (at a payment page, for example) is unknown.
+  // `hydrate` keeps newer data in the cache. The rest is invalidated regardless of its age: it may have changed while the
+  // app was closed, at a payment page for example.
   const queries = stored.state.queries
     .filter(({ state }) => isRecent(state))
     .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
   hydrate(client, { ...stored.state, queries });
 }
 
-async function store(client: QueryClient, owner: string | null): Promise<void> {
+async function persist(client: QueryClient, owner: string | null): Promise<void> {
   const personal = owner && dehydrateCache(client, isPersonal);
   await set(PUBLIC_KEY, dehydrateCache(client, isPublic), database);
   // Checked last: the person may have signed out meanwhile, here or in another tab.

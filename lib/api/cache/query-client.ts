@@ -9,7 +9,7 @@ const isOffline = () => navigator.onLine === false;
 const retry = (count: number, error: unknown): boolean =>
   !(error instanceof RefusalError) && !isOffline() && count < RETRIES;
 
-/** The cache of all queries. Offline a query fails at once, so that its page can say so, and runs again once online. */
+/** The cache of all queries. Offline a query fails at once, for its page to show that, and runs again once online. */
 export function makeQueryClient(): QueryClient {
   // React Query listens for changes only and assumes a start online.
   onlineManager.setOnline(!isOffline());

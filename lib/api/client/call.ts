@@ -9,7 +9,7 @@ import { langHeader } from './language-header.ts';
 import { type ReadResponseOptions, readResponse } from './response.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-/** After this long without a response, a person whose money moves is told that waiting is safe. */
+/** From then on, a toast says that waiting for an idempotent call is safe. */
 const SLOW_MS = 10_000;
 
 export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {

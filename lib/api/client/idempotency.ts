@@ -25,7 +25,7 @@ export interface IdempotentCall {
 interface SentCall {
   /** Its `Idempotency-Key`. */
   readonly key: string;
-  /** Exactly what was sent first: the key stands for nothing else. */
+  /** The input of the first attempt, which the key identifies. */
   readonly input: unknown;
   /** Epoch milliseconds of the last attempt. */
   readonly at: number;
@@ -34,8 +34,8 @@ interface SentCall {
 type SentCalls = Record<string, SentCall>;
 
 /**
- * The key and input to send. A call keeps both over retries and reloads until its definitive answer came, so a second
- * tap after a lost answer finds out what became of the first, and is not charged again.
+ * The key and input to send. A call keeps both over retries and reloads until it is answered. After a lost answer, a
+ * second tap therefore gets the result of the first, and does not charge again.
  */
 export function beginIdempotentCall(call: IdempotentCall): SentCall {
   const calls = read();

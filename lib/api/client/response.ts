@@ -46,11 +46,11 @@ function serverError(): Refusal {
 }
 
 function endSession(status: 401 | 403, envelope: Envelope | null, token: string | undefined): Refusal {
-  // A late response to an older token says nothing about the current session.
+  // A late response to an older token does not concern the current session.
   if (readSession()?.token === token) {
     clearSession();
     emitClientEvent({ kind: 'session-ended' });
-    // A blocked account is told why.
+    // The message for a blocked account.
     if (status === 403 && envelope?.msg) emitClientEvent({ kind: 'refused', msg: envelope.msg });
   }
   return SESSION_ENDED;
