@@ -15,7 +15,7 @@ import { PushedPage } from './pushed-page.tsx';
 import { RouteScreen, ScreenBoundary, type ScreenBoundaryProps } from './route-screen.tsx';
 import { usePushedPages, useShownTabs } from './use-open-pages.ts';
 
-const NotFound = lazy(() => import('./not-found.tsx'));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 const icons = { home: House, order: ClipboardList, mine: UserRound };
 
@@ -62,7 +62,7 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
       ))}
       {!match && (
         <ScreenBoundary fallback={fallback} timeout={timeout}>
-          <NotFound />
+          <NotFoundPage />
         </ScreenBoundary>
       )}
       {match?.route.tab && <Tabs active={match.route.tab} />}

@@ -8,7 +8,7 @@ const nothing = () => {};
 
 export function Announcements() {
   return (
-    <Section title="News">
+    <Section title="Announcements and messages">
       <div className="flex flex-col gap-3">
         <AnnouncementCard announcement={announcement} href="#/" />
         <AnnouncementCard

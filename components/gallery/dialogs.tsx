@@ -9,7 +9,7 @@ export function Dialogs() {
   const [open, setOpen] = useState<'sheet' | 'alert' | 'confirm' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Section title="Overlays">
+    <Section title="Dialogs">
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setOpen('sheet')}>
           Open sheet

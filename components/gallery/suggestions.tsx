@@ -7,7 +7,7 @@ const steps: Step[] = ['share', 'add', 'done', 'menu', 'browser', 'again'];
 
 export function Suggestions() {
   return (
-    <Section title="Offers">
+    <Section title="Suggestions">
       <SuggestionCard
         icon={BellRing}
         title="Know before your time is up"

@@ -7,7 +7,7 @@ import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
 
 /** For an unknown path. */
-export default function NotFound() {
+export default function NotFoundPage() {
   const t = useTranslations();
   const { switchTab } = useRouter();
   return (
