@@ -82,7 +82,7 @@ const config = {
   experimental: { inlineCss: true },
   images: { unoptimized: true },
   webpack(webpackConfig) {
-    // next-pwa puts workbox-window (3 KB) into every page; lib/pwa/register.ts does its work, when the page is idle.
+    // next-pwa puts workbox-window (3 KB) into every page; lib/pwa/register-worker.ts does its work, when the page is idle.
     const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
     webpackConfig.resolve.alias[entry] = false;
     return webpackConfig;

@@ -3,86 +3,87 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
+import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { forgetOthers } from '#lib/api/forget.ts';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { I18nProvider } from '#lib/i18n/provider.tsx';
 import { whenIdle } from '#lib/pwa/idle.ts';
-import { browserLocation } from '#lib/router/browser-location.ts';
-import { followLinks } from '#lib/router/links.ts';
+import { browserHistory } from '#lib/router/browser-history.ts';
+import { handleLinkClicks } from '#lib/router/link-clicks.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
-import { launchSession } from '#lib/session/launch.ts';
-import { LoadBoundary } from './load-boundary.tsx';
-import { Notices } from './notices.tsx';
-import { RouteView } from './route-view.tsx';
-import { pathFacts } from './routes.ts';
+import { restoreSession } from '#lib/session/restore-session.ts';
+import { LoadBoundary } from './boundaries/load-boundary.tsx';
+import { RouteView } from './navigation/route-view.tsx';
+import { Overlays } from './overlays/overlays.tsx';
+import { pathRules } from './routes.ts';
 
-const never = () => () => {};
-/** False in the page that the build drew and while React takes it over: the shell stands until then. */
+const neverChanges = () => () => {};
+/** False in the static page and during hydration. */
 const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );
 
 function makeRouter(): Router {
-  const location = browserLocation();
-  return { location, navigator: makeNavigator(location, pathFacts) };
+  const history = browserHistory();
+  return { history, navigator: makeNavigator(history, pathRules) };
 }
 
 export interface AppProps {
-  /** Until the hall says its own; a deployment writes its name here (scripts/configure.ts). */
+  /** Shown until the hall's config is loaded; scripts/configure.ts writes a deployment's own name here. */
   readonly brand: string;
-  /** The first paint, and what waiting looks like. */
+  /** Drawn while the app loads. */
   readonly shell: ReactNode;
-  /** The words for a part of the app that could not be loaded: there may be no catalogue yet. */
+  /** For a part of the app that could not be loaded. Bilingual, as there may be no catalogue yet. */
   readonly timeout: ReactNode;
 }
 
 /** The app in the browser: providers around the route view. */
 export function App({ brand, shell, timeout }: AppProps) {
-  const waiting = (
+  const loading = (
     <>
       <title>{brand}</title>
       {shell}
     </>
   );
   return useHydrated() ? (
-    <Running brand={brand} shell={shell} waiting={waiting} timeout={timeout} />
+    <HydratedApp brand={brand} shell={shell} loading={loading} timeout={timeout} />
   ) : (
-    waiting
+    loading
   );
 }
 
-function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: ReactNode }) {
+function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: ReactNode }) {
   const [router] = useState(makeRouter);
   const [client] = useState(makeQueryClient);
   useEffect(() => {
-    void launchSession(refreshSession);
+    void restoreSession(refreshSession);
   }, []);
-  useEffect(() => forgetOthers(client), [client]);
+  useEffect(() => clearOnPersonChange(client), [client]);
   useEffect(() => {
-    const keep = () => import('#lib/api/kept-cache.ts').then(({ keepCache }) => keepCache(client));
-    // Whom the worker serves has been here before: what was kept is the first thing to see.
-    if (navigator.serviceWorker?.controller) void keep();
-    else return whenIdle(keep);
+    const persist = () =>
+      import('#lib/api/cache/persisted-cache.ts').then(({ persistCache }) => persistCache(client));
+    // A page with a worker was opened before, so there is stored data to show.
+    if (navigator.serviceWorker?.controller) void persist();
+    else return whenIdle(persist);
   }, [client]);
-  useEffect(() => followLinks(router.navigator), [router]);
+  useEffect(() => handleLinkClicks(router.navigator), [router]);
   return (
     <QueryClientProvider client={client}>
       <RouterContext value={router}>
         <LoadBoundary timeout={timeout}>
-          <I18nProvider fallback={waiting}>
-            <HallCurrency>
+          <I18nProvider fallback={loading}>
+            <HallSettings>
               <div className="frame flex h-full flex-col">
                 <div className="min-h-0 flex-1">
                   <RouteView brand={brand} fallback={shell} timeout={timeout} />
                 </div>
-                <Notices />
+                <Overlays />
               </div>
-            </HallCurrency>
+            </HallSettings>
           </I18nProvider>
         </LoadBoundary>
       </RouterContext>
@@ -93,7 +94,8 @@ function Running({ brand, shell, waiting, timeout }: AppProps & { waiting: React
 const refreshSession = () =>
   import('#lib/api/refresh-session.ts').then(({ refreshSession: refresh }) => refresh());
 
-function HallCurrency({ children }: { children: ReactNode }) {
+/** Applies the hall's currency and page width. */
+function HallSettings({ children }: { children: ReactNode }) {
   const { data } = useQuery(configQueries.config());
   useEffect(() => {
     if (data) document.documentElement.style.setProperty('--page-max', `${data.max_width}px`);

@@ -1,15 +1,15 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { DEPLOYMENT_PATH } from '#lib/api/deployment.ts';
+import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 import { splashes, splashMedia, splashPath } from '#lib/pwa/splashes.ts';
-import { beforePaint } from './before-paint.ts';
+import { beforePaint } from './first-paint/before-paint.ts';
 import './globals.css';
 
 export const metadata: Metadata = {
   description: 'Find a table, scan, play.',
   manifest: '/manifest.webmanifest',
   icons: { icon: '/icons/icon-192.png', apple: '/icons/apple-touch-icon.png' },
-  // iOS takes this name only for what shows the start pictures.
+  // iOS shows start images with this older name only.
   other: { 'apple-mobile-web-app-capable': 'yes' },
   appleWebApp: {
     capable: true,

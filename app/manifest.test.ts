@@ -5,7 +5,7 @@ import { splashes, splashPath } from '#lib/pwa/splashes.ts';
 import { parseHash } from '#lib/router/hash.ts';
 import { matchRoute } from './routes.ts';
 
-interface Picture {
+interface ManifestImage {
   readonly src: string;
   readonly sizes: string;
   readonly type: string;
@@ -14,27 +14,29 @@ interface Picture {
 }
 
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
-const pictures: Picture[] = [
+const images: ManifestImage[] = [
   ...manifest.icons,
   ...manifest.screenshots,
-  ...manifest.shortcuts.flatMap(({ icons }: { icons: Picture[] }) => icons),
+  ...manifest.shortcuts.flatMap(({ icons }: { icons: ManifestImage[] }) => icons),
 ];
 
 describe('the manifest', () => {
-  test('has what an installable app needs', () => {
+  test('meets the requirements of an installable app', () => {
     expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
-    const icons = new Set((manifest.icons as Picture[]).map(({ purpose, sizes }) => `${purpose} ${sizes}`));
+    const icons = new Set(
+      (manifest.icons as ManifestImage[]).map(({ purpose, sizes }) => `${purpose} ${sizes}`),
+    );
     expect([...icons]).toEqual(
       expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']),
     );
   });
 
-  test.each(pictures)('$src is as it says', async ({ src, sizes, type }) => {
+  test.each(images)('declares the size and type of $src', async ({ src, sizes, type }) => {
     const { width, height, format } = await sharp(`public${src}`).metadata();
     expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
   });
 
-  test('has no mask that shows its edge, and a stencil of one colour', async () => {
+  test('has an opaque maskable icon and transparent other icons', async () => {
     const corner = async (name: string) => {
       const { data } = await sharp(`public/icons/${name}.png`)
         .ensureAlpha()
@@ -47,18 +49,18 @@ describe('the manifest', () => {
     ]);
   });
 
-  test('has shortcuts to pages that are there', () => {
+  test('has shortcuts to known routes', () => {
     const paths = (manifest.shortcuts as { url: string }[]).map(({ url }) => parseHash(url.slice(1)).path);
     expect(paths).toEqual(['/pages/order/add', '/pages/order/finish', '/pages/entry/order']);
     for (const path of paths) expect(matchRoute(path), path).not.toBeNull();
   });
 
-  test('brings the open window to the front, and goes on where that is not known', () => {
+  test('focuses the open window, with a fallback', () => {
     expect(manifest.launch_handler.client_mode).toEqual(['focus-existing', 'auto']);
   });
 });
 
-test('iOS finds a start picture for each of its screens', async () => {
+test('every iOS screen has a start image of its size', async () => {
   for (const splash of splashes) {
     const path = `public${splashPath(splash)}`;
     expect(existsSync(path), path).toBe(true);

@@ -1,8 +1,10 @@
 import { App } from './app.tsx';
-import { Shell } from './shell.tsx';
-import { Words } from './words.tsx';
+import { BilingualText } from './first-paint/bilingual-text.tsx';
+import { Shell } from './first-paint/shell.tsx';
 
-/** The only page that Next knows; the rest of the app lies behind the hash. */
+/** The only page of Next; the app's own routes are in the hash. */
 export default function Index() {
-  return <App brand="Baize" shell={<Shell />} timeout={<Words of={({ error }) => error.chunk} />} />;
+  return (
+    <App brand="Baize" shell={<Shell />} timeout={<BilingualText text={({ error }) => error.chunk} />} />
+  );
 }

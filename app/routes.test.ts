@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { formatHash, parseHash } from '#lib/router/hash.ts';
 import en from '#messages/en.json' with { type: 'json' };
-import { matchRoute, pathFacts, routes, tabs } from './routes.ts';
+import { matchRoute, pathRules, routes, tabs } from './routes.ts';
 
 /** SPEC §2. */
 const specified = `
@@ -17,57 +17,57 @@ const specified = `
   .split(/\s+/)
   .map((path) => (path === '/' ? path : `/${path}`));
 
-describe('the map', () => {
-  test('has every route of the specification', () => {
+describe('the routes', () => {
+  test('include every route of the specification', () => {
     for (const path of specified) expect(matchRoute(path)?.path, path).toBe(path);
   });
 
-  test('knows Home by its other name', () => {
+  test('include the alias of Home', () => {
     expect(matchRoute('/pages/entry/index')?.path).toBe('/');
-    expect(pathFacts.isTab('/pages/entry/index')).toBe(true);
+    expect(pathRules.isTab('/pages/entry/index')).toBe(true);
   });
 
-  test('has three tabs: Home, Order, Mine', () => {
+  test('have three tabs: Home, Order, Mine', () => {
     expect(tabs.map(({ path }) => path)).toEqual(['/', '/pages/entry/order', '/pages/entry/mine']);
   });
 
-  test('knows no other path, not even those that every object has', () => {
+  test('include no other path, nor a property of every object', () => {
     for (const path of ['/pages', '/pages/order', '', 'constructor', '__proto__', '/pages/order/Pay']) {
       expect(matchRoute(path), path).toBeNull();
     }
   });
 
-  test('has words for every page', () => {
+  test('have a title for every page', () => {
     for (const [path, { title }] of Object.entries(routes)) expect(en.page, path).toHaveProperty(title);
   });
 
-  test('leads to the login without a session, and lets the login pages be seen by guests', () => {
+  test('require a session where needed, and none for the sign-in', () => {
     expect(matchRoute('/pages/mine/wallet')?.route.needs).toBe('phone');
     expect(matchRoute('/pages/login/firstBindPhone')?.route.needs).toBe('session');
     for (const path of ['/pages/entry/login', '/pages/login/phone', '/pages/login/email']) {
       expect(matchRoute(path)?.route.needs, path).toBeUndefined();
-      expect(pathFacts.isGate(path), path).toBe(true);
+      expect(pathRules.isSignInStep(path), path).toBe(true);
     }
   });
 });
 
-describe('the query of a page', () => {
+describe('the query of a route', () => {
   const queryOf = (hash: string) => {
     const { path, query } = parseHash(hash);
     return v.parse(matchRoute(path)?.route.query ?? v.never(), query);
   };
 
-  test('is the code of a table on the link of a poster', () => {
+  test('has the table code of a poster’s link', () => {
     expect(queryOf('#/pages/order/add?code=k3vf-9x')).toEqual({ code: 'k3vf-9x', id: '' });
   });
 
-  test('falls back to its default where it is missing, wrong or far too long', () => {
+  test('falls back to its default where it is missing, invalid or too long', () => {
     expect(queryOf('#/pages/order/pay')).toEqual({ id: '', payment: '' });
     expect(queryOf(formatHash('/pages/order/pay', { id: 'x'.repeat(5_000) }))).toMatchObject({ id: '' });
     expect(queryOf('#/pages/order/pay?%%%=&&id=7&other=1')).toEqual({ id: '7', payment: '' });
   });
 
-  test('is read by every page whatever it is', () => {
+  test('never throws', () => {
     for (const path of Object.keys(routes)) {
       for (const search of ['', '?', '?id', '?id=&next=%00', '?next=javascript:alert(1)']) {
         expect(() => queryOf(`#${path}${search}`)).not.toThrow();

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import * as v from 'valibot';
-import type { Need } from '#lib/router/guard.ts';
-import type { Path, PathFacts } from '#lib/router/navigator.ts';
+import type { Requirement } from '#lib/router/guard.ts';
+import type { Path, PathRules } from '#lib/router/navigator.ts';
 
-/** A route of the app. `query` reads its parameters: what is missing or wrong falls back to the default. */
+/** A route of the app. `query` parses its parameters: missing or invalid ones fall back to the default. */
 export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
   /** Key under `page` in the catalogues. */
   readonly title: string;
-  /** On the tab bar; every other page is pushed over a tab. */
+  /** On the tab bar; other pages are pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
-  readonly needs?: Need;
-  /** On the way to a session or a phone: left behind once there is one. */
-  readonly gate?: true;
+  readonly needs?: Requirement;
+  /** A page of the sign-in: closed once the person has a session and a phone. */
+  readonly signInStep?: true;
   readonly query: Q;
   readonly load: () => Promise<{ default: ComponentType<{ query: v.InferOutput<Q> }> }>;
 }
@@ -20,9 +20,10 @@ const text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400)), ''), ''
 const none = v.object({});
 const next = v.object({ next: text });
 
-const route = <Q extends v.GenericSchema>(row: Route<Q>): Route<Q> => row;
+/** Infers the type of the query. */
+const route = <Q extends v.GenericSchema>(definition: Route<Q>): Route<Q> => definition;
 
-/** THE MAP: every route of the specification, one row each. A screen is a row here and a file in `screens`. */
+/** Every route of the specification. A screen is an entry here and a file in `screens`. */
 export const routes = {
   '/': route({ title: 'home', tab: 'home', query: none, load: () => import('./screens/entry/index.tsx') }),
   '/pages/entry/order': route({
@@ -39,7 +40,7 @@ export const routes = {
   }),
   '/pages/entry/login': route({
     title: 'login',
-    gate: true,
+    signInStep: true,
     query: next,
     load: () => import('./screens/entry/login.tsx'),
   }),
@@ -51,20 +52,20 @@ export const routes = {
   }),
   '/pages/login/phone': route({
     title: 'phoneLogin',
-    gate: true,
+    signInStep: true,
     query: next,
     load: () => import('./screens/login/phone.tsx'),
   }),
   '/pages/login/email': route({
     title: 'emailLogin',
-    gate: true,
+    signInStep: true,
     query: next,
     load: () => import('./screens/login/email.tsx'),
   }),
   '/pages/login/firstBindPhone': route({
     title: 'bindPhone',
     needs: 'session',
-    gate: true,
+    signInStep: true,
     query: next,
     load: () => import('./screens/login/firstBindPhone.tsx'),
   }),
@@ -181,7 +182,7 @@ export const routes = {
     query: v.object({ code: text, id: text }),
     load: () => import('./screens/order/add.tsx'),
   }),
-  // Ours: the specification names no page for reminders and receipts.
+  // Not in the specification, which has no page for reminders and receipts.
   '/pages/message': route({
     title: 'messages',
     needs: 'phone',
@@ -197,7 +198,7 @@ declare module '#lib/router/navigator.ts' {
   interface RouteQueries extends QueriesOf {}
 }
 
-/** Other names of routes. */
+/** Other paths of routes. */
 const aliases: Readonly<Record<string, Path>> = { '/pages/entry/index': '/' };
 
 export interface Match {
@@ -207,16 +208,15 @@ export interface Match {
 
 /** The route of a path; null where there is none. */
 export function matchRoute(path: string): Match | null {
-  const known = aliases[path] ?? path;
-  if (!Object.hasOwn(routes, known)) return null;
-  return { path: known as Path, route: routes[known as Path] as unknown as Route };
+  const canonical = aliases[path] ?? path;
+  if (!Object.hasOwn(routes, canonical)) return null;
+  return { path: canonical as Path, route: routes[canonical as Path] as unknown as Route };
 }
 
-/** What the navigator asks of the map. */
-export const pathFacts: PathFacts = {
+export const pathRules: PathRules = {
   isTab: (path) => matchRoute(path)?.route.tab !== undefined,
   isKnown: (path) => matchRoute(path) !== null,
-  isGate: (path) => matchRoute(path)?.route.gate === true,
+  isSignInStep: (path) => matchRoute(path)?.route.signInStep === true,
 };
 
 /** The tab pages in the order of the bar. */

@@ -30,6 +30,7 @@ const playwrightReport = join(reports, 'playwright.json');
 const steps: Step[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'structure', command: ['npm', 'run', '--silent', 'structure'] },
   {
     name: 'unit and api',
     command: [

@@ -3,29 +3,29 @@
 import { useSyncExternalStore } from 'react';
 import { Gallery } from '#components/gallery/gallery.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { AllWords, I18nProvider, useLanguage } from '#lib/i18n/provider.tsx';
-import { applyTheme } from '#lib/theme.ts';
+import { applyTheme } from '#lib/browser/theme.ts';
+import { FullCatalogue, I18nProvider, useLanguage } from '#lib/i18n/provider.tsx';
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
-/** The design system at `/gallery` while developing: every component in its states, both themes and languages. */
+/** All components at `/gallery`, in development: both themes and languages. */
 export default function GalleryPage() {
   const inBrowser = useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );
   if (!inBrowser) return null;
   return (
     <I18nProvider fallback={null}>
-      <AllWords>
+      <FullCatalogue>
         <div className="mx-auto flex h-full max-w-page flex-col">
           <Switches />
           <div className="min-h-0 flex-1">
             <Gallery />
           </div>
         </div>
-      </AllWords>
+      </FullCatalogue>
     </I18nProvider>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { ListBody } from '#app/parts/list-body.tsx';
+import { useLocale, useTranslations } from 'next-intl';
+import { PagedList } from '#app/features/query/paged-list.tsx';
 import { MessageRow } from '#components/message/message-row.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -11,13 +11,14 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { useDayText } from '#components/ui/use-day-text.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { messageQueries, useReadMessages } from '#lib/api/message.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
-import { byDay } from '#lib/by-day.ts';
-import { type Message, pathOfMessage } from '#lib/contract/message.ts';
+import { groupByDay } from '#lib/calendar/group-by-date.ts';
+import { type Message, messagePath } from '#lib/contract/message.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
-import { toast } from '#lib/notice/toast.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 /** Messages: reminders and receipts, by day. */
 export default function Messages() {
@@ -30,7 +31,7 @@ export default function Messages() {
   const unread = messages.data?.pages[0]?.unread ?? 0;
   const open = (message: Message) => {
     if (!message.read) read.mutate({ ids: [message.id] });
-    follow(`#${pathOfMessage(message)}`);
+    follow(`#${messagePath(message)}`);
   };
   const readAll = () => read.mutate({}, { onError: () => toast(t('error.network'), 'error') });
   return (
@@ -47,12 +48,12 @@ export default function Messages() {
       onRefresh={() => messages.refetch()}
     >
       <div className="flex flex-1 flex-col gap-5">
-        <ListBody
+        <PagedList
           query={messages}
           empty={<Empty scene="messages" title={t('message.empty.title')} text={t('message.empty.text')} />}
         >
           {(list) =>
-            byDay(list, zone).map(({ key, items }) => (
+            groupByDay(list, zone).map(({ key, items }) => (
               <Section key={key} title={dayName(key)}>
                 <ListGroup>
                   {items.map((message) => (
@@ -62,20 +63,20 @@ export default function Messages() {
               </Section>
             ))
           }
-        </ListBody>
+        </PagedList>
       </div>
     </Page>
   );
 }
 
-/** Today, yesterday, or the date of a calendar day. */
+/** Today, yesterday, or the date. */
 function useDayName(zone: string) {
   const t = useTranslations();
-  const format = useFormatter();
+  const dayText = useDayText();
   const today = localDay(serverNow(), zone);
   return (day: string) => {
     if (day === today) return t('ui.today');
     if (day === addDays(today, -1)) return t('message.yesterday');
-    return format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+    return dayText(day, { dateStyle: 'medium' });
   };
 }

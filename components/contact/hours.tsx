@@ -1,21 +1,16 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
+import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
 import type { Contact } from '#lib/contract/contact.ts';
 
-/** A Monday. */
-const MONDAY = Date.UTC(2026, 0, 5);
-
-/** The opening hours of a week, Monday first; `today` 1..7. */
-export function Hours({ hours, today }: { hours: Contact['stores'][number]['hours']; today: number }) {
+/** The opening hours of the week. `today`: 1 = Monday. */
+export function OpeningHours({ hours, today }: { hours: Contact['stores'][number]['hours']; today: number }) {
   const t = useTranslations('contact');
-  const format = useFormatter();
+  const dayText = useDayText();
   return (
     <dl className="flex flex-col gap-1 text-small">
       {hours.map((range, index) => {
-        const name = format.dateTime(new Date(MONDAY + index * 86_400_000), {
-          weekday: 'long',
-          timeZone: 'UTC',
-        });
+        const name = dayText(dayWithWeekday(index + 1), { weekday: 'long' });
         return (
           <div
             key={name}

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { mapLink } from './map-link.ts';
 
-const place = { name: "Baize Jing'an", lat: 31.2286, lng: 121.4436 };
+const outlet = { name: "Baize Jing'an", lat: 31.2286, lng: 121.4436 };
 
 test.each([
   ['zh-Hans', 'iPhone', 'https://uri.amap.com/marker?position=121.4436%2C31.2286'],
   ['en', 'Mozilla/5.0 (iPhone; CPU)', 'https://maps.apple.com/?ll=31.2286%2C121.4436&q=Baize+Jing%27an'],
   ['en', 'Mozilla/5.0 (Linux; Android 14)', 'https://www.openstreetmap.org/?mlat=31.2286&mlon=121.4436'],
-])('in %s on %s: %s', (locale, agent, link) => expect(mapLink(place, locale, agent)).toContain(link));
+])('links to the map for %s on %s: %s', (locale, agent, link) =>
+  expect(mapLink(outlet, locale, agent)).toContain(link),
+);

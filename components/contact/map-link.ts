@@ -1,14 +1,14 @@
-export interface MapPlace {
+export interface MapPoint {
   readonly name: string;
   readonly lat: number;
   readonly lng: number;
 }
 
-/** Where a place is shown by the map that the person most likely has: Amap in Chinese, Apple's on Apple, else OpenStreetMap. */
-export function mapLink({ name, lat, lng }: MapPlace, locale: string, userAgent: string): string {
+/** The link to a map: Amap in Chinese, Apple Maps on Apple devices, else OpenStreetMap. */
+export function mapLink({ name, lat, lng }: MapPoint, locale: string, userAgent: string): string {
   const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   if (locale.startsWith('zh')) {
-    // WGS 84, as phones measure it; Amap reckons by another system unless it is told.
+    // The coordinates of phones; Amap's default is its own system.
     return `https://uri.amap.com/marker?${query({ position: `${lng},${lat}`, name, coordinate: 'wgs84' })}`;
   }
   if (/iPhone|iPad|Macintosh/.test(userAgent))

@@ -8,57 +8,57 @@ import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Contact } from '#lib/contract/contact.ts';
 import { localDay, weekday } from '#lib/domain/time.ts';
-import { Hours } from './hours.tsx';
+import { OpeningHours } from './hours.tsx';
 import { mapLink } from './map-link.ts';
 
 export interface OutletContactProps {
-  readonly store: Contact['stores'][number];
+  readonly outlet: Contact['stores'][number];
   /** Epoch seconds. */
   readonly now: number;
-  /** Shows a WeChat id. */
+  /** Called with a WeChat id to show. */
   readonly onWechat: (id: string) => void;
 }
 
-/** An outlet: where it is, whether it is open, and every way to reach it. */
-export function OutletContact({ store, now, onWechat }: OutletContactProps) {
+/** An outlet: address, opening hours, phone, e-mail and WeChat. */
+export function OutletContact({ outlet, now, onWechat }: OutletContactProps) {
   const t = useTranslations('contact');
   const locale = useLocale();
-  const { time } = useClockText(store.time_zone);
-  const { open_now, open_change_at } = store;
+  const { time } = useClockText(outlet.time_zone);
+  const { open_now, open_change_at } = outlet;
   const state = open_now
     ? open_change_at === null
       ? t('always')
       : t('until', { time: time(open_change_at) })
     : t('closed');
   return (
-    <Section title={store.name} action={<Badge tone={open_now ? 'brand' : 'neutral'}>{state}</Badge>}>
-      <ListGroup label={store.name}>
+    <Section title={outlet.name} action={<Badge tone={open_now ? 'brand' : 'neutral'}>{state}</Badge>}>
+      <ListGroup label={outlet.name}>
         <ListRow
           icon={MapPin}
-          title={store.address}
+          title={outlet.address}
           detail={t('map')}
-          href={mapLink(store, locale, navigator.userAgent)}
+          href={mapLink(outlet, locale, navigator.userAgent)}
         />
         <DisclosureRow icon={Clock} title={t('hours')}>
-          <Hours hours={store.hours} today={weekday(localDay(now, store.time_zone))} />
+          <OpeningHours hours={outlet.hours} today={weekday(localDay(now, outlet.time_zone))} />
         </DisclosureRow>
-        {store.phone && (
+        {outlet.phone && (
           <ListRow
             icon={Phone}
-            title={store.phone}
+            title={outlet.phone}
             detail={t('call')}
-            href={`tel:${store.phone.replaceAll(' ', '')}`}
+            href={`tel:${outlet.phone.replaceAll(' ', '')}`}
           />
         )}
-        {store.email && (
-          <ListRow icon={Mail} title={store.email} detail={t('write')} href={`mailto:${store.email}`} />
+        {outlet.email && (
+          <ListRow icon={Mail} title={outlet.email} detail={t('write')} href={`mailto:${outlet.email}`} />
         )}
-        {store.wechat && (
+        {outlet.wechat && (
           <ListRow
             icon={MessageCircle}
-            title={store.wechat}
+            title={outlet.wechat}
             detail={t('wechat')}
-            onClick={() => onWechat(store.wechat ?? '')}
+            onClick={() => onWechat(outlet.wechat ?? '')}
           />
         )}
       </ListGroup>

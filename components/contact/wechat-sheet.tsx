@@ -10,7 +10,7 @@ export interface WechatSheetProps {
   readonly onClose: () => void;
 }
 
-/** A WeChat id as a code to scan with another phone, and to copy. */
+/** A WeChat id as a QR code, with a button to copy it. */
 export default function WechatSheet({ id, onCopy, onClose }: WechatSheetProps) {
   const t = useTranslations('contact');
   const code = qrcode(0, 'M');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Coupon } from '#lib/contract/coupon.ts';
 import { Ticket } from './ticket.tsx';
-import { useCouponWords } from './use-coupon-words.ts';
+import { useCouponText } from './use-coupon-text.ts';
 
 export interface CouponTicketProps {
   readonly coupon: Coupon;
@@ -9,17 +9,17 @@ export interface CouponTicketProps {
   readonly now: number;
   readonly aside?: ReactNode;
   readonly note?: ReactNode;
-  readonly spent?: boolean;
+  readonly inactive?: boolean;
 }
 
-/** A person's coupon, with until when it is good. */
-export function CouponTicket({ coupon, now, aside, note, spent }: CouponTicketProps) {
-  const { text, soon } = useCouponWords().validity(coupon, now);
+/** A person's coupon with its validity. */
+export function CouponTicket({ coupon, now, aside, note, inactive }: CouponTicketProps) {
+  const { text, soon } = useCouponText().validity(coupon, now);
   return (
     <Ticket
       {...coupon}
       aside={aside}
-      spent={spent ?? coupon.status !== 'unused'}
+      inactive={inactive ?? coupon.status !== 'unused'}
       note={note ?? <span className={soon ? 'font-medium text-warn-text' : ''}>{text}</span>}
     />
   );

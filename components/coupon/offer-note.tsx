@@ -1,20 +1,21 @@
 import { useTranslations } from 'next-intl';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
-import type { CouponOffer } from '#lib/contract/coupon.ts';
-import { useCouponWords } from './use-coupon-words.ts';
+import { useDayText } from '#components/ui/use-day-text.ts';
+import type { ClaimableCoupon } from '#lib/contract/coupon.ts';
 
-/** How long an offered coupon is good for, and what is left of its stock. */
-export function OfferNote({ offer }: { offer: CouponOffer }) {
+/** The validity of a coupon on offer, and its remaining stock. */
+export function OfferNote({ offer }: { offer: ClaimableCoupon }) {
   const t = useTranslations('coupon');
-  const { calendarDay } = useCouponWords();
+  const dayText = useDayText();
+  const date = (day: string) => dayText(day, { month: 'short', day: 'numeric' });
   const { stock, left, good_for_days, receive_from, receive_to, state } = offer;
   return (
     <>
       <p>
         {state === 'soon' && receive_from
-          ? t('offer.from', { date: calendarDay(receive_from) })
+          ? t('offer.from', { date: date(receive_from) })
           : receive_to
-            ? t('offer.to', { date: calendarDay(receive_to) })
+            ? t('offer.to', { date: date(receive_to) })
             : t('offer.goodFor', { days: good_for_days })}
       </p>
       {stock !== null && left !== null && (

@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
-import { useCouponWords } from './use-coupon-words.ts';
+import { useCouponText } from './use-coupon-text.ts';
 
 export interface TicketProps {
   readonly name: string;
   readonly rule: CouponRuleView;
   readonly limits: CouponLimitsView;
-  /** Below the conditions: until when it is good, what is left of it, why it can't be used. */
+  /** Below the limits: its validity, the remaining stock, or why it cannot be used. */
   readonly note?: ReactNode;
-  /** At the end: a button, a dot. */
+  /** At the end: a button or a discount. */
   readonly aside?: ReactNode;
-  /** Used, expired, sold out: the colours are gone. */
-  readonly spent?: boolean;
+  /** Used, expired or sold out: drawn in grey. */
+  readonly inactive?: boolean;
 }
 
-/** A coupon drawn as a ticket: what it gives on the stub, what holds for it beside. */
-export function Ticket({ name, rule, limits, note, aside, spent = false }: TicketProps) {
-  const words = useCouponWords();
-  const where = words.limits(limits);
+/** A coupon as a ticket: its value on the stub, its limits beside. */
+export function Ticket({ name, rule, limits, note, aside, inactive = false }: TicketProps) {
+  const couponText = useCouponText();
+  const limitTexts = couponText.limits(limits);
   return (
     <div
       className={cx(
         'flex min-h-[6.5rem] overflow-hidden rounded-lg bg-surface text-start shadow-card',
-        // Two bites out of the edges, where the stub is torn off.
+        // Notches where the stub ends.
         '[mask:radial-gradient(0.5rem_at_7rem_0,#0000_98%,#000)_0_0/100%_51%_no-repeat,radial-gradient(0.5rem_at_7rem_100%,#0000_98%,#000)_0_100%/100%_51%_no-repeat]',
       )}
     >
       <div
         className={cx(
           'flex w-28 shrink-0 flex-col items-center justify-center gap-0.5 border-line border-e border-dashed px-2 py-3 text-center',
-          spent ? 'bg-fill text-ink-3' : 'bg-brand-soft text-on-brand-soft',
+          inactive ? 'bg-fill text-ink-3' : 'bg-brand-soft text-on-brand-soft',
         )}
       >
         <span className="text-balance font-bold text-heading leading-7 tabular-nums">
-          {words.value(rule)}
+          {couponText.value(rule)}
         </span>
-        <span className="text-balance text-caption">{words.condition(rule)}</span>
+        <span className="text-balance text-caption">{couponText.condition(rule)}</span>
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
         <div className="min-w-0 flex-1 basis-28">
-          <p className={cx('font-semibold', spent && 'text-ink-2')}>{name}</p>
-          {where.length > 0 && <p className="text-ink-3 text-small">{where.join(' · ')}</p>}
+          <p className={cx('font-semibold', inactive && 'text-ink-2')}>{name}</p>
+          {limitTexts.length > 0 && <p className="text-ink-3 text-small">{limitTexts.join(' · ')}</p>}
           {note && <div className="mt-1 text-ink-3 text-small">{note}</div>}
         </div>
         {aside}

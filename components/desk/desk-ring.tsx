@@ -3,39 +3,40 @@ import { useEffect, useEffectEvent } from 'react';
 import { clockText } from '#components/ui/countdown.tsx';
 import { ProgressRing } from '#components/ui/progress-ring.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { useSeconds } from '#components/ui/use-seconds.ts';
+import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
 
-/** Seconds before the end from which the ring warns. */
-const LAST_STRETCH = 600;
+/** The ring warns for this long before the end. */
+const ENDING_SOON_SECONDS = 600;
 
 export type DeskRingProps = {
   order: Order;
   /** The server's clock, epoch seconds; must keep its identity. */
   clock: () => number;
-  /** Called once when the last ten minutes begin, and once at the end. */
-  onLastStretch: () => void;
+  /** Called once when the last ten minutes begin. */
+  onEndingSoon: () => void;
+  /** Called once at the end. */
   onEnd: () => void;
 };
 
-/** The time left of a game, large. */
-export function DeskRing({ order, clock, onLastStretch, onEnd }: DeskRingProps) {
+/** The time left of a game. */
+export function DeskRing({ order, clock, onEndingSoon: onLastStretch, onEnd }: DeskRingProps) {
   const t = useTranslations('desk');
   const { time } = useClockText(order.store.time_zone);
-  const left = Math.max(0, order.end_at - useSeconds(true, clock));
+  const left = Math.max(0, order.end_at - useNowSeconds(clock));
   const over = left === 0;
-  const last = left <= LAST_STRETCH;
+  const endingSoon = left <= ENDING_SOON_SECONDS;
   const warn = useEffectEvent(onLastStretch);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (over) end();
-    else if (last) warn();
-  }, [last, over]);
+    else if (endingSoon) warn();
+  }, [endingSoon, over]);
   return (
     <ProgressRing
       value={left / (order.end_at - order.start_at)}
       label={t('left', { minutes: Math.ceil(left / 60) })}
-      tone={over ? 'danger' : last ? 'warn' : 'brand'}
+      tone={over ? 'danger' : endingSoon ? 'warn' : 'brand'}
     >
       <span className="text-ink-2 text-small">{t(over ? 'over' : 'timeLeft')}</span>
       <span role="timer" aria-live="off" className="font-bold text-display tabular-nums">

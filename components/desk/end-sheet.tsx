@@ -10,16 +10,16 @@ export type EndSheetProps = {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  /** While the figures are asked for anew. */
-  stale: boolean;
-  /** How old they are, where that has to be said. */
-  age: ReactNode;
+  /** While the settlement preview is fetched again. */
+  loadingPreview: boolean;
+  /** Shows the age of the preview where it is not current. */
+  banner: ReactNode;
   loading: boolean;
   onEnd: () => void;
 };
 
-/** What ending now gives back, before the tap. */
-export function EndSheet({ order, open, onClose, stale, age, loading, onEnd }: EndSheetProps) {
+/** The settlement of an early end, before it is confirmed. */
+export function EndSheet({ order, open, onClose, loadingPreview, banner, loading, onEnd }: EndSheetProps) {
   const t = useTranslations('desk.end');
   return (
     <Sheet
@@ -28,7 +28,14 @@ export function EndSheet({ order, open, onClose, stale, age, loading, onEnd }: E
       title={t('title')}
       footer={
         <div className="flex flex-col gap-2">
-          <Button size="lg" block variant="danger" loading={loading} disabled={stale} onClick={onEnd}>
+          <Button
+            size="lg"
+            block
+            variant="danger"
+            loading={loading}
+            disabled={loadingPreview}
+            onClick={onEnd}
+          >
             {t('submit')}
           </Button>
           <Button block variant="ghost" onClick={onClose}>
@@ -37,8 +44,8 @@ export function EndSheet({ order, open, onClose, stale, age, loading, onEnd }: E
         </div>
       }
     >
-      <div className="mb-3 empty:hidden">{age}</div>
-      {order.end_preview && !stale ? (
+      <div className="mb-3 empty:hidden">{banner}</div>
+      {order.end_preview && !loadingPreview ? (
         <Settlement settlement={order.end_preview} preview />
       ) : (
         <Skeleton className="h-52 w-full rounded-lg" />

@@ -4,14 +4,15 @@ import { useDuration } from '#components/order/use-duration.ts';
 import { MethodPicker } from '#components/pay/method-picker.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 
-/** The extension as it was shown. */
-export interface ExtendWish {
+/** An extension as it was shown, and its payment method. */
+export interface ExtensionChoice {
   minutes: number;
   /** Epoch seconds. */
   end_at: number;
@@ -26,22 +27,14 @@ export type ExtendSheetProps = {
   methods: readonly PaymentMethod[];
   balance: number | null;
   loading: boolean;
-  /** Words of a refusal. */
+  /** The text of a refusal. */
   problem: string | null;
-  onExtend: (wanted: ExtendWish) => void;
+  onExtend: (choice: ExtensionChoice) => void;
 };
 
-/** How much longer, until when and for how much. */
-export function ExtendSheet({
-  order,
-  open,
-  onClose,
-  methods,
-  balance,
-  loading,
-  problem,
-  onExtend,
-}: ExtendSheetProps) {
+/** The extensions on offer and the payment methods. */
+export function ExtendSheet(props: ExtendSheetProps) {
+  const { order, open, onClose, methods, balance, loading, problem, onExtend } = props;
   const t = useTranslations('desk');
   const money = useMoney();
   const duration = useDuration();
@@ -58,11 +51,7 @@ export function ExtendSheet({
       footer={
         option && (
           <div className="flex flex-col gap-2">
-            {problem && (
-              <p role="alert" className="text-center text-danger-text text-small">
-                {problem}
-              </p>
-            )}
+            <FormProblem centered text={problem} />
             <Button size="lg" block loading={loading} onClick={() => onExtend({ ...option, method })}>
               {t('extend.submit', { amount: money.text(option.price) })}
             </Button>

@@ -8,7 +8,7 @@ const known = ['add', ...orderEvents] as const;
 type Known = (typeof known)[number];
 const isKnown = (event: string): event is Known => (known as readonly string[]).includes(event);
 
-/** What happened to an order, in words. */
+/** The events of an order. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.event');
   const { dayAndTime } = useClockText(order.store.time_zone);

@@ -3,17 +3,28 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { TabBar } from '#components/ui/tab-bar.tsx';
-import { Coupons, News, Replays, Reviews } from './around.tsx';
-import { Buttons, Choices, Fields, Overlays } from './controls.tsx';
-import { Booking, Money, Offers, Orders, States, Tables } from './pieces.tsx';
+import { Announcements } from './announcements.tsx';
+import { Booking } from './booking.tsx';
+import { Buttons } from './buttons.tsx';
+import { Choices } from './choices.tsx';
+import { Coupons } from './coupons.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { Fields } from './fields.tsx';
+import { Money } from './money.tsx';
+import { Orders } from './orders.tsx';
+import { ReplaySample } from './replay.tsx';
+import { Reviews } from './reviews.tsx';
+import { States } from './states.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { Tables } from './tables.tsx';
 
 const tabs = [
   { id: 'home', label: 'Home', icon: House, href: '#/' },
-  { id: 'order', label: 'Order', icon: ReceiptText, href: '#/pages/entry/order', badge: 1 },
-  { id: 'mine', label: 'Mine', icon: UserRound, href: '#/pages/entry/mine', badge: 'dot' as const },
+  { id: 'order', label: 'Order', icon: ReceiptText, href: '#/pages/entry/order' },
+  { id: 'mine', label: 'Mine', icon: UserRound, href: '#/pages/entry/mine' },
 ];
 
-/** Every component once, for development: seen in both themes and languages, with sample data and no server. */
+/** Every component with sample data, for development without a server. */
 export function Gallery() {
   return (
     <CurrencyProvider currency="CNY">
@@ -28,12 +39,12 @@ export function Gallery() {
               <Money />
               <Coupons />
               <Reviews />
-              <News />
-              <Replays />
+              <Announcements />
+              <ReplaySample />
               <Fields />
               <Choices />
-              <Overlays />
-              <Offers />
+              <Dialogs />
+              <Suggestions />
               <States />
             </div>
           </Page>

@@ -1,19 +1,19 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import type { Store } from '#lib/contract/store.ts';
+import type { OutletSummary } from '#lib/contract/store.ts';
 
-/** The outlet that Home shows, as the page's title; a tap chooses another. */
-export function OutletBar({ store, onPick }: { store: Store; onPick: () => void }) {
+/** The title of Home: the outlet that it shows, its opening hours and free tables. A tap picks another. */
+export function OutletBar({ outlet, onPick }: { outlet: OutletSummary; onPick: () => void }) {
   const t = useTranslations('home');
-  const { time } = useClockText(store.time_zone);
-  const hours = store.open_now
-    ? store.open_change_at === null
+  const { time } = useClockText(outlet.time_zone);
+  const hours = outlet.open_now
+    ? outlet.open_change_at === null
       ? t('openAlways')
-      : t('openUntil', { time: time(store.open_change_at) })
-    : store.open_change_at === null
+      : t('openUntil', { time: time(outlet.open_change_at) })
+    : outlet.open_change_at === null
       ? t('closed')
-      : t('opensAt', { time: time(store.open_change_at) });
+      : t('opensAt', { time: time(outlet.open_change_at) });
   return (
     <header className="shrink-0 bg-bg px-4 pt-safe">
       <button
@@ -23,11 +23,11 @@ export function OutletBar({ store, onPick }: { store: Store; onPick: () => void 
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1">
-            <h1 className="truncate font-bold text-heading">{store.name}</h1>
+            <h1 className="truncate font-bold text-heading">{outlet.name}</h1>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
           </span>
           <span className="block truncate text-ink-2 text-small">
-            {hours} · {t('freeCount', { free: store.counts.free, total: store.counts.total })}
+            {hours} · {t('freeCount', { free: outlet.counts.free, total: outlet.counts.total })}
           </span>
         </span>
         <span className="sr-only">{t('pick')}</span>

@@ -4,30 +4,30 @@ import { Button } from '#components/ui/button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
-import type { Store } from '#lib/contract/store.ts';
+import type { OutletSummary } from '#lib/contract/store.ts';
 
 export type OutletSheetProps = {
   open: boolean;
   onClose: () => void;
-  stores: readonly Store[];
+  outlets: readonly OutletSummary[];
   selectedId: string;
   onSelect: (id: string) => void;
   /** Null once the position is known. */
   onLocate: (() => void) | null;
 };
 
-/** The outlets to choose from: nearest first where the position is known. */
+/** The outlets to pick from, in the given order. */
 export default function OutletSheet({
   open,
   onClose,
-  stores,
+  outlets,
   selectedId,
   onSelect,
   onLocate,
 }: OutletSheetProps) {
   const t = useTranslations('home');
   const format = useFormatter();
-  const far = (metres: number) =>
+  const distance = (metres: number) =>
     metres < 1000
       ? format.number(Math.round(metres / 10) * 10, { style: 'unit', unit: 'meter', unitDisplay: 'short' })
       : format.number(metres / 1000, {
@@ -39,27 +39,27 @@ export default function OutletSheet({
   return (
     <Sheet open={open} onClose={onClose} title={t('pick')}>
       <ListGroup label={t('pick')}>
-        {stores.map((store) => (
+        {outlets.map((outlet) => (
           <ListRow
-            key={store.id}
-            title={store.name}
+            key={outlet.id}
+            title={outlet.name}
             detail={
               <>
-                {store.address}
+                {outlet.address}
                 <br />
-                {store.open_now ? t('open') : t('closed')} ·{' '}
-                {t('freeCount', { free: store.counts.free, total: store.counts.total })}
+                {outlet.open_now ? t('open') : t('closed')} ·{' '}
+                {t('freeCount', { free: outlet.counts.free, total: outlet.counts.total })}
               </>
             }
-            value={store.distance === null ? undefined : far(store.distance)}
+            value={outlet.distance === null ? undefined : distance(outlet.distance)}
             leading={
               <Check
                 aria-hidden="true"
-                className={store.id === selectedId ? 'size-5 text-brand-text' : 'invisible size-5'}
+                className={outlet.id === selectedId ? 'size-5 text-brand-text' : 'invisible size-5'}
               />
             }
             chevron={false}
-            onClick={() => onSelect(store.id)}
+            onClick={() => onSelect(outlet.id)}
           />
         ))}
       </ListGroup>

@@ -6,7 +6,7 @@ export interface Shortcut {
   readonly href: string;
 }
 
-/** What people come for beside a table: tiles in a row. */
+/** Links to other pages as tiles. */
 export const Shortcuts = ({ items }: { items: readonly Shortcut[] }) => (
   <nav className="grid grid-cols-3 gap-2.5">
     {items.map(({ icon: Icon, label, href }) => (

@@ -6,7 +6,7 @@ const Bar = ({ x, y, width, strong }: { x: number; y: number; width: number; str
   <rect x={x} y={y} width={width} height="4" rx="2" fill={strong ? 'var(--c-ink)' : 'var(--c-line)'} />
 );
 
-/** An arrow that leaves a box upwards: Share, as iOS draws it. */
+/** The share icon of iOS. */
 const Share = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`} fill="none" stroke="var(--c-brand-line)" strokeWidth="1.8">
     <path d="M-3-1h-2.4v8.4H5.4V-1H3" strokeLinejoin="round" strokeLinecap="round" />
@@ -106,7 +106,7 @@ const scenes: Readonly<Record<Step, ReactNode>> = {
   ),
 };
 
-/** One step on the way to the home screen, drawn: what to look for on the phone's screen. */
+/** A drawing of one step of an installation by hand. */
 export function StepDrawing({ step }: { step: Step }) {
   return (
     <svg viewBox="0 0 120 76" aria-hidden="true" className="h-19 w-30 shrink-0">

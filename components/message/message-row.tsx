@@ -25,7 +25,7 @@ const icons: Record<MessageKind, LucideIcon> = {
   coupon_expiring: Ticket,
 };
 
-/** A reminder or a receipt; a tap reads it and leads to what it is about. */
+/** A message, as a row of a `ListGroup`. */
 export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const t = useTranslations('message');
   const { time } = useClockText(Intl.DateTimeFormat().resolvedOptions().timeZone);

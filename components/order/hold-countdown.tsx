@@ -2,7 +2,7 @@ import { Timer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { useHasCome } from '#components/ui/use-seconds.ts';
+import { useIsPast } from '#components/ui/use-seconds.ts';
 
 export type HoldCountdownProps = {
   untilAt: number;
@@ -11,21 +11,21 @@ export type HoldCountdownProps = {
   className?: string;
 };
 
-/** How long the slot is still held for an unpaid order. */
+/** The time left of an unpaid order's hold. */
 export function HoldCountdown({ untilAt, onEnd, clock, className }: HoldCountdownProps) {
   const t = useTranslations('order');
-  // Without a network, nobody else says so.
-  const over = useHasCome(untilAt, clock);
+  // By the clock: offline, the order's status is not updated.
+  const isOver = useIsPast(untilAt, clock);
   return (
     <p className={cx('flex items-center gap-1.5 text-small text-warn-text', className)}>
       <Timer aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        {t(over ? 'holdOver' : 'held')}{' '}
+        {t(isOver ? 'holdOver' : 'held')}{' '}
         <Countdown
           untilAt={untilAt}
           onEnd={onEnd}
           clock={clock}
-          className={over ? 'sr-only' : 'font-semibold'}
+          className={isOver ? 'sr-only' : 'font-semibold'}
         />
       </span>
     </p>

@@ -12,61 +12,48 @@ import { useDuration } from './use-duration.ts';
 
 export type OrderCardProps = {
   order: Order;
-  /** Where a tap on the card's body leads. */
-  href?: string;
+  href: string;
   onCopyNumber: (number: string) => void;
   onHoldEnd?: () => void;
   clock?: () => number;
-  /** Buttons of the actions that the state allows. */
-  actions?: ReactNode;
+  /** Buttons. */
+  actions: ReactNode;
 };
 
+/** An order in the list. */
 export function OrderCard({ order, href, onCopyNumber, onHoldEnd, clock, actions }: OrderCardProps) {
-  const t = useTranslations('order');
   const table = useTranslations('table');
   const { period } = useClockText(order.store.time_zone);
   const duration = useDuration();
-  const body = (
-    <>
-      <p className="font-semibold text-title">
-        {table('name', { number: order.table.number })}
-        <span className="ml-2 font-normal text-ink-3 text-small">{table(`type.${order.table.type}`)}</span>
-      </p>
-      <p className="mt-0.5 text-ink-2 tabular-nums">
-        {period(order.start_at, order.end_at)} <span className="text-ink-3">· {duration(order.minutes)}</span>
-      </p>
-    </>
-  );
   return (
     <Card>
       <div className="mb-2 flex items-center justify-between gap-2">
         <span className="min-w-0 truncate text-ink-3 text-small">{order.store.name}</span>
         <StatusPill status={order.status} />
       </div>
-      {href === undefined ? (
-        body
-      ) : (
-        <a href={href} className="block">
-          {body}
-        </a>
-      )}
+      <a href={href} className="block">
+        <p className="font-semibold text-title">
+          {table('name', { number: order.table.number })}
+          <span className="ml-2 font-normal text-ink-3 text-small">{table(`type.${order.table.type}`)}</span>
+        </p>
+        <p className="mt-0.5 text-ink-2 tabular-nums">
+          {period(order.start_at, order.end_at)}{' '}
+          <span className="text-ink-3">· {duration(order.minutes)}</span>
+        </p>
+      </a>
       {order.status === 'unpaid' && order.hold_until_at !== null && (
         <HoldCountdown untilAt={order.hold_until_at} onEnd={onHoldEnd} clock={clock} className="mt-2" />
       )}
       <OrderMoney order={order} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-3">
         <OrderNumber number={order.number} onCopy={onCopyNumber} />
-        {actions ? (
-          <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>
-        ) : (
-          <span className="text-caption text-ink-3">{t(`kind.${order.kind}`)}</span>
-        )}
+        <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>
       </div>
     </Card>
   );
 }
 
-/** The total, the deposit and whether it came back, and what was refunded. */
+/** The total, the deposit and the refund. */
 function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('order');
   const money = useMoney();

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** The order's number; a tap (or long press, SPEC §9) copies it through `onCopy`. */
+/** The order's number; a tap or long press (SPEC §9) calls `onCopy`. */
 export function OrderNumber({ number, onCopy }: { number: string; onCopy: (number: string) => void }) {
   const t = useTranslations('order');
   return (

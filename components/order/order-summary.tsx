@@ -5,7 +5,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { useDuration } from './use-duration.ts';
 
-/** Where and when: the head of an order's pages. */
+/** The table, outlet and time of an order. */
 export function OrderSummary({
   order,
   aside,

@@ -2,28 +2,26 @@ import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import type { Line } from '#lib/contract/order.ts';
-import { Fact } from './fact.tsx';
+import type { OrderLine } from '#lib/contract/order.ts';
+import { BillRow } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
 
 export type PriceLinesProps = {
-  lines: readonly Line[];
+  lines: readonly OrderLine[];
   total: number;
   timeZone: string;
-  /** While a new quote is on its way: the old one stays, paler. */
+  /** Drawn paler while a newer quote is loading. */
   stale?: boolean;
-  /** Names the last line, "Total" unless told otherwise. */
-  totalLabel?: string;
 };
 
-/** A quote or an order, line by line, as the server counted it. */
-export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceLinesProps) {
+/** The price of a quote or an order, line by line. */
+export function PriceLines({ lines, total, timeZone, stale }: PriceLinesProps) {
   const t = useTranslations('order');
   const money = useMoney();
   const { time } = useClockText(timeZone);
   const duration = useDuration();
 
-  const labelOf = (line: Line) =>
+  const labelOf = (line: OrderLine) =>
     line.kind === 'level' && line.percent !== undefined
       ? t('line.levelPercent', {
           name: line.name ?? t('line.level'),
@@ -34,7 +32,7 @@ export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceL
         ? line.name
         : t(`line.${line.kind}`);
 
-  const noteOf = (line: Line) => {
+  const noteOf = (line: OrderLine) => {
     if (line.kind === 'deposit') return t('line.depositNote');
     if (line.start_at === undefined || line.minutes === undefined || line.per_hour === undefined)
       return undefined;
@@ -50,7 +48,7 @@ export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceL
   return (
     <dl aria-busy={stale} className={stale ? 'opacity-50 transition-opacity' : 'transition-opacity'}>
       {lines.map((line) => (
-        <Fact
+        <BillRow
           key={`${line.kind} ${line.start_at ?? ''}`}
           label={labelOf(line)}
           note={noteOf(line)}
@@ -63,7 +61,7 @@ export function PriceLines({ lines, total, timeZone, stale, totalLabel }: PriceL
           }
         />
       ))}
-      <Fact label={totalLabel ?? t('line.total')} value={<Amount value={total} size="md" />} total />
+      <BillRow label={t('line.total')} value={<Amount value={total} size="md" />} total />
     </dl>
   );
 }

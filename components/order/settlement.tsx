@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
-import type { Settlement as SettlementFacts } from '#lib/contract/order.ts';
-import { Fact } from './fact.tsx';
+import type { Settlement as SettlementData } from '#lib/contract/order.ts';
+import { BillRow } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
 
-/** What was used, what it cost and what goes back: before the tap as a preview, afterwards as the result. */
-export function Settlement({ settlement, preview }: { settlement: SettlementFacts; preview?: boolean }) {
+/** The settlement of a game, or its preview. */
+export function Settlement({ settlement, preview }: { settlement: SettlementData; preview?: boolean }) {
   const t = useTranslations('order');
   const duration = useDuration();
   const { used_minutes, booked_minutes, charged_minutes, paid, charged, refund, deposit, returned } =
@@ -23,15 +23,15 @@ export function Settlement({ settlement, preview }: { settlement: SettlementFact
         <Amount value={returned} size="lg" className="text-on-brand-soft" />
       </div>
       <dl className="mt-3">
-        <Fact
+        <BillRow
           label={t('settlement.used')}
           note={minimum}
           value={t('settlement.usedOf', { used: duration(used_minutes), booked: duration(booked_minutes) })}
         />
-        <Fact label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />
-        <Fact label={t('settlement.charged')} value={<Amount value={charged} size="sm" />} />
-        <Fact label={t('settlement.refund')} value={<Amount value={refund} size="sm" />} />
-        <Fact label={t('settlement.deposit')} value={<Amount value={deposit} size="sm" />} />
+        <BillRow label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />
+        <BillRow label={t('settlement.charged')} value={<Amount value={charged} size="sm" />} />
+        <BillRow label={t('settlement.refund')} value={<Amount value={refund} size="sm" />} />
+        <BillRow label={t('settlement.deposit')} value={<Amount value={deposit} size="sm" />} />
       </dl>
     </div>
   );

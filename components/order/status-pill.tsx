@@ -11,7 +11,7 @@ const tones: Record<Order['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-/** An order's status, in the words of the filter tabs. */
+/** An order's status. */
 export function StatusPill({ status }: { status: Order['status'] }) {
   const t = useTranslations('order');
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;

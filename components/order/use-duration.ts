@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** Minutes in words: `45 min`, `2 h`, `1 h 30 min`. */
+/** Formats minutes: `45 min`, `2 h`, `1 h 30 min`. */
 export function useDuration() {
   const t = useTranslations('order');
   return (minutes: number): string => {

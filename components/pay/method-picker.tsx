@@ -14,11 +14,11 @@ export type MethodPickerProps = {
   methods: readonly PaymentMethod[];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod) => void;
-  /** The wallet's balance, minor units; null while it is not known. */
+  /** Of the wallet, minor units; null while it is loading. */
   balance: number | null;
 };
 
-/** What to pay with. */
+/** The payment methods. */
 export function MethodPicker({ methods, value, onChange, balance }: MethodPickerProps) {
   const t = useTranslations('pay');
   const money = useMoney();

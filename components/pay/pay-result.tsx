@@ -1,25 +1,23 @@
 import { CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const looks: Record<'done' | 'waiting' | 'failed', { icon: LucideIcon; className: string }> = {
+const icons: Record<'done' | 'pending' | 'failed', { icon: LucideIcon; className: string }> = {
   done: { icon: CircleCheck, className: 'text-brand-text' },
-  waiting: { icon: Clock3, className: 'animate-pulse text-ink-3' },
+  pending: { icon: Clock3, className: 'animate-pulse text-ink-3' },
   failed: { icon: CircleX, className: 'text-danger-text' },
 };
 
-/** How a payment came out, said large and calm, with what to do next. */
-export function PayResult({
-  look,
-  title,
-  text,
-  children,
-}: {
-  look: keyof typeof looks;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}) {
-  const { icon: Icon, className } = looks[look];
+export interface PayResultProps {
+  readonly result: keyof typeof icons;
+  readonly title: string;
+  readonly text: string;
+  /** Buttons. */
+  readonly children?: ReactNode;
+}
+
+/** The result of a payment, with what to do next. */
+export function PayResult({ result, title, text, children }: PayResultProps) {
+  const { icon: Icon, className } = icons[result];
   return (
     <div role="status" className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center">
       <Icon aria-hidden="true" className={`size-16 ${className}`} strokeWidth={1.6} />

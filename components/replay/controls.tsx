@@ -4,29 +4,29 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 
 const speeds = [0.5, 1, 1.5, 2];
 
-export interface ControlsProps {
+export interface PlayerControlsProps {
   readonly playing: boolean;
   readonly muted: boolean;
   readonly speed: number;
   readonly onPlay: () => void;
   readonly onMute: () => void;
   readonly onSpeed: (speed: number) => void;
-  /** Goes that many seconds on, or back. */
+  /** Seeks by that many seconds, forward or back. */
   readonly onJump: (seconds: number) => void;
-  readonly onFull: () => void;
+  readonly onFullscreen: () => void;
 }
 
-/** Play, jump by 15 seconds, speed, sound, the whole screen. */
-export function Controls(props: ControlsProps) {
-  const { playing, muted, speed, onPlay, onMute, onSpeed, onJump, onFull } = props;
+/** Play, seek by 15 seconds, speed, sound, full screen. */
+export function PlayerControls(props: PlayerControlsProps) {
+  const { playing, muted, speed, onPlay, onMute, onSpeed, onJump, onFullscreen } = props;
   const t = useTranslations('replay');
-  const faster = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
+  const nextSpeed = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
   return (
     <div className="flex items-center justify-between gap-1">
       <button
         type="button"
         aria-label={t('speed', { speed })}
-        onClick={() => onSpeed(faster)}
+        onClick={() => onSpeed(nextSpeed)}
         className="min-h-11 min-w-11 rounded-full px-2 font-semibold text-small tabular-nums active:bg-fill"
       >
         {speed}×
@@ -49,7 +49,7 @@ export function Controls(props: ControlsProps) {
       </div>
       <div className="flex items-center">
         <IconButton icon={muted ? VolumeX : Volume2} label={t(muted ? 'sound' : 'mute')} onClick={onMute} />
-        <IconButton icon={Maximize} label={t('full')} onClick={onFull} />
+        <IconButton icon={Maximize} label={t('full')} onClick={onFullscreen} />
       </div>
     </div>
   );

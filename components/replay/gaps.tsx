@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Replay } from '#lib/contract/replay.ts';
 
-/** What of the game was not recorded. */
-export function Gaps({ replay }: { replay: Replay }) {
+/** The periods of the game that were not recorded. */
+export function RecordingGaps({ replay }: { replay: Replay }) {
   const t = useTranslations('replay');
   const { time } = useClockText(replay.time_zone);
   if (replay.gaps.length === 0) return null;

@@ -2,28 +2,29 @@ import { useTranslations } from 'next-intl';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Replay } from '#lib/contract/replay.ts';
-import { endOf, stretchOf } from '#lib/replay/timeline.ts';
+import { clipEnd, rangeOnBar } from '#lib/replay/timeline.ts';
 
 export interface TimelineBarProps {
   readonly replay: Replay;
-  /** The moment that is shown, epoch seconds. */
+  /** The time on screen, epoch seconds. */
   readonly at: number;
   readonly onSeek: (at: number) => void;
 }
 
-const steps: Readonly<Record<string, number>> = {
+/** Seconds. */
+const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -5,
   ArrowRight: 5,
   PageDown: -60,
   PageUp: 60,
 };
 
-/** The whole game as a bar: recorded stretches filled, gaps empty; a tap, a drag or a key goes elsewhere. */
+/** The game as a slider: recorded periods filled, gaps empty. */
 export function TimelineBar({ replay, at, onSeek }: TimelineBarProps) {
   const t = useTranslations('replay');
   const { time } = useClockText(replay.time_zone);
   const { start_at, end_at, clips } = replay;
-  const { to: here } = stretchOf(replay, start_at, at);
+  const { to: thumb } = rangeOnBar(replay, start_at, at);
   const seek = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
@@ -31,7 +32,11 @@ export function TimelineBar({ replay, at, onSeek }: TimelineBarProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to =
-      event.key === 'Home' ? start_at : event.key === 'End' ? end_at : at + (steps[event.key] ?? Number.NaN);
+      event.key === 'Home'
+        ? start_at
+        : event.key === 'End'
+          ? end_at
+          : at + (keySteps[event.key] ?? Number.NaN);
     if (Number.isNaN(to)) return;
     event.preventDefault();
     onSeek(Math.min(end_at, Math.max(start_at, to)));
@@ -56,7 +61,7 @@ export function TimelineBar({ replay, at, onSeek }: TimelineBarProps) {
       >
         <div className="relative h-2.5 w-full overflow-hidden rounded-full bg-fill">
           {clips.map((clip) => {
-            const { from, to } = stretchOf(replay, clip.start_time, endOf(clip));
+            const { from, to } = rangeOnBar(replay, clip.start_time, clipEnd(clip));
             return (
               <span
                 key={clip.start_time}
@@ -66,7 +71,7 @@ export function TimelineBar({ replay, at, onSeek }: TimelineBarProps) {
             );
           })}
           {clips.map((clip) => {
-            const { from, to } = stretchOf(replay, clip.start_time, Math.min(endOf(clip), at));
+            const { from, to } = rangeOnBar(replay, clip.start_time, Math.min(clipEnd(clip), at));
             return (
               to > from && (
                 <span
@@ -80,7 +85,7 @@ export function TimelineBar({ replay, at, onSeek }: TimelineBarProps) {
         </div>
         <span
           className="absolute size-5 -translate-x-1/2 rounded-full bg-white shadow-float ring-1 ring-black/15"
-          style={{ left: `${here * 100}%` }}
+          style={{ left: `${thumb * 100}%` }}
         />
       </div>
       <div aria-hidden="true" className="flex justify-between text-caption text-ink-3 tabular-nums">

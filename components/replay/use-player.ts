@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Clip } from '#lib/contract/replay.ts';
-import { momentOf, type Spot, spotAt } from '#lib/replay/timeline.ts';
+import { type ClipPosition, positionAt, timeAt } from '#lib/replay/timeline.ts';
 
-/** Plays clips one after the other in one video element, over the gaps between them. */
-export function usePlayer(clips: readonly Clip[], onBroken: () => void) {
+/** Plays clips one after the other in one video element, skipping the gaps between them. */
+export function usePlayer(clips: readonly Clip[], onError: () => void) {
   const video = useRef<HTMLVideoElement>(null);
-  const [spot, setSpot] = useState<Spot>({ clip: 0, offset: 0 });
+  const [position, setPosition] = useState<ClipPosition>({ clip: 0, offset: 0 });
   const [playing, setPlaying] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [muted, setMuted] = useState(true);
   const [speed, setSpeed] = useState(1);
-  /** Where the clip that is being loaded is to begin. */
-  const wanted = useRef(0);
-  const url = clips[spot.clip]?.url;
+  /** Seconds into the clip that is loading at which it starts. */
+  const startOffset = useRef(0);
+  const url = clips[position.clip]?.url;
 
-  // iOS forgets both with every new source.
+  // iOS resets both with every new source.
   useEffect(() => {
     const element = video.current;
     if (!element || !url) return;
@@ -22,15 +22,15 @@ export function usePlayer(clips: readonly Clip[], onBroken: () => void) {
     element.playbackRate = speed;
   }, [url, muted, speed]);
 
-  const goTo = (next: Spot, play: boolean) => {
+  const goTo = (next: ClipPosition, play: boolean) => {
     const element = video.current;
     if (!element) return;
-    if (next.clip === spot.clip) element.currentTime = next.offset;
-    else wanted.current = next.offset;
-    setSpot(next);
+    if (next.clip === position.clip) element.currentTime = next.offset;
+    else startOffset.current = next.offset;
+    setPosition(next);
     setPlaying(play);
   };
-  const at = momentOf(clips, spot);
+  const at = timeAt(clips, position);
 
   return {
     video,
@@ -42,37 +42,38 @@ export function usePlayer(clips: readonly Clip[], onBroken: () => void) {
     speed,
     setMuted,
     setSpeed,
-    seek: (moment: number) => goTo(spotAt(clips, moment), playing),
-    jump: (seconds: number) => goTo(spotAt(clips, at + seconds), playing),
+    seek: (time: number) => goTo(positionAt(clips, time), playing),
+    jump: (seconds: number) => goTo(positionAt(clips, at + seconds), playing),
     toggle: () => {
       const element = video.current;
       if (!element) return;
       if (element.paused) void element.play().catch(() => setPlaying(false));
       else element.pause();
     },
-    /** Spread on the video element. */
+    /** Handlers for the video element. */
     events: {
       onLoadedMetadata: () => {
         const element = video.current;
         if (!element) return;
-        if (wanted.current > 0) element.currentTime = wanted.current;
-        wanted.current = 0;
+        if (startOffset.current > 0) element.currentTime = startOffset.current;
+        startOffset.current = 0;
         element.playbackRate = speed;
         if (playing) void element.play().catch(() => setPlaying(false));
       },
-      onTimeUpdate: () => setSpot((now) => ({ ...now, offset: video.current?.currentTime ?? now.offset })),
+      onTimeUpdate: () =>
+        setPosition((now) => ({ ...now, offset: video.current?.currentTime ?? now.offset })),
       onPlay: () => setPlaying(true),
       onPause: () => {
-        // The end of a clip pauses too: the next one goes on.
+        // The end of a clip pauses too, and the next clip goes on playing.
         if (!video.current?.ended) setPlaying(false);
       },
       onWaiting: () => setWaiting(true),
       onPlaying: () => setWaiting(false),
       onEnded: () => {
-        if (spot.clip + 1 < clips.length) goTo({ clip: spot.clip + 1, offset: 0 }, true);
+        if (position.clip + 1 < clips.length) goTo({ clip: position.clip + 1, offset: 0 }, true);
         else setPlaying(false);
       },
-      onError: onBroken,
+      onError,
     },
   };
 }

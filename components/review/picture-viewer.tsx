@@ -7,14 +7,14 @@ import { useSwipe } from '#components/ui/use-swipe.ts';
 
 export interface PictureViewerProps {
   readonly images: readonly string[];
-  /** Whose they are. */
+  /** Of the reviewer. */
   readonly name: string;
   readonly index: number;
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
 }
 
-/** Pictures over the whole screen, one at a time. */
+/** Pictures in full screen, one at a time. */
 export default function PictureViewer({ images, name, index, onIndex, onClose }: PictureViewerProps) {
   const t = useTranslations();
   const step = (by: number) => {
@@ -32,7 +32,7 @@ export default function PictureViewer({ images, name, index, onIndex, onClose }:
           <IconButton icon={X} label={t('ui.close')} onClick={onClose} />
         </div>
         <Picture
-          whole
+          contain
           src={images[index] ?? ''}
           alt={t('review.picture', { number: index + 1, name })}
           className="min-h-0 flex-1 bg-transparent"

@@ -5,13 +5,13 @@ import { cx } from '#components/ui/cx.ts';
 const ratings = [1, 2, 3, 4, 5] as const;
 
 export interface RatingPickerProps {
-  /** 0 = not chosen yet. */
+  /** 0: not chosen yet. */
   readonly value: number;
   readonly onChange: (rating: number) => void;
   readonly error?: string | null;
 }
 
-/** Five large stars, each with its word. */
+/** Five stars, each with its label. */
 export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
   const t = useTranslations('review');
   return (

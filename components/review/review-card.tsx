@@ -7,11 +7,11 @@ import { Stars } from './stars.tsx';
 
 export interface ReviewCardProps {
   readonly review: Review;
-  /** Opens a picture of it, by its place. */
+  /** Called with the index of a picture to open. */
   readonly onPicture: (index: number) => void;
 }
 
-/** A review as others see it. */
+/** A published review. */
 export function ReviewCard({ review, onPicture }: ReviewCardProps) {
   const t = useTranslations('review');
   const format = useFormatter();

@@ -4,21 +4,20 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Slots } from '#lib/contract/table.ts';
 
 export type DayBarProps = {
-  /** The answer of table/slots. */
   slots: Pick<Slots, 'open' | 'busy' | 'prices'>;
   timeZone: string;
   selected?: { start_at: number; end_at: number } | null;
   nowAt?: number;
 };
 
-/** A table's day on a bar, over its opening hours, and the same in words for screen readers. */
+/** The slots of a table's day, with a legend; as text for screen readers. */
 export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
   const t = useTranslations('table');
   const { time } = useClockText(timeZone);
   const first = slots.open[0];
   const last = slots.open.at(-1);
   if (!first || !last) return <p className="text-ink-3 text-small">{t('closedToday')}</p>;
-  const peak = new Set(slots.prices.map(({ per_hour }) => per_hour)).size > 1;
+  const hasPeak = new Set(slots.prices.map(({ per_hour }) => per_hour)).size > 1;
   const taken = slots.busy.map((part) => `${time(part.start_at)}–${time(part.end_at)}`).join(', ');
   return (
     <div>
@@ -33,20 +32,22 @@ export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
         nowAt={nowAt}
       />
       <ul aria-hidden="true" className="mt-1.5 flex flex-wrap gap-x-4 text-caption text-ink-3">
-        {selected && <Key className="bg-brand ring-1 ring-on-brand ring-inset" text={t('key.chosen')} />}
-        <Key className="bg-brand/25" text={t('key.free')} />
-        {peak && <Key className="border-brand-line border-b-4 bg-brand/25" text={t('key.peak')} />}
-        <Key
+        {selected && (
+          <LegendEntry className="bg-brand ring-1 ring-on-brand ring-inset" text={t('key.chosen')} />
+        )}
+        <LegendEntry className="bg-brand/25" text={t('key.free')} />
+        {hasPeak && <LegendEntry className="border-brand-line border-b-4 bg-brand/25" text={t('key.peak')} />}
+        <LegendEntry
           className="bg-[repeating-linear-gradient(135deg,rgb(255_255_255/0.35)_0_2px,transparent_2px_4px)] bg-control"
           text={t('key.taken')}
         />
-        {slots.busy.some((part) => part.mine) && <Key className="bg-ink" text={t('key.mine')} />}
+        {slots.busy.some((part) => part.mine) && <LegendEntry className="bg-ink" text={t('key.mine')} />}
       </ul>
     </div>
   );
 }
 
-const Key = ({ className, text }: { className: string; text: string }) => (
+const LegendEntry = ({ className, text }: { className: string; text: string }) => (
   <li className="flex items-center gap-1.5">
     <span className={`size-2.5 rounded-[3px] ${className}`} />
     {text}

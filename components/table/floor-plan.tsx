@@ -2,29 +2,24 @@ import { useTranslations } from 'next-intl';
 import type { Table } from '#lib/contract/table.ts';
 import { PlanTable } from './plan-table.tsx';
 import { Room } from './room.tsx';
-import { type TableFacts, useTableWords } from './use-table-words.ts';
-
-export type FloorTable = TableFacts & Pick<Table, 'id' | 'plan'>;
+import { type PlacedTable, useTableText } from './use-table-text.ts';
 
 export type FloorPlanProps = {
   /** Metres. */
   room: { width: number; height: number };
-  tables: readonly FloorTable[];
+  tables: readonly PlacedTable[];
   timeZone: string;
   selectedId?: string | null;
   onSelect: (id: string) => void;
 };
 
-/** Below this scale the labels no longer fit the tables: a wider room scrolls sideways. In rem, so it grows with the text. */
+/** At a smaller scale the labels would not fit the tables, so a wider room scrolls. In rem, to grow with the text. */
 const MIN_REM_PER_METRE = 1.6875;
 
-/**
- * The outlet from above, to scale and live: each table is a button at its place, named with its state.
- * `plan` gives a table's centre and size in metres, `rotate` in degrees.
- */
+/** The room of an outlet from above, to scale; each table is a button. */
 export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: FloorPlanProps) {
   const t = useTranslations('table');
-  const words = useTableWords(timeZone);
+  const tableText = useTableText(timeZone);
   return (
     <div className="no-scrollbar overflow-x-auto rounded-lg bg-floor shadow-card">
       <ul
@@ -47,12 +42,12 @@ export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: Floo
           >
             <PlanTable
               number={table.number}
-              state={words.short(table)}
-              label={words.spoken(table)}
-              look={table.out_of_service ? 'closed' : table.state}
+              stateText={tableText.state(table)}
+              label={tableText.description(table)}
+              state={table.out_of_service ? 'closed' : table.state}
               selected={table.id === selectedId}
               onSelect={() => onSelect(table.id)}
-              box={boxOf(table.plan, room)}
+              box={boundingBox(table.plan, room)}
             />
           </li>
         ))}
@@ -61,8 +56,8 @@ export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: Floo
   );
 }
 
-/** The upright box around a turned table, as shares of the plan's width and height. */
-function boxOf(plan: Table['plan'], room: FloorPlanProps['room']) {
+/** The bounding box of a rotated table, as shares of the room. */
+function boundingBox(plan: Table['plan'], room: FloorPlanProps['room']) {
   const angle = (plan.rotate * Math.PI) / 180;
   const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
   return { w: (plan.w * cos + plan.h * sin) / room.width, h: (plan.w * sin + plan.h * cos) / room.height };

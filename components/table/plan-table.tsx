@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts';
 
-const plates = {
+const stateStyles = {
   free: 'bg-brand text-on-brand',
   in_use: 'bg-[#1b1510] text-[#ffcf7a]',
   cleaning: 'bg-[#101826] text-[#a9caff]',
@@ -9,18 +9,18 @@ const plates = {
 
 export type PlanTableProps = {
   number: string;
-  look: keyof typeof plates;
-  /** The state in a word, on the cloth. */
-  state: string;
+  state: keyof typeof stateStyles;
+  stateText: string;
+  /** For screen readers. */
   label: string;
   selected: boolean;
   onSelect: () => void;
-  /** Size as shares of the plan. */
+  /** Width and height as shares of the plan. */
   box: { w: number; h: number };
 };
 
-/** A table's button on the floor plan, at least 44 px, with its number as a ball and its state in a word. */
-export function PlanTable({ number, look, state, label, selected, onSelect, box }: PlanTableProps) {
+/** A table's button on the floor plan, at least 44 px large, with its number and state. */
+export function PlanTable({ number, state, stateText, label, selected, onSelect, box }: PlanTableProps) {
   return (
     <button
       type="button"
@@ -36,10 +36,10 @@ export function PlanTable({ number, look, state, label, selected, onSelect, box 
       <span
         className={cx(
           'mt-0.5 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',
-          plates[look],
+          stateStyles[state],
         )}
       >
-        {state}
+        {stateText}
       </span>
     </button>
   );

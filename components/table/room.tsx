@@ -1,7 +1,7 @@
-import type { FloorTable } from './floor-plan.tsx';
 import { TableShape } from './table-shape.tsx';
+import type { PlacedTable } from './use-table-text.ts';
 
-/** The drawn part of the floor plan: floor, walls and tables, in metres. Decorative, the buttons above it speak. */
+/** The drawing of the floor plan, in metres: floor, walls and tables. Decorative. */
 export function Room({
   width,
   height,
@@ -10,7 +10,7 @@ export function Room({
 }: {
   width: number;
   height: number;
-  tables: readonly FloorTable[];
+  tables: readonly PlacedTable[];
   selectedId?: string | null;
 }) {
   return (

@@ -1,18 +1,18 @@
 import { CircleCheck, Lamp, Sparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
-import type { TableState } from './kinds.ts';
+import type { TableState } from './table-colors.ts';
 
-const looks: Record<TableState, { tone: Tone; icon: typeof Lamp }> = {
+const styles: Record<TableState, { tone: Tone; icon: typeof Lamp }> = {
   free: { tone: 'brand', icon: CircleCheck },
   in_use: { tone: 'warn', icon: Lamp },
   cleaning: { tone: 'info', icon: Sparkles },
 };
 
-/** A table's state: Free, In Use, Cleaning. */
+/** A table's state. */
 export function StatePill({ state }: { state: TableState }) {
   const t = useTranslations('table');
-  const { tone, icon } = looks[state];
+  const { tone, icon } = styles[state];
   return (
     <Badge tone={tone} icon={icon}>
       {t(`state.${state}`)}

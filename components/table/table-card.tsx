@@ -5,25 +5,23 @@ import { Card } from '#components/ui/card.tsx';
 import type { Table } from '#lib/contract/table.ts';
 import { StatePill } from './state-pill.tsx';
 import { TableDrawing } from './table-drawing.tsx';
-import { type TableFacts, useTableWords } from './use-table-words.ts';
+import { type TableInfo, useTableText } from './use-table-text.ts';
 
 export type TableCardProps = {
-  table: TableFacts & Pick<Table, 'price_per_hour'>;
+  table: TableInfo & Pick<Table, 'price_per_hour'>;
   timeZone: string;
-  /** Where it stands, beside its kind. */
-  place?: string;
-  href?: string;
+  outletName?: string;
   onClick?: () => void;
-  /** Below: next bookings, a day bar, buttons. */
+  /** Below: next bookings or a day bar. */
   children?: ReactNode;
 };
 
-/** A table in the accessible list, and the head of its sheet: drawing, number, kind, state, price now. */
-export function TableCard({ table, timeZone, place, href, onClick, children }: TableCardProps) {
+/** A table in the list and at the top of its page: drawing, number, type, state, current price. */
+export function TableCard({ table, timeZone, outletName, onClick, children }: TableCardProps) {
   const t = useTranslations('table');
-  const words = useTableWords(timeZone);
+  const tableText = useTableText(timeZone);
   return (
-    <Card href={href} onClick={onClick}>
+    <Card onClick={onClick}>
       <span className="flex flex-wrap items-center gap-3.5">
         <TableDrawing
           number={table.number}
@@ -33,15 +31,15 @@ export function TableCard({ table, timeZone, place, href, onClick, children }: T
         />
         <span className="min-w-0 flex-1 basis-36">
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-            <span className="font-semibold text-title">{words.name(table)}</span>
+            <span className="font-semibold text-title">{tableText.name(table)}</span>
             {!table.out_of_service && <StatePill state={table.state} />}
           </span>
           <span className="block text-ink-3 text-small">
-            {place ? `${words.type(table)} · ${place}` : words.type(table)}
+            {outletName ? `${tableText.type(table)} · ${outletName}` : tableText.type(table)}
           </span>
           <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-2 text-small">
-              {words.until(table) !== words.short(table) && words.until(table)}
+              {tableText.until(table) !== tableText.state(table) && tableText.until(table)}
             </span>
             <span className="text-ink-3 text-small">
               <Amount value={table.price_per_hour} size="sm" short className="text-ink" />

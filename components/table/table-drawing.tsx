@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { TableState, TableType } from './kinds.ts';
+import type { TableState, TableType } from './table-colors.ts';
 import { TableShape } from './table-shape.tsx';
 
 export type TableDrawingProps = { number: string; type: TableType; state: TableState; className?: string };
 
-/** One table, large, with its state: the head of order/add and of a table's sheet. */
+/** A drawing of a table with its number and state. */
 export function TableDrawing({ number, type, state, className }: TableDrawingProps) {
   const t = useTranslations('table');
   return (

@@ -1,7 +1,7 @@
 import type { Table } from '#lib/contract/table.ts';
 import { TableCard } from './table-card.tsx';
 
-/** The floor plan's tables as a list. */
+/** The tables of an outlet as a list. */
 export default function TableList({
   tables,
   timeZone,

@@ -6,17 +6,15 @@ import { DialogFrame } from './dialog-frame.tsx';
 export type AlertProps = {
   open: boolean;
   onClose: () => void;
-  title?: ReactNode;
   message: ReactNode;
-  confirmLabel?: string;
 };
 
 /** A message with a single confirm button (SPEC §8: Confirm / 确认). */
-export function Alert({ confirmLabel, ...frame }: AlertProps) {
+export function Alert({ open, onClose, message }: AlertProps) {
   const t = useTranslations('ui');
   return (
-    <DialogFrame {...frame}>
-      <Button onClick={frame.onClose}>{confirmLabel ?? t('confirm')}</Button>
+    <DialogFrame open={open} onClose={onClose} message={message}>
+      <Button onClick={onClose}>{t('confirm')}</Button>
     </DialogFrame>
   );
 }

@@ -2,7 +2,6 @@ import { useMoney } from './currency.tsx';
 import { cx } from './cx.ts';
 
 const sizes = {
-  /** A note below something bolder. */
   xs: 'text-micro',
   sm: 'font-semibold text-body',
   md: 'font-semibold text-title',
@@ -14,16 +13,15 @@ export type AmountProps = {
   /** Minor units of the currency. */
   value: number;
   size?: keyof typeof sizes;
-  /** `always` writes the plus of an income; `negative` (the default) only the minus. */
+  /** `always` shows a plus for income; `negative`, the default, only a minus. */
   sign?: 'always' | 'negative';
-  /** Leaves out ".00" of whole amounts. */
+  /** Omits ".00". */
   short?: boolean;
-  struck?: boolean;
   className?: string;
 };
 
-/** Money: the currency smaller than the figure, figures of one width. */
-export function Amount({ value, size = 'md', sign = 'negative', short, struck, className }: AmountProps) {
+/** An amount of money, with a smaller currency sign. */
+export function Amount({ value, size = 'md', sign = 'negative', short, className }: AmountProps) {
   const money = useMoney();
   const whole = short && value % money.unit === 0;
   const parts = money
@@ -31,14 +29,7 @@ export function Amount({ value, size = 'md', sign = 'negative', short, struck, c
     .filter((part) => !whole || (part.type !== 'fraction' && part.type !== 'decimal'));
   const mark = value < 0 ? '−' : sign === 'always' && value > 0 ? '+' : '';
   return (
-    <span
-      className={cx(
-        'whitespace-nowrap tabular-nums',
-        sizes[size],
-        struck && 'text-ink-3 line-through',
-        className,
-      )}
-    >
+    <span className={cx('whitespace-nowrap tabular-nums', sizes[size], className)}>
       {mark}
       {parts.map((part) => (
         <span

@@ -6,21 +6,19 @@ import { IconButton } from './icon-button.tsx';
 
 export type AppBarProps = {
   title: ReactNode;
-  /** Left out on tab pages and where there is nowhere to go back to. */
+  /** Without it there is no back button, as on tab pages. */
   onBack?: () => void;
   /** Up to two icon buttons or a text button. */
   actions?: ReactNode;
-  /** Tab pages: a large title at the start instead of a centred one. */
+  /** A large title at the start, for tab pages. */
   large?: boolean;
-  /** Laid over the page's own picture or gradient. */
-  transparent?: boolean;
 };
 
-/** The top of every page: its only h1. */
-export function AppBar({ title, onBack, actions, large, transparent }: AppBarProps) {
+/** The top of a page, with its only h1. */
+export function AppBar({ title, onBack, actions, large }: AppBarProps) {
   const t = useTranslations('ui');
   return (
-    <header className={cx('z-10 shrink-0 pt-safe', !transparent && 'bg-bg')}>
+    <header className="z-10 shrink-0 bg-bg pt-safe">
       <div className={cx('flex min-h-12 items-center px-1', large ? 'pl-4' : 'justify-between')}>
         {!large && (
           <div className="flex min-w-[44px] flex-1 basis-0">

@@ -4,14 +4,14 @@ import { cx } from './cx.ts';
 
 const sizes = { sm: 'size-9 text-small', md: 'size-14 text-title', lg: 'size-20 text-heading' };
 
-/** The person's picture, else the first letter of the name, else a figure. */
+/** The person's picture, else the first letter of the name, else an icon. */
 export function Avatar({
   src,
   name,
   size = 'md',
 }: {
-  src?: string | null;
-  name?: string;
+  src: string | null;
+  name: string;
   size?: keyof typeof sizes;
 }) {
   const t = useTranslations('ui');
@@ -23,7 +23,7 @@ export function Avatar({
     return (
       <span
         role="img"
-        aria-label={t('photo', { name: name ?? '' })}
+        aria-label={t('photo', { name })}
         className={cx(shape, 'bg-center bg-cover')}
         style={{ backgroundImage: `url(${JSON.stringify(src)})` }}
       />

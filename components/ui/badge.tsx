@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export const tones = {
+const tones = {
   neutral: 'bg-fill text-ink-2',
   brand: 'bg-brand-soft text-on-brand-soft',
   warn: 'bg-warn-soft text-warn-text',
@@ -11,24 +11,21 @@ export const tones = {
 };
 export type Tone = keyof typeof tones;
 
-/** A short state or label; always words, the colour only helps. */
+/** A short state or label. Its text must be sufficient without the color. */
 export function Badge({
   children,
   tone = 'neutral',
   icon: Icon,
-  className,
 }: {
   children: ReactNode;
   tone?: Tone;
   icon?: LucideIcon;
-  className?: string;
 }) {
   return (
     <span
       className={cx(
         'inline-flex shrink-0 items-center gap-1 rounded-full px-2 py-0.5 font-semibold text-caption',
         tones[tone],
-        className,
       )}
     >
       {Icon && <Icon aria-hidden="true" className="size-3" />}

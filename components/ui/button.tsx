@@ -8,7 +8,7 @@ const variants = {
   secondary: 'bg-fill text-ink active:brightness-95',
   outline: 'border border-control/60 text-ink active:bg-fill',
   ghost: 'text-brand-text active:bg-brand-soft',
-  /** On a surface that is itself brand green. */
+  /** On a brand green surface. */
   'on-brand': 'bg-on-brand text-brand active:brightness-125',
   danger: 'bg-danger text-on-danger active:brightness-95',
   'danger-ghost': 'text-danger-text active:bg-danger-soft',
@@ -26,20 +26,17 @@ export type ButtonProps = {
   size?: keyof typeof sizes;
   /** As wide as its container. */
   block?: boolean;
-  /** Shows a spinner in the place of the label, keeps the width, ignores taps. */
+  /** Shows a spinner in place of the label and ignores taps. */
   loading?: boolean;
   disabled?: boolean;
   icon?: LucideIcon;
   /** Renders a link instead of a button. */
   href?: string;
   type?: 'button' | 'submit';
-  form?: string;
   onClick?: () => void;
   className?: string;
-  'aria-label'?: string;
 };
 
-/** The only filled control of the app; one `primary` a screen. */
 export function Button(props: ButtonProps) {
   const {
     children,
@@ -75,7 +72,7 @@ export function Button(props: ButtonProps) {
   );
   if (href !== undefined && !disabled) {
     return (
-      <a href={href} className={classes} onClick={props.onClick} aria-label={props['aria-label']}>
+      <a href={href} className={classes} onClick={props.onClick}>
         {content}
       </a>
     );
@@ -83,12 +80,10 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type={props.type ?? 'button'}
-      form={props.form}
       className={classes}
       disabled={disabled}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
-      aria-label={props['aria-label']}
       onClick={loading ? (event) => event.preventDefault() : props.onClick}
     >
       {content}

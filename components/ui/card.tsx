@@ -1,32 +1,24 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-const shape = 'block w-full rounded-lg bg-surface text-start shadow-card';
+const shape = 'block w-full rounded-lg bg-surface p-4 text-start shadow-card';
 
 export type CardProps = {
   children: ReactNode;
-  /** The whole card is a link or a button. */
-  href?: string;
+  /** Makes the whole card a button. */
   onClick?: () => void;
-  /** No inner padding: for rows that go from edge to edge. */
-  flush?: boolean;
   className?: string;
-  'aria-label'?: string;
 };
 
-export function Card({ children, href, onClick, flush, className, 'aria-label': label }: CardProps) {
-  const classes = cx(shape, flush ? 'overflow-hidden' : 'p-4', className);
-  const pressable = cx(classes, 'transition duration-quick active:scale-[0.99]');
-  if (href !== undefined) {
-    return (
-      <a href={href} onClick={onClick} aria-label={label} className={pressable}>
-        {children}
-      </a>
-    );
-  }
+export function Card({ children, onClick, className }: CardProps) {
+  const classes = cx(shape, className);
   if (onClick) {
     return (
-      <button type="button" onClick={onClick} aria-label={label} className={pressable}>
+      <button
+        type="button"
+        onClick={onClick}
+        className={cx(classes, 'transition duration-quick active:scale-[0.99]')}
+      >
         {children}
       </button>
     );

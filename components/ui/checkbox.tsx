@@ -3,16 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 export type CheckboxProps = {
-  /** Never pre-ticked by a screen: the person ticks. */
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** May hold links: a tap on one opens it without ticking. */
+  /** May contain links, which do not tick it. */
   children: ReactNode;
   error?: string | null;
-  disabled?: boolean;
 };
 
-export function Checkbox({ checked, onChange, children, error, disabled }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, error }: CheckboxProps) {
   const note = useId();
   return (
     <div>
@@ -21,12 +19,11 @@ export function Checkbox({ checked, onChange, children, error, disabled }: Check
           <input
             type="checkbox"
             checked={checked}
-            disabled={disabled}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? note : undefined}
             onChange={(event) => onChange(event.target.checked)}
             className={cx(
-              'peer size-6 appearance-none rounded-xs border-[1.5px] bg-surface transition-colors duration-quick checked:border-brand checked:bg-brand disabled:opacity-45',
+              'peer size-6 appearance-none rounded-xs border-[1.5px] bg-surface transition-colors duration-quick checked:border-brand checked:bg-brand',
               error ? 'border-danger-text' : 'border-control',
             )}
           />

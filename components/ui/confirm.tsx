@@ -10,13 +10,13 @@ export type ConfirmProps = {
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** While the confirmed thing runs; the dialog then can't be closed. */
+  /** While the action runs; the dialog cannot be closed. */
   loading?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** A question before something that can't be undone. */
+/** Asks before an action that cannot be undone. */
 export function Confirm({
   open,
   title,

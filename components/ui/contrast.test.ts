@@ -13,12 +13,12 @@ const contrast = (a: string, b: string) => {
   return (high! + 0.05) / (low! + 0.05);
 };
 
-const grounds: ColorName[] = ['bg', 'surface', 'raised', 'fill'];
+const backgrounds: ColorName[] = ['bg', 'surface', 'raised', 'fill'];
 const on = (texts: ColorName[], backs: ColorName[]) =>
   texts.flatMap((text) => backs.map((back) => [text, back] as const));
 
-const words = [
-  ...on(['ink', 'ink-2', 'ink-3', 'brand-text', 'danger-text'], grounds),
+const textPairs = [
+  ...on(['ink', 'ink-2', 'ink-3', 'brand-text', 'danger-text'], backgrounds),
   ...on(['on-brand'], ['brand', 'brand-press']),
   ...on(['on-brand-soft', 'ink', 'ink-2'], ['brand-soft']),
   ...on(['on-danger'], ['danger']),
@@ -27,22 +27,22 @@ const words = [
   ...on(['info-text', 'ink'], ['info-soft']),
   ...on(['on-inverse'], ['inverse']),
 ];
-const outlines = on(['control', 'brand-line', 'danger-text'], ['bg', 'surface', 'raised']);
+const outlinePairs = on(['control', 'brand-line', 'danger-text'], ['bg', 'surface', 'raised']);
 
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s theme', (_, palette) => {
-  test.each(words)('words in %s on %s reach 4.5', (text, back) => {
+  test.each(textPairs)('text in %s on %s has a contrast of 4.5', (text, back) => {
     expect(contrast(palette[text], palette[back])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(outlines)('outlines in %s on %s reach 3', (line, back) => {
+  test.each(outlinePairs)('an outline in %s on %s has a contrast of 3', (line, back) => {
     expect(contrast(palette[line], palette[back])).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('the brand is the colour of the specification', () => {
+test('the brand color is that of the specification', () => {
   expect(light.brand).toBe('#0dbc3b');
   expect(dark.brand).toBe('#0dbc3b');
 });

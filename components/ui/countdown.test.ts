@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { clockText } from './countdown.tsx';
 
-test('a countdown under an hour has minutes and seconds', () => {
+test('shows minutes and seconds below an hour', () => {
   expect(clockText(245)).toBe('4:05');
 });
 
-test('a countdown of hours pads the minutes', () => {
+test('pads the minutes of an hour', () => {
   expect(clockText(3845)).toBe('1:04:05');
 });
 
-test('a countdown that is over stays at zero', () => {
+test('stays at zero', () => {
   expect(clockText(-3)).toBe('0:00');
 });

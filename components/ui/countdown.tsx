@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { cx } from './cx.ts';
-import { useSeconds } from './use-seconds.ts';
+import { useNowSeconds } from './use-seconds.ts';
 
 /** `4:05`, `1:04:05`; never below zero. */
 export function clockText(seconds: number): string {
@@ -16,14 +16,14 @@ export type CountdownProps = {
   untilAt: number;
   /** Called once when it reaches zero. */
   onEnd?: () => void;
-  /** Epoch seconds by the server's clock; must keep its identity between renders. */
+  /** The server's clock, epoch seconds; must keep its identity between renders. */
   clock?: () => number;
   className?: string;
 };
 
-/** The time left, ticking; silent for screen readers, whose words are around it. */
+/** The time left. Not announced by screen readers; the text around it is. */
 export function Countdown({ untilAt, onEnd, clock, className }: CountdownProps) {
-  const left = untilAt - useSeconds(true, clock);
+  const left = untilAt - useNowSeconds(clock);
   const over = left <= 0;
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const Currency = createContext('CNY');
 
-/** The hall's currency (ISO 4217), for every amount below. */
+/** The currency (ISO 4217) of every amount below. */
 export const CurrencyProvider = ({ currency, children }: { currency: string; children: ReactNode }) => (
   <Currency value={currency}>{children}</Currency>
 );
@@ -20,16 +20,16 @@ const formatOf = (locale: string, currency: string) => {
   return format;
 };
 
-/** The money format in force: `parts(minor)` for typography, `text(minor)` for sentences; both take minor units. */
+/** Formats amounts, which are in minor units: `text` for sentences, `parts` for typography. */
 export function useMoney() {
   const format = formatOf(useLocale(), useContext(Currency));
   const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
   return {
     text: (minor: number) => format.format(minor / unit),
-    /** Without the cents where there are none: `¥38`. */
+    /** Without zero cents: `¥38`. */
     short: (minor: number) => format.format(minor / unit).replace(/[.,]0+(?!\d)/, ''),
     parts: (minor: number) => format.formatToParts(minor / unit),
-    /** Minor units in one of the currency, e.g. 100. */
+    /** Minor units of one unit, e.g. 100. */
     unit,
   };
 }

@@ -1,3 +1,3 @@
-/** Joins class names, skipping what is false, null or empty. */
+/** Joins class names, skipping falsy values. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -5,12 +5,11 @@ export type DialogFrameProps = {
   open: boolean;
   onClose: () => void;
   title?: ReactNode;
-  /** Words, or a small block of facts. */
   message: ReactNode;
   children: ReactNode;
 };
 
-/** The centred card that `Alert` and `Confirm` share; `children` are its buttons. */
+/** The dialog that `Alert` and `Confirm` share; `children` are its buttons. */
 export function DialogFrame({ open, onClose, title, message, children }: DialogFrameProps) {
   return (
     <Dialog open={open} onClose={onClose} role="alertdialog" className="relative z-50">

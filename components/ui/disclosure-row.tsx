@@ -2,7 +2,7 @@ import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A question that opens on its answer; stands in a `ListGroup`. */
+/** A row of a `ListGroup` that expands. */
 export function DisclosureRow({
   title,
   icon: Icon,

@@ -3,7 +3,7 @@ import { Illustration, type Scene } from './illustration.tsx';
 
 export type EmptyProps = { scene: Scene; title: ReactNode; text?: ReactNode; action?: ReactNode };
 
-/** Nothing here, and what to do about it. */
+/** A page or list without content, with a suggested action. */
 export function Empty({ scene, title, text, action }: EmptyProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-6 py-10 text-center">

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-export type FieldControl = {
+type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -9,24 +9,22 @@ export type FieldControl = {
 
 export type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
-  hideLabel?: boolean;
   hint?: ReactNode;
-  /** What is wrong, in the person's language; read out when it appears. */
+  /** Read out when it appears. */
   error?: string | null;
   /** At the end of the label's line, e.g. a counter. */
   aside?: ReactNode;
-  /** Spread the given props on the control. */
+  /** The props must be spread on the control. */
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label, hint and error around one control, wired by ids. */
-export function Field({ label, hideLabel, hint, error, aside, children }: FieldProps) {
+/** Label, hint and error around one control, connected by ids. */
+export function Field({ label, hint, error, aside, children }: FieldProps) {
   const id = useId();
   const note = `${id}-note`;
   return (
     <div>
-      <div className={hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-2'}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-medium text-ink-2 text-small">
           {label}
         </label>

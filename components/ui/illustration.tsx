@@ -1,4 +1,4 @@
-import { upTo } from './up-to.ts';
+import { oneTo } from './one-to.ts';
 
 export type Scene = 'orders' | 'tables' | 'offline' | 'error' | 'rack' | 'coupons' | 'messages' | 'records';
 
@@ -87,13 +87,13 @@ const scenes = {
   rack: (
     <>
       <path d="M80 20 127 101H33z" fill="none" stroke="#8a5a34" strokeWidth="6" strokeLinejoin="round" />
-      {upTo(3).flatMap((row) =>
-        upTo(row).map((place) => (
+      {oneTo(3).flatMap((row) =>
+        oneTo(row).map((position) => (
           <Ball
-            key={`${row}-${place}`}
-            x={80 + (place - (row + 1) / 2) * 23}
+            key={`${row}-${position}`}
+            x={80 + (position - (row + 1) / 2) * 23}
             y={25 + row * 20}
-            stripe={(row + place) % 2 === 1}
+            stripe={(row + position) % 2 === 1}
           />
         )),
       )}
@@ -143,7 +143,7 @@ const scenes = {
   ),
 };
 
-/** A small drawing for empty and error states; decorative. */
+/** A decorative drawing for empty and error states. */
 export function Illustration({ scene }: { scene: Scene }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 120" className="h-[120px] w-[160px]">

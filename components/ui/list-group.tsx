@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 
-/** Rows on one card, parted by hairlines; its edge shows on a sheet of the same colour too. */
+/** Rows on one card. The ring is visible on a sheet of the same color. */
 export function ListGroup({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul

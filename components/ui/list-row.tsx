@@ -4,22 +4,22 @@ import { cx } from './cx.ts';
 
 export type ListRowProps = {
   title: ReactNode;
-  /** A second, quieter line. */
+  /** A second line. */
   detail?: ReactNode;
   /** At the end of the row: a value, a switch, a badge. */
   value?: ReactNode;
   icon?: LucideIcon;
-  /** Any drawing in the icon's place (an avatar, a logo). */
+  /** In place of the icon. */
   leading?: ReactNode;
   href?: string;
   onClick?: () => void;
-  /** Shown by default on rows that lead somewhere. */
+  /** By default on rows with a link or button. */
   chevron?: boolean;
   tone?: 'danger';
   disabled?: boolean;
 };
 
-/** One line of a `ListGroup`. */
+/** A row of a `ListGroup`. */
 export function ListRow({
   title,
   detail,
@@ -32,10 +32,10 @@ export function ListRow({
   tone,
   disabled,
 }: ListRowProps) {
-  const leads = href !== undefined || onClick !== undefined;
+  const isInteractive = href !== undefined || onClick !== undefined;
   const classes = cx(
     'flex min-h-[3.25rem] w-full items-center gap-3 px-4 py-2.5 text-start',
-    leads && !disabled && 'transition-colors duration-quick active:bg-fill',
+    isInteractive && !disabled && 'transition-colors duration-quick active:bg-fill',
   );
   const content = (
     <>
@@ -57,7 +57,7 @@ export function ListRow({
       {value !== undefined && value !== null && (
         <span className="min-w-0 max-w-[60%] break-words text-end text-ink-2">{value}</span>
       )}
-      {(chevron ?? (leads && !disabled)) && (
+      {(chevron ?? (isInteractive && !disabled)) && (
         <ChevronRight aria-hidden="true" className="-mr-1 size-[1.125rem] shrink-0 text-control" />
       )}
     </>

@@ -2,13 +2,12 @@ import { CloudOff } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 
 export interface OfflineBannerProps {
-  /** Epoch seconds; null where nothing was ever loaded. */
-  readonly updatedAt: number | null;
-  /** There is a network, and no answer all the same. */
-  readonly online?: boolean;
+  /** When the data was fetched, epoch seconds. */
+  readonly updatedAt: number;
+  readonly online: boolean;
 }
 
-/** Says that what is shown is the last known, and how old. */
+/** Shows the age of data that cannot be fetched again. */
 export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
   const t = useTranslations('ui');
   const format = useFormatter();
@@ -19,11 +18,9 @@ export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
       className="flex items-center justify-center gap-2 text-balance rounded-md bg-warn-soft px-4 py-2 text-small text-warn-text"
     >
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-      {updatedAt === null
-        ? t('offlineBanner')
-        : t(online ? 'staleSince' : 'offlineSince', {
-            age: format.relativeTime(new Date(updatedAt * 1000), now),
-          })}
+      {t(online ? 'staleSince' : 'offlineSince', {
+        age: format.relativeTime(new Date(updatedAt * 1000), now),
+      })}
     </p>
   );
 }

@@ -8,19 +8,16 @@ export type PageProps = {
   /** An `AppBar`. */
   bar?: ReactNode;
   children: ReactNode;
-  /** The screen's actions: stays at the bottom, above the keyboard. */
+  /** The page's actions: stays at the bottom, above the keyboard. */
   footer?: ReactNode;
-  /** Turns on pull to refresh; the indicator stays until the promise settles. */
+  /** Enables pull to refresh; the indicator stays until the promise settles. */
   onRefresh?: () => Promise<unknown>;
-  /** A tab bar follows below, which carries the safe area. */
+  /** The tab bar below has the safe area. */
   tab?: boolean;
-  /** No side padding: the content goes from edge to edge. */
-  flush?: boolean;
-  className?: string;
 };
 
-/** A screen: fills its parent, scrolls inside, capped to the page width and centred. */
-export function Page({ bar, children, footer, onRefresh, tab, flush, className }: PageProps) {
+/** A page: fills its parent, scrolls inside, centred with a maximum width. */
+export function Page({ bar, children, footer, onRefresh, tab }: PageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const pull = usePullToRefresh(scroller, onRefresh);
   const keyboard = useKeyboardInset();
@@ -35,11 +32,9 @@ export function Page({ bar, children, footer, onRefresh, tab, flush, className }
         <main
           style={{ transform: pull.distance > 0 ? `translateY(${pull.distance}px)` : undefined }}
           className={cx(
-            'flex min-h-full flex-col',
+            'flex min-h-full flex-col px-4 pt-2',
             !pull.dragging && 'transition-transform duration-calm',
-            !flush && 'px-4 pt-2',
             footer || tab ? 'pb-6' : 'pb-[calc(1.5rem+env(safe-area-inset-bottom))]',
-            className,
           )}
         >
           {children}

@@ -1,37 +1,32 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Field } from './field.tsx';
-import { inputBox, inputText } from './input-box.ts';
+import { inputBox, inputText } from './input-styles.ts';
 
 export type PhoneFieldProps = {
   label: ReactNode;
-  /** The national number as typed; formatting as you type is the screen's. */
+  /** The national number as typed. */
   value: string;
   onChange: (value: string) => void;
   /** Shown on the button, e.g. `+86`. */
   callingCode: string;
-  /** Name of the button for screen readers, e.g. "Country code, China +86". */
+  /** The button's name for screen readers, e.g. "Country code, China +86". */
   countryLabel: string;
   onPickCountry: () => void;
-  hint?: ReactNode;
   error?: string | null;
   placeholder?: string;
-  disabled?: boolean;
-  autoFocus?: boolean;
-  ref?: Ref<HTMLInputElement>;
 };
 
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, value, onChange, callingCode, countryLabel, onPickCountry, hint, error, ...input } = props;
+  const { label, value, onChange, callingCode, countryLabel, onPickCountry, error, placeholder } = props;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} error={error}>
       {(control) => (
         <div className={inputBox}>
           <button
             type="button"
             aria-label={countryLabel}
             aria-haspopup="dialog"
-            disabled={input.disabled}
             onClick={onPickCountry}
             className="-ml-1.5 flex min-h-11 items-center gap-1 rounded-sm px-1.5 font-medium tabular-nums"
           >
@@ -40,7 +35,7 @@ export function PhoneField(props: PhoneFieldProps) {
           </button>
           <span aria-hidden="true" className="h-6 w-px bg-line" />
           <input
-            {...input}
+            placeholder={placeholder}
             {...control}
             type="tel"
             inputMode="tel"

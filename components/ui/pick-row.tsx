@@ -6,11 +6,11 @@ export interface PickRowProps {
   readonly onPick: () => void;
   readonly children: ReactNode;
   readonly disabled?: boolean;
-  /** What stands in it is a card of its own. */
+  /** Without a card of its own, for children that are cards. */
   readonly bare?: boolean;
 }
 
-/** One of several, where picking it is the end of the matter: stands in a `fieldset`. */
+/** A choice of several that takes effect at once; for use in a `fieldset`. */
 export const PickRow = ({ checked, onPick, children, disabled = false, bare = false }: PickRowProps) => (
   <button
     type="button"

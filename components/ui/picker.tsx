@@ -2,14 +2,14 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { Check, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { inputBox, inputText } from './input-box.ts';
+import { inputBox, inputText } from './input-styles.ts';
 import { Sheet } from './sheet.tsx';
 
 export type PickerOption = {
   value: string;
   label: string;
   detail?: string;
-  /** Other words it is found by (a calling code, the English name). */
+  /** Further search terms, e.g. the English name. */
   keywords?: string;
 };
 
@@ -27,7 +27,7 @@ const matches = (option: PickerOption, query: string) =>
     .toLowerCase()
     .includes(query.trim().toLowerCase());
 
-/** A long list to search and pick from, on a sheet: country codes, outlets. */
+/** A searchable list on a sheet. */
 export function Picker({ open, onClose, title, options, value, onPick }: PickerProps) {
   const t = useTranslations('ui');
   const [query, setQuery] = useState('');
@@ -49,7 +49,7 @@ export function Picker({ open, onClose, title, options, value, onPick }: PickerP
             autoComplete="off"
             onChange={(event) => setQuery(event.target.value)}
             displayValue={() => query}
-            // The list is always open here: the key is meant for the sheet.
+            // The list is always open, so the key closes the sheet.
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
             className={inputText}
           />

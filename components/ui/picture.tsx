@@ -2,19 +2,18 @@ import { cx } from './cx.ts';
 
 export interface PictureProps {
   readonly src: string;
-  /** What it shows, for who can't see it. */
   readonly alt: string;
-  /** The whole of it, however its frame is shaped; else it fills the frame. */
-  readonly whole?: boolean;
+  /** Shows the whole picture; otherwise it is cropped to the frame. */
+  readonly contain?: boolean;
   readonly className?: string;
 }
 
-/** A picture of a person's in a frame of a given size: nothing moves when it arrives. */
-export const Picture = ({ src, alt, whole = false, className }: PictureProps) => (
+/** An uploaded picture in a frame of fixed size, so that nothing shifts when it loads. */
+export const Picture = ({ src, alt, contain = false, className }: PictureProps) => (
   <span
     role="img"
     aria-label={alt}
     style={{ backgroundImage: `url(${JSON.stringify(src)})` }}
-    className={cx('block bg-center bg-fill bg-no-repeat', whole ? 'bg-contain' : 'bg-cover', className)}
+    className={cx('block bg-center bg-fill bg-no-repeat', contain ? 'bg-contain' : 'bg-cover', className)}
   />
 );

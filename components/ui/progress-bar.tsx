@@ -1,8 +1,8 @@
 import { cx } from './cx.ts';
 
-const tones = { brand: 'bg-brand-line', warn: 'bg-warn', neutral: 'bg-control' };
+const tones = { brand: 'bg-brand-line', warn: 'bg-warn' };
 
-/** A thin bar: coupon stock, level progress, upload. `value` 0..1. */
+/** A thin progress bar. `value` 0..1. */
 export function ProgressBar({
   value,
   label,

@@ -4,17 +4,16 @@ const R = 92;
 const LENGTH = 2 * Math.PI * R;
 
 export type ProgressRingProps = {
-  /** What is left, 0..1. */
+  /** The share left, 0..1. */
   value: number;
   label: string;
-  /** The last stretch turns amber. */
   tone?: 'brand' | 'warn' | 'danger';
   children: ReactNode;
 };
 
 const strokes = { brand: 'var(--c-brand)', warn: 'var(--c-warn)', danger: 'var(--c-danger)' };
 
-/** The large ring of My Desk: empties clockwise as the time runs; words and figures in the middle. */
+/** The ring of My Desk, which empties clockwise; `children` are in the middle. */
 export function ProgressRing({ value, label, tone = 'brand', children }: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, value));
   const angle = (1 - share) * 2 * Math.PI;

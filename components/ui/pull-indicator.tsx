@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { cx } from './cx.ts';
 import { PULL_TRIGGER, type Pull } from './use-pull-to-refresh.ts';
 
-/** A ball that fills as the page is pulled and rolls while it loads. */
+/** Shows how far the page is pulled, and spins while it refreshes. */
 export function PullIndicator({ pull }: { pull: Pull }) {
   const t = useTranslations('ui');
   const share = Math.min(1, pull.distance / PULL_TRIGGER);

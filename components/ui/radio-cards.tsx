@@ -2,20 +2,19 @@ import { Radio, RadioGroup } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type RadioCard<T extends string> = {
+type RadioCard<T extends string> = {
   value: T;
   title: ReactNode;
   detail?: ReactNode;
   leading?: ReactNode;
   /** At the end of a row, or below the title in a grid. */
   aside?: ReactNode;
-  disabled?: boolean;
 };
 
 export type RadioCardsProps<T extends string> = {
   label: string;
   options: readonly RadioCard<T>[];
-  /** null: nothing chosen yet. */
+  /** null: none yet. */
   value: T | null;
   onChange: (value: T) => void;
   /** `list`: payment methods, coupons. `grid`: top-up packages, durations. */
@@ -23,7 +22,7 @@ export type RadioCardsProps<T extends string> = {
 };
 
 const frame =
-  'group border bg-surface transition duration-quick border-line data-checked:border-brand-line data-checked:ring-1 data-checked:ring-brand-line data-disabled:opacity-50';
+  'group border bg-surface transition duration-quick border-line data-checked:border-brand-line data-checked:ring-1 data-checked:ring-brand-line';
 
 const Dot = () => (
   <span className="grid size-[1.375rem] shrink-0 place-items-center rounded-full border-[1.5px] border-control transition-colors duration-quick group-data-checked:border-brand group-data-checked:bg-brand">
@@ -31,7 +30,7 @@ const Dot = () => (
   </span>
 );
 
-/** One of several, each on its own card. */
+/** A radio group of cards. */
 export function RadioCards<T extends string>({
   label,
   options,
@@ -53,7 +52,6 @@ export function RadioCards<T extends string>({
         <Radio
           key={option.value}
           value={option.value}
-          disabled={option.disabled}
           className={cx(
             frame,
             grid

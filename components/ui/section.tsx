@@ -1,26 +1,21 @@
 import type { ReactNode } from 'react';
 
-/**
- * A titled part of a page; `action` is a small link or button at the end of the title's line. The page spaces its
- * parts.
- */
+/** A titled part of a page. `action`: a small button or value at the end of the title's line. */
 export function Section({
   title,
   action,
   children,
 }: {
-  title?: ReactNode;
+  title: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section>
-      {(title || action) && (
-        <div className="mb-2 flex min-h-7 items-center justify-between gap-3 px-1">
-          {title && <h2 className="font-semibold text-ink-2 text-small">{title}</h2>}
-          {action}
-        </div>
-      )}
+      <div className="mb-2 flex min-h-7 items-center justify-between gap-3 px-1">
+        <h2 className="font-semibold text-ink-2 text-small">{title}</h2>
+        {action}
+      </div>
       {children}
     </section>
   );

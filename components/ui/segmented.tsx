@@ -8,7 +8,7 @@ export type SegmentedProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** Two to four choices side by side, e.g. now or book, income or expense. */
+/** A radio group of two to four choices in a row. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   return (
     <RadioGroup

@@ -8,32 +8,32 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 export type SheetProps = {
   open: boolean;
-  /** Left out: only what stands on it closes it. */
+  /** Without it, only its own buttons close it. */
   onClose?: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The sheet's actions, always in view. */
+  /** The sheet's actions, always visible. */
   footer?: ReactNode;
   /** Fills the height, e.g. for a searchable list. */
   tall?: boolean;
 };
 
-/** Follows the finger on the handle; lets go beyond a quarter of the way down closes. */
+/** Drags the sheet down by its handle; releasing it beyond 90 pixels closes it. */
 function useDragDown(onClose: () => void = () => {}) {
-  const from = useRef<number | null>(null);
+  const startY = useRef<number | null>(null);
   const [distance, setDistance] = useState(0);
   const end = () => {
-    if (from.current !== null && distance > 90) onClose();
-    from.current = null;
+    if (startY.current !== null && distance > 90) onClose();
+    startY.current = null;
     setDistance(0);
   };
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      from.current = event.clientY;
+      startY.current = event.clientY;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent) => {
-      if (from.current !== null) setDistance(Math.max(0, event.clientY - from.current));
+      if (startY.current !== null) setDistance(Math.max(0, event.clientY - startY.current));
     },
     onPointerUp: end,
     onPointerCancel: end,
@@ -41,7 +41,7 @@ function useDragDown(onClose: () => void = () => {}) {
   return { distance, handlers };
 }
 
-/** A panel from the bottom edge, over the page. */
+/** A panel that slides up over the page. */
 export function Sheet({ open, onClose, title, children, footer, tall }: SheetProps) {
   const t = useTranslations('ui');
   const drag = useDragDown(onClose);

@@ -1,22 +1,22 @@
 import { useTranslations } from 'next-intl';
-import { useSlow } from '#lib/pwa/age.ts';
+import { useIsSlow } from '#lib/network/slow.ts';
 import { Button } from './button.tsx';
+import { oneTo } from './one-to.ts';
 import { Skeleton } from './skeleton.tsx';
-import { upTo } from './up-to.ts';
 
-/** Nobody watches a skeleton for longer without asking what is wrong. */
-const PATIENCE_MS = 8_000;
+/** After this, the list says that loading is slow. */
+const SLOW_MS = 8_000;
 
-/** Cards in the shape of a list that is loading; says so where that takes long. */
+/** A placeholder for a list that is loading, with a hint and a retry once that is slow. */
 export function SkeletonList({ rows = 4, label }: { rows?: number; label: string }) {
   const t = useTranslations('ui');
-  const slow = useSlow(true, { after: PATIENCE_MS });
+  const slow = useIsSlow(true, { after: SLOW_MS });
   return (
     <div className="flex flex-col gap-3">
       {slow && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ink-2">
           {t('slow')}
-          {/* Without a worker, the network that is slow now would have to bring the app itself. */}
+          {/* Without a worker, a reload would load the app over the slow network too. */}
           {navigator.serviceWorker?.controller && (
             <Button size="sm" variant="secondary" onClick={() => location.reload()}>
               {t('retry')}
@@ -26,7 +26,7 @@ export function SkeletonList({ rows = 4, label }: { rows?: number; label: string
       )}
       <div role="status" aria-busy="true" className="flex flex-col gap-3">
         <span className="sr-only">{label}</span>
-        {upTo(rows).map((row) => (
+        {oneTo(rows).map((row) => (
           <div key={`skeleton-${row}`} className="rounded-lg bg-surface p-4 shadow-card">
             <div className="flex items-center justify-between gap-4">
               <Skeleton className="h-4 w-32 min-w-0" />

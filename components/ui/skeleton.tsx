@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A grey shape in the place of what is loading; size it with classes. The page around it says `aria-busy`. */
+/** A placeholder for content that is loading, sized by its classes. Decorative. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -4,55 +4,46 @@ import { cx } from './cx.ts';
 type Range = { start_at: number; end_at: number };
 
 export type SlotBarProps = {
-  /** What the whole bar says, for screen readers, e.g. "Today: taken 14:00 to 16:00". */
+  /** For screen readers, e.g. "Today: taken 14:00 to 16:00". */
   label: string;
-  /** The stretch that is drawn: the day, or the opening hours. */
+  /** The period that is drawn. */
   range: Range;
   timeZone: string;
   open: readonly Range[];
   busy: readonly (Range & { mine?: boolean })[];
-  /** Price bands: the dearest are marked. */
-  prices?: readonly (Range & { per_hour: number })[];
-  /** The chosen game. */
+  /** Price bands; the highest are marked. */
+  prices: readonly (Range & { per_hour: number })[];
+  /** The chosen period. */
   selected?: Range | null;
-  /** A line where the present is. */
+  /** Draws a line at the current time. */
   nowAt?: number;
-  className?: string;
 };
 
 const HOUR = 3600;
 
-/** A day at a glance: free in pale green, with a bar at its foot where it is dearest, taken hatched, the choice framed. */
-export function SlotBar({
-  label,
-  range,
-  timeZone,
-  open,
-  busy,
-  prices = [],
-  selected,
-  nowAt,
-  className,
-}: SlotBarProps) {
+/** A period with its free and busy times, marked where the price is highest, and the chosen one framed. */
+export function SlotBar({ label, range, timeZone, open, busy, prices, selected, nowAt }: SlotBarProps) {
   const format = useFormatter();
   const length = range.end_at - range.start_at;
-  const at = (instant: number) => Math.min(100, Math.max(0, ((instant - range.start_at) / length) * 100));
+  /** Percent from the start. */
+  const positionOf = (instant: number) =>
+    Math.min(100, Math.max(0, ((instant - range.start_at) / length) * 100));
   const box = (part: Range) => ({
-    left: `${at(part.start_at)}%`,
-    width: `${at(part.end_at) - at(part.start_at)}%`,
+    left: `${positionOf(part.start_at)}%`,
+    width: `${positionOf(part.end_at) - positionOf(part.start_at)}%`,
   });
-  const dearest = Math.max(0, ...prices.map((band) => band.per_hour));
+  const highest = Math.max(0, ...prices.map((band) => band.per_hour));
   const peaks = prices.filter(
-    ({ per_hour }) => per_hour === dearest && prices.some((band) => band.per_hour < dearest),
+    ({ per_hour }) => per_hour === highest && prices.some((band) => band.per_hour < highest),
   );
   const hours = Math.round(length / HOUR);
-  const every = hours > 18 ? 6 : hours > 9 ? 4 : 2;
+  const markEvery = hours > 18 ? 6 : hours > 9 ? 4 : 2;
   const marks = Array.from(
-    { length: Math.floor(hours / every) + 1 },
-    (_, index) => range.start_at + index * every * HOUR,
+    { length: Math.floor(hours / markEvery) + 1 },
+    (_, index) => range.start_at + index * markEvery * HOUR,
   );
   return (
-    <div className={className}>
+    <div>
       <div role="img" aria-label={label} className="relative h-9 overflow-hidden rounded-sm bg-fill">
         {open.map((part) => (
           <span key={`open-${part.start_at}`} style={box(part)} className="absolute inset-y-0 bg-brand/25" />
@@ -78,7 +69,7 @@ export function SlotBar({
         ))}
         {nowAt !== undefined && nowAt > range.start_at && nowAt < range.end_at && (
           <span
-            style={{ left: `${at(nowAt)}%` }}
+            style={{ left: `${positionOf(nowAt)}%` }}
             className="absolute inset-y-0 w-0.5 -translate-x-px bg-ink"
           />
         )}
@@ -93,10 +84,10 @@ export function SlotBar({
         {marks.map((mark, index) => (
           <span
             key={mark}
-            style={{ left: `${at(mark)}%` }}
+            style={{ left: `${positionOf(mark)}%` }}
             className={cx(
               'absolute',
-              index === 0 ? '' : at(mark) > 99 ? '-translate-x-full' : '-translate-x-1/2',
+              index === 0 ? '' : positionOf(mark) > 99 ? '-translate-x-full' : '-translate-x-1/2',
             )}
           >
             {format.dateTime(new Date(mark * 1000), {

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Decorative: what is loading is said by the element around it. */
+/** Decorative: the element around it announces the loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className={cx('size-5 animate-spin', className)} fill="none">

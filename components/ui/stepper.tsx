@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export type StepperProps = {
-  /** What is counted, for screen readers. */
+  /** For screen readers. */
   label: string;
   value: number;
   onChange: (value: number) => void;
   min: number;
   max: number;
   step?: number;
-  /** How the value reads, e.g. "1 h 30 min". */
+  /** e.g. "1 h 30 min". */
   format?: (value: number) => ReactNode;
 };
 

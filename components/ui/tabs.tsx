@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 
 export type TabsProps<T extends string> = {
   label: string;
-  items: readonly { value: T; label: string; count?: number }[];
+  items: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
 };
 
-/** A row of filters that scrolls sideways and keeps the active one in view. Swiping between them is the screen's. */
+/** A row of filters that scrolls sideways and keeps the active one visible. */
 export function Tabs<T extends string>({ label, items, value, onChange }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const index = items.findIndex((item) => item.value === value);
@@ -33,7 +33,6 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
             className="group relative flex min-h-11 shrink-0 items-center gap-1 px-2.5 font-medium text-ink-3 transition-colors duration-quick data-selected:font-semibold data-selected:text-ink"
           >
             {item.label}
-            {item.count ? <span className="text-caption text-ink-3 tabular-nums">{item.count}</span> : null}
             <span className="absolute inset-x-2.5 bottom-0.5 h-[3px] scale-x-0 rounded-full bg-brand-line transition-transform duration-calm ease-calm group-data-selected:scale-x-100" />
           </Tab>
         ))}

@@ -3,7 +3,6 @@ import { Field } from './field.tsx';
 
 export type TextAreaProps = {
   label: ReactNode;
-  hideLabel?: boolean;
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
@@ -13,7 +12,7 @@ export type TextAreaProps = {
   maxLength?: number;
 };
 
-/** Several lines with a counter, in characters as the person sees them. */
+/** A text of several lines with a counter of its characters (code points). */
 export function TextArea({
   value,
   onChange,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export type TimeGridProps = {
   label: string;
-  /** Starts on offer, epoch seconds, in order. */
+  /** Epoch seconds, in order. */
   starts: readonly number[];
   timeZone: string;
   value: number | null;

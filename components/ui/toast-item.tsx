@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { TOAST_MS, type ToastItem } from './toast-times.ts';
+import { TOAST_MS, type ToastItem } from './toast-durations.ts';
 
-/** One toast; leaves by itself. */
+/** A toast; calls `onDone` when its time is over. */
 export default function Toast({ item, onDone }: { item: ToastItem; onDone: (id: string) => void }) {
   const { id, text, tone = 'info', milliseconds = TOAST_MS[tone] } = item;
   const done = useEffectEvent(() => onDone(id));

@@ -1,6 +1,6 @@
 import { Switch } from '@headlessui/react';
 
-/** An on/off switch, e.g. as the `value` of a `ListRow`. */
+/** An on/off switch. */
 export function Toggle({
   checked,
   onChange,

@@ -1,7 +1,7 @@
 /**
- * The colours of the design language, by theme; the names are Tailwind's colour names (`bg-surface`, `text-ink-2`).
- * The brand green is too light for white text: what is filled with it carries `on-brand`, green words use `brand-text`,
- * thin green indicators use `brand-line`. contrast.test.ts holds every pair to WCAG AA.
+ * The colors of each theme, named as in Tailwind's classes (`bg-surface`, `text-ink-2`). The brand green is too light for
+ * white text: text on it is `on-brand`, green text `brand-text`, a thin green indicator `brand-line`. contrast.test.ts
+ * checks every pair against WCAG AA.
  */
 export const light = {
   bg: '#f4f6f4',

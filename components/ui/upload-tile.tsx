@@ -5,16 +5,16 @@ import { Picture } from './picture.tsx';
 export interface UploadTileProps {
   readonly kind: 'image' | 'video';
   readonly preview: string;
-  /** The share that is sent, 0..1; null where it is done. */
+  /** The share that was sent, 0..1; null once it is done. */
   readonly share: number | null;
-  /** Why it failed; null where it did not. */
-  readonly failed: string | null;
+  /** Why it failed; null if it did not. */
+  readonly failure: string | null;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-/** A picture or video that goes with a form: on its way, there, or failed. */
-export function UploadTile({ kind, preview, share, failed, onRetry, onRemove }: UploadTileProps) {
+/** An image or video attached to a form: uploading, uploaded or failed. */
+export function UploadTile({ kind, preview, share, failure, onRetry, onRemove }: UploadTileProps) {
   const t = useTranslations('upload');
   return (
     <div className="relative aspect-square overflow-hidden rounded-md bg-fill">
@@ -49,7 +49,7 @@ export function UploadTile({ kind, preview, share, failed, onRetry, onRemove }: 
           {Math.round(share * 100)}%
         </div>
       )}
-      {failed !== null && (
+      {failure !== null && (
         <button
           type="button"
           onClick={onRetry}
@@ -57,7 +57,7 @@ export function UploadTile({ kind, preview, share, failed, onRetry, onRemove }: 
         >
           <span>
             <RotateCw aria-hidden="true" className="mx-auto mb-1 size-5" />
-            {failed}
+            {failure}
           </span>
         </button>
       )}

@@ -1,6 +1,6 @@
 import { useFormatter } from 'next-intl';
 
-/** Times and days of an outlet in the person's language; instants are epoch seconds. */
+/** Formats instants (epoch seconds) in an outlet's zone and the person's language. */
 export function useClockText(timeZone: string) {
   const format = useFormatter();
   const date = (at: number) => new Date(at * 1000);

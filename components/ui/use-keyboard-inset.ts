@@ -12,12 +12,12 @@ const subscribe = (changed: () => void) => {
 
 const inset = () => {
   const viewport = window.visualViewport;
-  // Pinch zoom shrinks the visual viewport too; only a keyboard does at scale 1.
+  // Pinch zoom shrinks the visual viewport too.
   if (!viewport || viewport.scale > 1.01) return 0;
-  // `innerHeight` grows with whatever stands out of the page; the root's height does not.
+  // Unlike `innerHeight`, the root's height does not include overflowing content.
   const { clientHeight } = document.documentElement;
   return Math.max(0, Math.round(clientHeight - viewport.height - viewport.offsetTop));
 };
 
-/** Pixels of the page that the on-screen keyboard covers (iOS lays it over the page, Android resizes the page). */
+/** Pixels of the page that the on-screen keyboard covers: on iOS only, as Android resizes the page. */
 export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset, () => 0);

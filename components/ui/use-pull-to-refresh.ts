@@ -1,38 +1,38 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Finger travel that triggers, in pixels after damping. */
+/** Damped pixels from which a pull refreshes. */
 export const PULL_TRIGGER = 56;
 
 export type Pull = { distance: number; dragging: boolean; refreshing: boolean };
-const still: Pull = { distance: 0, dragging: false, refreshing: false };
+const idle: Pull = { distance: 0, dragging: false, refreshing: false };
 
-/** Follows a touch that pulls the scroller down from its top; runs `refresh` when let go beyond the trigger. */
+/** Runs `refresh` when the scroller is pulled down from its top and released beyond the trigger. */
 export function usePullToRefresh(
   scroller: RefObject<HTMLElement | null>,
   refresh?: () => Promise<unknown>,
 ): Pull {
-  const [pull, setPull] = useState(still);
+  const [pull, setPull] = useState(idle);
 
   const run = useEffectEvent(() => {
     setPull({ distance: PULL_TRIGGER, dragging: false, refreshing: true });
-    refresh?.().finally(() => setPull(still));
+    refresh?.().finally(() => setPull(idle));
   });
   const enabled = refresh !== undefined && !pull.refreshing;
 
   useEffect(() => {
     const element = scroller.current;
     if (!element || !enabled) return;
-    let from: number | null = null;
+    let startY: number | null = null;
     let distance = 0;
     const start = (event: TouchEvent) => {
-      from = element.scrollTop <= 0 && event.touches.length === 1 ? event.touches[0]!.clientY : null;
+      startY = element.scrollTop <= 0 && event.touches.length === 1 ? event.touches[0]!.clientY : null;
       distance = 0;
     };
     const move = (event: TouchEvent) => {
-      if (from === null) return;
-      const travel = event.touches[0]!.clientY - from;
+      if (startY === null) return;
+      const travel = event.touches[0]!.clientY - startY;
       if (travel <= 0 || element.scrollTop > 0) {
-        if (distance > 0) setPull(still);
+        if (distance > 0) setPull(idle);
         distance = 0;
         return;
       }
@@ -41,8 +41,8 @@ export function usePullToRefresh(
       setPull({ distance, dragging: true, refreshing: false });
     };
     const end = () => {
-      if (from !== null && distance > 0) distance >= PULL_TRIGGER ? run() : setPull(still);
-      from = null;
+      if (startY !== null && distance > 0) distance >= PULL_TRIGGER ? run() : setPull(idle);
+      startY = null;
     };
     element.addEventListener('touchstart', start, { passive: true });
     element.addEventListener('touchmove', move, { passive: false });

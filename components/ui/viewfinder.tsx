@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The scanner's frame over the camera picture: dims what is outside, a light line sweeps inside. `hint` stands below. */
+/** The scanner's frame over the camera picture, with an animated line while it is scanning. */
 export function Viewfinder({
   children,
   hint,
   scanning = true,
 }: {
   children?: ReactNode;
-  hint?: ReactNode;
+  hint: ReactNode;
   scanning?: boolean;
 }) {
   return (
@@ -28,7 +28,7 @@ export function Viewfinder({
             />
           </svg>
         </div>
-        {hint && <p className="relative mt-6 max-w-72 px-4 text-center text-white">{hint}</p>}
+        <p className="relative mt-6 max-w-72 px-4 text-center text-white">{hint}</p>
       </div>
     </div>
   );

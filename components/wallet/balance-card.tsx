@@ -7,13 +7,12 @@ export type BalanceCardProps = {
   /** Minor units. */
   balance: number;
   depositHeld: number;
-  /** The hall's name, on the card like an issuer's. */
   brand: string;
-  /** A button at the foot, e.g. top up. */
+  /** A button. */
   action?: ReactNode;
 };
 
-/** The wallet as a card in the hand: the colour of the brand in both themes. */
+/** The wallet's balance and deposits. In the brand color in both themes. */
 export function BalanceCard({ balance, depositHeld, brand, action }: BalanceCardProps) {
   const t = useTranslations('wallet');
   const money = useMoney();

@@ -4,9 +4,9 @@ import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import type { Entry } from '#lib/contract/wallet.ts';
+import type { WalletEntry } from '#lib/contract/wallet.ts';
 
-const icons: Partial<Record<Entry['kind'], typeof Plus>> = {
+const icons: Partial<Record<WalletEntry['kind'], typeof Plus>> = {
   topup: Plus,
   bonus: Gift,
   deposit_hold: ShieldCheck,
@@ -15,9 +15,9 @@ const icons: Partial<Record<Entry['kind'], typeof Plus>> = {
   refund_cancel: Undo2,
 };
 
-export type LedgerRowProps = { entry: Entry; href?: string };
+export type LedgerRowProps = { entry: WalletEntry; href?: string };
 
-/** One movement of the wallet; stands in a `ListGroup`. */
+/** A wallet entry, as a row of a `ListGroup`. */
 export function LedgerRow({ entry, href }: LedgerRowProps) {
   const t = useTranslations('wallet');
   const money = useMoney();

@@ -8,14 +8,14 @@ export type LevelCardProps = {
   level: Level;
   next: Level | null;
   spent: number;
-  /** From this level to the next, 0..1. */
+  /** To the next level, 0..1. */
   progress: number;
 };
 
-/** Percent off for English; Chinese counts what is left, in tenths (10 % off = 9 折). */
+/** English has the percent off, Chinese the tenths that remain: 10 % off = 9 折. */
 const discount = ({ percent_off }: Level) => ({ percent: percent_off, folds: (100 - percent_off) / 10 });
 
-/** The person's member level, what it takes off, and how far the next one is. Dark in both themes, like a club card. */
+/** The member level with its discount, and the progress to the next one. Dark in both themes. */
 export function LevelCard({ level, next, spent, progress }: LevelCardProps) {
   const t = useTranslations('vip');
   const money = useMoney();

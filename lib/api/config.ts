@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { indexApi } from '#lib/contract/config.ts';
-import { ask } from './client.ts';
+import { callOrThrow } from './client/call.ts';
 
 export const configQueries = {
-  /** Brand, currency and limits: an operator changes them once in a blue moon. */
+  /** Brand, currency and limits, which an operator rarely changes. */
   config: () =>
     queryOptions({
       queryKey: ['config'],
-      queryFn: ({ signal }) => ask(indexApi.config, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(indexApi.config, {}, { signal }),
       staleTime: 5 * 60_000,
     }),
-  /** The words come in the language that was asked. */
   text: (key: 'terms' | 'privacy', locale: string) =>
     queryOptions({
       queryKey: ['text', key, locale],
-      queryFn: ({ signal }) => ask(indexApi.text, { key }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(indexApi.text, { key }, { signal }),
       staleTime: 3600_000,
     }),
 };

@@ -3,18 +3,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { contactApi } from '#lib/contract/contact.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
-import { ask, call } from './client.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 export const contactQueries = {
   detail: (locale: string) =>
     queryOptions({
       queryKey: ['contact', locale],
-      queryFn: ({ signal }) => ask(contactApi.detail, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(contactApi.detail, {}, { signal }),
       staleTime: 60_000,
     }),
 };
 
-/** Reports a fault at a table; what is wrong with the report stands in the form. */
+/** Reports a fault at a table; the form shows a refusal. */
 export const useReportFault = () =>
   useMutation({
     mutationFn: (input: Input<typeof contactApi.report>) => call(contactApi.report, input, { quiet: true }),

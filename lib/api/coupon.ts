@@ -3,8 +3,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CouponStatus, couponApi } from '#lib/contract/coupon.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { cursorInput, paging } from './cache/paging.ts';
+import { MINE } from './cache/query-keys.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 const COUPONS = [MINE, 'coupon'] as const;
 
@@ -13,25 +14,24 @@ export const couponQueries = {
     infiniteQueryOptions({
       queryKey: [...COUPONS, 'list', status, locale],
       queryFn: ({ pageParam, signal }) =>
-        ask(couponApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+        callOrThrow(couponApi.list, { status, ...cursorInput(pageParam) }, { signal }),
+      ...paging,
     }),
-  /** A guest sees the coupons too, without what is claimed. */
-  center: (who: string | null, locale: string) =>
+  /** A guest sees the coupons on offer too, without their claims. */
+  center: (personId: string | null, locale: string) =>
     queryOptions({
-      queryKey: who ? [...COUPONS, 'center', who, locale] : ['coupon', 'center', locale],
-      queryFn: ({ signal }) => ask(couponApi.center, {}, { signal }),
+      queryKey: personId ? [...COUPONS, 'center', personId, locale] : ['coupon', 'center', locale],
+      queryFn: ({ signal }) => callOrThrow(couponApi.center, {}, { signal }),
     }),
-  usable: (wanted: Input<typeof couponApi.usable>, locale: string) =>
+  usable: (request: Input<typeof couponApi.usable>, locale: string) =>
     queryOptions({
-      queryKey: [...COUPONS, 'usable', wanted, locale],
-      queryFn: ({ signal }) => ask(couponApi.usable, wanted, { signal }),
+      queryKey: [...COUPONS, 'usable', request, locale],
+      queryFn: ({ signal }) => callOrThrow(couponApi.usable, request, { signal }),
       placeholderData: (previous) => previous,
     }),
 };
 
-/** Claims a coupon; words of a refusal are a modal. */
+/** Claims a coupon; an alert shows a refusal. */
 export function useReceiveCoupon() {
   const client = useQueryClient();
   return useMutation({

@@ -3,24 +3,23 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { messageApi } from '#lib/contract/message.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { cursorInput, paging } from './cache/paging.ts';
+import { MINE } from './cache/query-keys.ts';
+import { call, callOrThrow } from './client/call.ts';
 
-/** The first part of their queries' keys. */
+/** First parts of the query keys of messages. */
 export const MESSAGES = [MINE, 'message'] as const;
 
 export const messageQueries = {
   list: (locale: string) =>
     infiniteQueryOptions({
       queryKey: [...MESSAGES, 'list', locale],
-      queryFn: ({ pageParam, signal }) =>
-        ask(messageApi.list, pageParam ? { cursor: pageParam } : {}, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+      queryFn: ({ pageParam, signal }) => callOrThrow(messageApi.list, cursorInput(pageParam), { signal }),
+      ...paging,
     }),
 };
 
-/** Marks messages as read; the person is not bothered where that fails. */
+/** Marks messages as read. A refusal is not shown. */
 export function useReadMessages() {
   const client = useQueryClient();
   return useMutation({

@@ -1,18 +1,19 @@
 'use client';
 
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
+import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
-import { ask, type CallOptions, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { cursorInput, paging } from './cache/paging.ts';
+import { MINE } from './cache/query-keys.ts';
+import { type CallOptions, call, callOrThrow } from './client/call.ts';
 
 const ORDERS = [MINE, 'order'] as const;
 
 export const orderQueries = {
-  quote: (wanted: Input<typeof orderApi.quote>, who: string | null) =>
+  quote: (request: Input<typeof orderApi.quote>, personId: string | null) =>
     queryOptions({
-      queryKey: ['quote', wanted, who],
-      queryFn: ({ signal }) => ask(orderApi.quote, wanted, { signal }),
+      queryKey: ['quote', request, personId],
+      queryFn: ({ signal }) => callOrThrow(orderApi.quote, request, { signal }),
       // A price band may begin at any minute.
       staleTime: 20_000,
       placeholderData: (previous) => previous,
@@ -21,25 +22,24 @@ export const orderQueries = {
     infiniteQueryOptions({
       queryKey: [...ORDERS, 'list', status, locale],
       queryFn: ({ pageParam, signal }) =>
-        ask(orderApi.list, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+        callOrThrow(orderApi.list, { status, ...cursorInput(pageParam) }, { signal }),
+      ...paging,
     }),
   detail: (id: string, locale: string) =>
     queryOptions({
       queryKey: [...ORDERS, 'detail', id, locale],
-      queryFn: ({ signal }) => ask(orderApi.detail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.detail, { id }, { signal }),
       staleTime: 5_000,
     }),
   current: (locale: string) =>
     queryOptions({
       queryKey: [...ORDERS, 'current', locale],
-      queryFn: ({ signal }) => ask(orderApi.current, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.current, {}, { signal }),
       staleTime: 5_000,
     }),
 };
 
-/** A change of an order: afterwards orders, wallet and tables are asked anew. */
+/** Changes an order and then fetches orders, wallet, tables and quotes again. */
 function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
@@ -53,14 +53,12 @@ function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = 
   });
 }
 
-export type OrderReply = Output<typeof orderApi.add>;
-
 /**
- * Words of these refusals stand above the button. `coupon`: as the person chose it, null for none; undefined where they
- * leave it to the hall, which is another wish than none.
+ * The page shows a refusal. `coupon`: the one that the person chose, null for none, undefined where the hall picks the
+ * best.
  */
 export const useAddOrder = (coupon: string | null | undefined) =>
-  useOrderChange(orderApi.add, { quiet: true, wish: { coupon: coupon === undefined ? 'best' : coupon } });
+  useOrderChange(orderApi.add, { quiet: true, choice: { coupon: coupon === undefined ? 'best' : coupon } });
 export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
 export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: true });

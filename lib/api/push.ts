@@ -1,99 +1,106 @@
 import * as v from 'valibot';
+import { storage } from '#lib/browser/storage.ts';
 import { type PushTopic, pushApi, pushTopics } from '#lib/contract/push.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
-import { canPush, closeNotices, dropPush, type PushFailure, takePush } from '#lib/pwa/push.ts';
-import { readSession } from '#lib/session/session.ts';
-import { storage } from '#lib/storage.ts';
-import { call } from './client.ts';
-import { NO_ANSWER } from './errors.ts';
+import {
+  closeNotifications,
+  createBrowserSubscription,
+  isPushSupported,
+  type PushFailure,
+  removeBrowserSubscription,
+} from '#lib/pwa/push-subscription.ts';
+import { readPersonId } from '#lib/session/session.ts';
+import { call } from './client/call.ts';
+import { SERVER_ERROR } from './client/errors.ts';
 
-const STORE = 'push';
-const ASKED = 'push-asked';
+const STORAGE_KEY = 'push';
+const ANSWERED_KEY = 'push-asked';
 
-/** What this phone is told, and to whom it belongs. */
-const keptSchema = v.object({
+/** This phone's subscription, and the id of the person to whom it belongs. */
+const subscriptionSchema = v.object({
   of: v.string(),
   endpoint: v.string(),
   topics: v.array(v.picklist(pushTopics)),
 });
 
-const who = () => readSession()?.userinfo.id ?? '';
+const personId = () => readPersonId() ?? '';
 
-/** What this phone tells its person; null where it tells them nothing. */
-export function pushedTopics(): readonly PushTopic[] | null {
-  const kept = readKept();
-  return kept && kept.of === who() ? kept.topics : null;
+/** The topics that this phone's person subscribed to; null without a subscription. */
+export function subscribedTopics(): readonly PushTopic[] | null {
+  const subscription = readSubscription();
+  return subscription && subscription.of === personId() ? subscription.topics : null;
 }
 
-function readKept() {
+function readSubscription() {
   try {
-    return v.parse(keptSchema, JSON.parse(storage.get(STORE) ?? 'null'));
+    return v.parse(subscriptionSchema, JSON.parse(storage.get(STORAGE_KEY) ?? 'null'));
   } catch {
     return null;
   }
 }
 
-/** Whether the person was asked, and answered. */
-export const wasPushAsked = (): boolean => storage.get(ASKED) !== null;
-export const notePushAsked = (): void => storage.set(ASKED, '1');
+/** Whether the person accepted or declined the suggestion of pushes. */
+export const isPushSuggestionAnswered = (): boolean => storage.get(ANSWERED_KEY) !== null;
+export const markPushSuggestionAnswered = (): void => storage.set(ANSWERED_KEY, '1');
 
 /**
- * Lets this phone be told of `topics`; asks for the permission where it was not given yet, so call it from a tap.
- * `key`: the server's (config). Rejects for a network failure.
+ * Subscribes this phone to `topics`. Asks for the permission if it was not granted yet, so call it from a tap. `key`: the
+ * server's public key (config). Rejects on a network failure.
  */
-export async function turnPushOn(
+export async function subscribeToPush(
   key: string,
   topics: readonly PushTopic[],
   { quiet }: { quiet?: true } = {},
 ): Promise<'on' | PushFailure> {
-  const of = who();
-  const taken = await takePush(key);
-  if (typeof taken === 'string') return taken;
-  const { endpoint, keys } = taken;
+  const of = personId();
+  const subscription = await createBrowserSubscription(key);
+  if (typeof subscription === 'string') return subscription;
+  const { endpoint, keys } = subscription;
   const reply = await call(pushApi.subscribe, { endpoint, keys, topics: [...topics] }, { quiet });
-  if (reply.code === 1 && of === who()) {
-    storage.set(STORE, JSON.stringify({ of, endpoint, topics }));
+  if (reply.code === 1 && of === personId()) {
+    storage.set(STORAGE_KEY, JSON.stringify({ of, endpoint, topics }));
     return 'on';
   }
-  // Refused, or its person has left meanwhile. What was agreed on before outlives a server in trouble.
-  if (reply === NO_ANSWER && readKept()?.of === who()) return 'failed';
-  storage.remove(STORE);
-  await dropPush();
+  // A server error keeps an existing subscription. It ends where the call was refused or the person signed out meanwhile.
+  if (reply === SERVER_ERROR && readSubscription()?.of === personId()) return 'failed';
+  storage.remove(STORAGE_KEY);
+  await removeBrowserSubscription();
   return 'failed';
 }
 
-/** Lets this phone be silent. The server hears of it where it can; the phone takes no more pushes in any case. */
-export async function turnPushOff(): Promise<void> {
-  const endpoint = readKept()?.endpoint;
-  storage.remove(STORE);
+/** Ends this phone's subscription, also where the server cannot be told. */
+export async function unsubscribeFromPush(): Promise<void> {
+  const endpoint = readSubscription()?.endpoint;
+  storage.remove(STORAGE_KEY);
   setBadge(0);
-  await dropPush();
-  if (endpoint && who()) await call(pushApi.unsubscribe, { endpoint }, { quiet: true }).catch(() => null);
+  await removeBrowserSubscription();
+  if (endpoint && personId())
+    await call(pushApi.unsubscribe, { endpoint }, { quiet: true }).catch(() => null);
 }
 
 /**
- * Takes the phone back from a person who is not signed in here any more, with what it still shows of them; the server
- * knows by itself. Who comes next, they too, is asked anew.
+ * Removes the subscription, the notifications and the answered suggestion of a person who is no longer signed in. The
+ * server ends the subscription itself.
  */
-export async function forgetPush(): Promise<void> {
-  // A tab that slept hears late: somebody else may have signed in and turned them on since.
-  if (pushedTopics() !== null) return;
-  storage.remove(ASKED);
+export async function removeOtherPersonsPush(): Promise<void> {
+  // A tab in the background runs late: the person who is signed in now may have subscribed meanwhile.
+  if (subscribedTopics() !== null) return;
+  storage.remove(ANSWERED_KEY);
   setBadge(0);
-  await closeNotices();
-  if (storage.get(STORE) === null) return;
-  storage.remove(STORE);
-  await dropPush();
+  await closeNotifications();
+  if (storage.get(STORAGE_KEY) === null) return;
+  storage.remove(STORAGE_KEY);
+  await removeBrowserSubscription();
 }
 
 /**
- * Keeps server and phone of one mind, whenever the app starts: browsers change a phone's address by themselves, people
- * take permissions back and switch the language, and the server may have given the phone up.
+ * Renews the subscription at each start: browsers change endpoints, people revoke the permission or switch the language,
+ * and the server may have dropped the phone.
  */
-export async function syncPush(key: string): Promise<void> {
-  const kept = readKept();
-  if (!kept) return;
-  if (kept.of !== who()) await forgetPush();
-  else if (!canPush() || Notification.permission !== 'granted') storage.remove(STORE);
-  else await turnPushOn(key, kept.topics, { quiet: true });
+export async function syncPushSubscription(key: string): Promise<void> {
+  const subscription = readSubscription();
+  if (!subscription) return;
+  if (subscription.of !== personId()) await removeOtherPersonsPush();
+  else if (!isPushSupported() || Notification.permission !== 'granted') storage.remove(STORAGE_KEY);
+  else await subscribeToPush(key, subscription.topics, { quiet: true });
 }

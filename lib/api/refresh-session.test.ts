@@ -1,42 +1,42 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, readSession, writeSession } from '#lib/session/session.ts';
-import { userinfo } from '#lib/session/test-person.ts';
+import { userinfo } from '#lib/session/test-userinfo.ts';
 
-/** What the server answers, and what happens in another tab meanwhile. */
+/** The status of the response, and what another tab does before it arrives. */
 let status = 200;
-let meanwhile = () => {};
+let beforeResponse = () => {};
 vi.stubGlobal('fetch', async () => {
-  meanwhile();
+  beforeResponse();
   const data = { userinfo: userinfo({ nickname: 'Grace' }), token: 'rotated' };
   return Response.json({ code: 1, msg: '', data }, { status });
 });
-vi.doMock('./deployment.ts', () => ({ apiUrl: async (path: string) => `http://hall.example${path}` }));
+vi.doMock('./client/deployment.ts', () => ({ apiUrl: async (path: string) => `http://hall.example${path}` }));
 const { refreshSession } = await import('./refresh-session.ts');
 
 beforeEach(() => {
   status = 200;
-  meanwhile = () => {};
+  beforeResponse = () => {};
   writeSession({ token: 'secret', userinfo: userinfo() });
 });
 
-test('stores the account and the new token', async () => {
+test('stores the user info and the new token', async () => {
   await refreshSession();
   expect(readSession()).toMatchObject({ token: 'rotated', userinfo: { nickname: 'Grace' } });
 });
 
-test('keeps the token of another tab that was faster', async () => {
-  meanwhile = () => writeSession({ token: 'of the other tab', userinfo: userinfo() });
+test('keeps the newer token of another tab', async () => {
+  beforeResponse = () => writeSession({ token: 'of the other tab', userinfo: userinfo() });
   await refreshSession();
   expect(readSession()?.token).toBe('of the other tab');
 });
 
-test('does not sign in again who signed out meanwhile', async () => {
-  meanwhile = clearSession;
+test('does not restore a session that was signed out before the response', async () => {
+  beforeResponse = clearSession;
   await refreshSession();
   expect(readSession()).toBeNull();
 });
 
-test('keeps the session while the server has trouble, and ends it where it is dead', async () => {
+test('keeps the session after a server error, and ends it after a 401', async () => {
   status = 503;
   await refreshSession();
   expect(readSession()?.token).toBe('secret');

@@ -3,20 +3,20 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { replayApi } from '#lib/contract/replay.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 export const replayQueries = {
-  /** Asked again while the recordings are being prepared. The addresses in it live for hours only. */
+  /** Polls while the recordings are being prepared. Its URLs expire after some hours. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [MINE, 'replay', id],
-      queryFn: ({ signal }) => ask(replayApi.detail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(replayApi.detail, { id }, { signal }),
       refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? 5_000 : false),
       staleTime: 3600_000,
     }),
 };
 
-/** A piece of the recording: its address. */
+/** Makes a clip of the recording; resolves to its URL. */
 export const useClip = () =>
   useMutation({ mutationFn: (input: Input<typeof replayApi.clip>) => call(replayApi.clip, input) });

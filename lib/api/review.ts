@@ -3,35 +3,35 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { reviewApi } from '#lib/contract/review.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { cursorInput, paging } from './cache/paging.ts';
+import { MINE } from './cache/query-keys.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 export const reviewQueries = {
   ofOrder: (id: string, locale: string) =>
     queryOptions({
       queryKey: [MINE, 'review', id, locale],
-      queryFn: ({ signal }) => ask(reviewApi.ofOrder, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(reviewApi.ofOrder, { id }, { signal }),
       enabled: id !== '',
     }),
-  /** Those of one rating, or all (null). */
-  ofStore: (store_id: string, rating: number | null, locale: string) =>
+  /** Those with one rating, or all (null). */
+  ofOutlet: (store_id: string, rating: number | null, locale: string) =>
     infiniteQueryOptions({
       queryKey: ['review', store_id, rating, locale],
       queryFn: ({ pageParam, signal }) =>
-        ask(
+        callOrThrow(
           reviewApi.ofStore,
-          { store_id, ...(rating ? { rating } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+          { store_id, ...(rating ? { rating } : {}), ...cursorInput(pageParam) },
           { signal },
         ),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+      ...paging,
       enabled: store_id !== '',
-      // The summary stays while another rating's reviews come.
+      // The summary stays on screen while another rating's reviews load.
       placeholderData: (previous, query) => (query?.queryKey[1] === store_id ? previous : undefined),
     }),
 };
 
-/** Reviews an order; what is wrong with it stands in the form. */
+/** Reviews an order; the form shows a refusal. */
 export function useAddReview() {
   const client = useQueryClient();
   return useMutation({

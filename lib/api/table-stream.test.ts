@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
-import { followTables } from './table-stream.ts';
+import { subscribeToTables } from './table-stream.ts';
 
-vi.mock('./deployment.ts', () => ({ apiUrl: async (path: string) => path }));
+vi.mock('./client/deployment.ts', () => ({ apiUrl: async (path: string) => path }));
 
 type Listener = (event: { data?: string }) => void;
 
-class Source {
-  static all: Source[] = [];
+class FakeEventSource {
+  static all: FakeEventSource[] = [];
   readonly url: string;
   readyState = 1;
   private readonly listeners: { table?: Listener; error?: Listener } = {};
 
   constructor(url: string) {
     this.url = url;
-    Source.all.push(this);
+    FakeEventSource.all.push(this);
   }
   addEventListener(name: 'table' | 'error', listener: Listener) {
     this.listeners[name] = listener;
@@ -22,10 +22,10 @@ class Source {
   close() {
     this.readyState = 2;
   }
-  says(data: string) {
+  receive(data: string) {
     this.listeners.table?.({ data });
   }
-  fails(readyState: number) {
+  fail(readyState: number) {
     this.readyState = readyState;
     this.listeners.error?.({});
   }
@@ -46,8 +46,8 @@ const table: Table = {
 };
 
 beforeEach(() => {
-  Source.all = [];
-  vi.stubGlobal('EventSource', Source);
+  FakeEventSource.all = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -55,41 +55,41 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('tells each table as it changes, and skips what it does not understand', async () => {
-  const heard: Table[] = [];
-  followTables('s 1', (changed) => heard.push(changed));
+test('reports each changed table, and skips invalid messages', async () => {
+  const tables: Table[] = [];
+  subscribeToTables('s 1', (changed) => tables.push(changed));
   await vi.advanceTimersByTimeAsync(0);
-  expect(Source.all[0]?.url).toBe('/api/table/stream?store_id=s%201');
-  Source.all[0]?.says(JSON.stringify(table));
-  Source.all[0]?.says('{"id":"t1"}');
-  Source.all[0]?.says('half a mess');
-  Source.all[0]?.says(JSON.stringify({ ...table, state: 'in_use' }));
-  expect(heard.map(({ state }) => state)).toEqual(['free', 'in_use']);
+  expect(FakeEventSource.all[0]?.url).toBe('/api/table/stream?store_id=s%201');
+  FakeEventSource.all[0]?.receive(JSON.stringify(table));
+  FakeEventSource.all[0]?.receive('{"id":"t1"}');
+  FakeEventSource.all[0]?.receive('not json');
+  FakeEventSource.all[0]?.receive(JSON.stringify({ ...table, state: 'in_use' }));
+  expect(tables.map(({ state }) => state)).toEqual(['free', 'in_use']);
 });
 
-test('is opened anew where the browser has given up, and only then', async () => {
-  followTables('s1', () => {});
+test('reopens a closed stream, and not one that the browser reconnects', async () => {
+  subscribeToTables('s1', () => {});
   await vi.advanceTimersByTimeAsync(0);
-  Source.all[0]?.fails(0);
+  FakeEventSource.all[0]?.fail(0);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(Source.all).toHaveLength(1);
-  Source.all[0]?.fails(2);
+  expect(FakeEventSource.all).toHaveLength(1);
+  FakeEventSource.all[0]?.fail(2);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(Source.all).toHaveLength(2);
+  expect(FakeEventSource.all).toHaveLength(2);
 });
 
-test('stops for good', async () => {
-  const stop = followTables('s1', () => {});
+test('does not reopen after the unsubscribe', async () => {
+  const unsubscribe = subscribeToTables('s1', () => {});
   await vi.advanceTimersByTimeAsync(0);
-  Source.all[0]?.fails(2);
-  stop();
+  FakeEventSource.all[0]?.fail(2);
+  unsubscribe();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(Source.all).toHaveLength(1);
-  expect(Source.all[0]?.readyState).toBe(2);
+  expect(FakeEventSource.all).toHaveLength(1);
+  expect(FakeEventSource.all[0]?.readyState).toBe(2);
 });
 
-test('is not opened at all where it was stopped before it could be', async () => {
-  followTables('s1', () => {})();
+test('does not open after an immediate unsubscribe', async () => {
+  subscribeToTables('s1', () => {})();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(Source.all).toHaveLength(0);
+  expect(FakeEventSource.all).toHaveLength(0);
 });

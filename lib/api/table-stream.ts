@@ -1,25 +1,27 @@
 import * as v from 'valibot';
 import { TABLE_STREAM_PATH, type Table, tableSchema } from '#lib/contract/table.ts';
-import { apiUrl } from './deployment.ts';
+import { apiUrl } from './client/deployment.ts';
 
-/** A stream that ended for good is opened anew after this long, and up to twice as long so that phones spread out. */
+/** Delay before a closed stream is opened again; a random part of the same length spreads the phones. */
 const REOPEN_MS = 4_000;
 
 const message = v.pipe(v.string(), v.parseJson(), tableSchema);
 
 /**
- * Follows the tables of an outlet: every table at once, then each as it changes. The browser takes up a broken
- * connection by itself; one that was answered with an error is opened anew here. Answers how to stop.
+ * Subscribes to the tables of an outlet: first all of them, then each as it changes. The browser reconnects a broken
+ * stream itself; one that was answered with an error is opened again here. Returns the unsubscribe function.
  */
-export function followTables(store_id: string, onTable: (table: Table) => void): () => void {
+export function subscribeToTables(store_id: string, onTable: (table: Table) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const again = () => {
-    timer = setTimeout(follow, REOPEN_MS * (1 + Math.random()));
+  const reopenLater = () => {
+    timer = setTimeout(open, REOPEN_MS * (1 + Math.random()));
   };
-  const follow = async () => {
-    const url = await apiUrl(`${TABLE_STREAM_PATH}?store_id=${encodeURIComponent(store_id)}`).catch(again);
+  const open = async () => {
+    const url = await apiUrl(`${TABLE_STREAM_PATH}?store_id=${encodeURIComponent(store_id)}`).catch(
+      reopenLater,
+    );
     if (stopped || !url) return;
     const opened = new EventSource(url);
     source = opened;
@@ -28,11 +30,11 @@ export function followTables(store_id: string, onTable: (table: Table) => void):
       if (table.success) onTable(table.output);
     });
     opened.addEventListener('error', () => {
-      // Its `readyState` is CLOSED then; while it reconnects by itself, CONNECTING.
-      if (opened.readyState === 2) again();
+      // 2 is CLOSED; while the browser reconnects it is CONNECTING.
+      if (opened.readyState === 2) reopenLater();
     });
   };
-  void follow();
+  void open();
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -3,48 +3,48 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Table, tableApi } from '#lib/contract/table.ts';
-import { ask } from './client.ts';
-import { MINE } from './keys.ts';
-import { followTables } from './table-stream.ts';
+import { MINE } from './cache/query-keys.ts';
+import { callOrThrow } from './client/call.ts';
+import { subscribeToTables } from './table-stream.ts';
 
-/** A table's page and days name the person's own order; the rest is everybody's. */
-const keyOf = (who: string | null) => (who ? [MINE, 'table', who] : ['table']);
+/** A table's detail and slots mark the person's own orders; a guest's answer is public. */
+const baseKey = (personId: string | null) => (personId ? [MINE, 'table', personId] : ['table']);
 
 export const tableQueries = {
   list: (store_id: string) =>
     queryOptions({
       queryKey: ['table', 'list', store_id],
-      queryFn: ({ signal }) => ask(tableApi.list, { store_id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(tableApi.list, { store_id }, { signal }),
       enabled: store_id !== '',
     }),
-  detail: (which: { id: string } | { code: string }, who: string | null, locale: string) =>
+  detail: (input: { id: string } | { code: string }, personId: string | null, locale: string) =>
     queryOptions({
-      queryKey: [...keyOf(who), 'detail', which, locale],
-      queryFn: ({ signal }) => ask(tableApi.detail, which, { signal }),
-      // What is decided on it (free or not, how long) must be of now.
+      queryKey: [...baseKey(personId), 'detail', input, locale],
+      queryFn: ({ signal }) => callOrThrow(tableApi.detail, input, { signal }),
+      // Whether the table is free, and for how long, must be current.
       staleTime: 0,
     }),
-  slots: (table_id: string, date: string, who: string | null) =>
+  slots: (table_id: string, date: string, personId: string | null) =>
     queryOptions({
-      queryKey: [...keyOf(who), 'slots', table_id, date],
-      queryFn: ({ signal }) => ask(tableApi.slots, { table_id, date }, { signal }),
+      queryKey: [...baseKey(personId), 'slots', table_id, date],
+      queryFn: ({ signal }) => callOrThrow(tableApi.slots, { table_id, date }, { signal }),
       staleTime: 5_000,
     }),
 };
 
-/** Keeps an outlet's tables in the cache as they change. */
+/** Updates an outlet's tables in the cache as they change. */
 export function useTableStream(store_id: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!store_id) return;
-    return followTables(store_id, (table) =>
+    return subscribeToTables(store_id, (table) =>
       client.setQueryData(
         tableQueries.list(store_id).queryKey,
-        (old) => old && { list: withTable(old.list, table) },
+        (old) => old && { list: replaceTable(old.list, table) },
       ),
     );
   }, [client, store_id]);
 }
 
-const withTable = (tables: readonly Table[], changed: Table): Table[] =>
+const replaceTable = (tables: readonly Table[], changed: Table): Table[] =>
   tables.map((table) => (table.id === changed.id ? changed : table));

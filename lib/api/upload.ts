@@ -1,51 +1,51 @@
 import { UPLOAD_PATH, uploadSchema } from '#lib/contract/upload.ts';
 import { readSession } from '#lib/session/session.ts';
-import { readAnswer } from './answer.ts';
-import { headersFor } from './client.ts';
-import { apiUrl } from './deployment.ts';
-import type { Reply } from './errors.ts';
-import { TIMEOUT_MS } from './timeout.ts';
+import { headersFor } from './client/call.ts';
+import { apiUrl } from './client/deployment.ts';
+import type { Reply } from './client/errors.ts';
+import { readResponse } from './client/response.ts';
+import { TIMEOUT_MS } from './client/timeout.ts';
 
 /** The error codes of SPEC §8. */
 export const uploadCodes = { timeout: 5, abort: 600003, error: 602001 } as const;
+type UploadFailure = keyof typeof uploadCodes;
 
-/** An upload that got no answer. */
-export class UploadFailed extends Error {
-  readonly code: (typeof uploadCodes)[keyof typeof uploadCodes];
+/** An upload without a response. */
+export class UploadError extends Error {
+  readonly code: (typeof uploadCodes)[UploadFailure];
 
-  constructor(why: keyof typeof uploadCodes) {
-    super(`upload: ${why}`);
-    this.name = 'UploadFailed';
-    this.code = uploadCodes[why];
+  constructor(failure: UploadFailure) {
+    super(`upload: ${failure}`);
+    this.name = 'UploadError';
+    this.code = uploadCodes[failure];
   }
 }
 
 export interface UploadOptions {
-  /** Hears the share of the file that is on its way, 0 to 1. */
+  /** Called with the share of the file that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Uploads an image or a video: answers its address; words of a refusal are the caller's to show. Rejects with `UploadFailed` where no answer comes. */
+/** Uploads an image or a video and resolves to its URL; the caller shows a refusal. Rejects with `UploadError`. */
 export async function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Reply<{ url: string }>> {
   const token = readSession()?.token;
-  const url = await apiUrl(UPLOAD_PATH).catch(() => Promise.reject(new UploadFailed('error')));
+  const url = await apiUrl(UPLOAD_PATH).catch(() => Promise.reject(new UploadError('error')));
   const form = new FormData();
   form.append('file', file);
-  // It alone tells how much was sent: fetch does not.
+  // fetch reports no upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    const fail = (why: keyof typeof uploadCodes) => () => reject(new UploadFailed(why));
+    const fail = (failure: UploadFailure) => () => reject(new UploadError(failure));
     request.ontimeout = fail('timeout');
     request.onabort = fail('abort');
     request.onerror = fail('error');
     request.onload = () => {
-      const answer = { status: request.status, json: readJson(request.responseText) };
-      // What is refused is said where the file stands.
-      resolve(readAnswer(answer, uploadSchema, { token, quiet: true }));
+      const response = { status: request.status, json: parseJson(request.responseText) };
+      resolve(readResponse(response, uploadSchema, { token, quiet: true }));
     };
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -57,7 +57,7 @@ export async function upload(
   });
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

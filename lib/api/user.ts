@@ -2,115 +2,72 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { emsApi } from '#lib/contract/ems.ts';
-import type { Input } from '#lib/contract/endpoint.ts';
+import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { clearDrafts } from '#lib/form-draft.ts';
+import type { Userinfo } from '#lib/contract/userinfo.ts';
+import { clearAllDrafts } from '#lib/draft/form-draft.ts';
 import { clearSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
-import { call } from './client.ts';
-import { clearIntents } from './intents.ts';
+import { type CallOptions, call } from './client/call.ts';
+import { clearIdempotencyKeys } from './client/idempotency.ts';
 
-/** A refused code or number stands under its field, not in a modal over it. */
-const inForm = { quiet: true } as const;
+/** The form shows a refusal under its field. */
+const IN_FORM: CallOptions = { quiet: true };
 
-export const useSendSms = () =>
-  useMutation({ mutationFn: (input: Input<typeof smsApi.send>) => call(smsApi.send, input, inForm) });
-
-export const useSendEms = () =>
-  useMutation({ mutationFn: (input: Input<typeof emsApi.send>) => call(emsApi.send, input, inForm) });
-
-/** Signs in by phone; the session is stored when it resolves with code 1. */
-export const useMobileLogin = () =>
-  useMutation({
-    mutationFn: async (input: Input<typeof userApi.mobileLogin>) => {
-      const reply = await call(userApi.mobileLogin, input, inForm);
-      if (reply.code === 1) writeSession(reply.data);
+/** A mutation that makes the call and passes the data of a success to `onSuccess` before it resolves. */
+function useCall<E extends Endpoint>(
+  endpoint: E,
+  onSuccess?: (data: Output<E>) => void,
+  options: CallOptions = IN_FORM,
+) {
+  return useMutation({
+    mutationFn: async (input: Input<E>) => {
+      const reply = await call(endpoint, input, options);
+      if (reply.code === 1) onSuccess?.(reply.data);
       return reply;
     },
   });
+}
 
-/** Signs in by e-mail; the session is stored when it resolves with code 1. */
-export const useEmsLogin = () =>
-  useMutation({
-    mutationFn: async (input: Input<typeof userApi.emsLogin>) => {
-      const reply = await call(userApi.emsLogin, input, inForm);
-      if (reply.code === 1) writeSession(reply.data);
-      return reply;
-    },
-  });
+const storeUserinfo = ({ userinfo }: { userinfo: Userinfo }) => writeUserinfo(userinfo);
+
+export const useSendSms = () => useCall(smsApi.send);
+export const useSendEms = () => useCall(emsApi.send);
+/** Sends a verification code to the account's own phone or e-mail, to verify its owner. */
+export const usePrivateSend = (channel: 'sms' | 'email') =>
+  useCall(channel === 'sms' ? smsApi.privateSend : emsApi.privateSend);
+
+/** Signs in by phone and stores the session. */
+export const useMobileLogin = () => useCall(userApi.mobileLogin, writeSession);
+/** Signs in by e-mail and stores the session. */
+export const useEmsLogin = () => useCall(userApi.emsLogin, writeSession);
 
 /** Binds or changes the phone. */
-export const useChangeMobile = () =>
-  useMutation({
-    mutationFn: async (input: Input<typeof userApi.changeMobile>) => {
-      const reply = await call(userApi.changeMobile, input, inForm);
-      if (reply.code === 1) writeUserinfo(reply.data.userinfo);
-      return reply;
-    },
-  });
-
+export const useChangeMobile = () => useCall(userApi.changeMobile, storeUserinfo);
 /** Binds or changes the e-mail. */
-export const useChangeEmail = () =>
-  useMutation({
-    mutationFn: async (input: Input<typeof userApi.changeEmail>) => {
-      const reply = await call(userApi.changeEmail, input, inForm);
-      if (reply.code === 1) writeUserinfo(reply.data.userinfo);
-      return reply;
-    },
-  });
+export const useChangeEmail = () => useCall(userApi.changeEmail, storeUserinfo);
+/** Changes any subset of the profile. */
+export const useProfile = () => useCall(userApi.profile, storeUserinfo);
+/** Agrees to the current versions of the texts. */
+export const useAgree = () => useCall(userApi.agree, storeUserinfo, {});
 
-/** A code to the account's own phone or e-mail, which proves that its owner asks. */
-export const usePrivateSend = (channel: 'sms' | 'email') =>
-  useMutation({
-    mutationFn: () => call(channel === 'sms' ? smsApi.privateSend : emsApi.privateSend, {}, inForm),
-  });
+/** All data stored about the person. */
+export const useExport = () => useCall(userApi.export, undefined, {});
+/** Deletes the account and ends the session. */
+export const useDestroy = () => useCall(userApi.destroy, endSession);
 
-/** Changes any subset of the profile; a refusal is shown in the form. */
-export const useProfile = () =>
-  useMutation({
-    mutationFn: async (input: Input<typeof userApi.profile>) => {
-      const reply = await call(userApi.profile, input, inForm);
-      if (reply.code === 1) writeUserinfo(reply.data.userinfo);
-      return reply;
-    },
-  });
-
-/** Agrees to the texts in force. */
-export const useAgree = () =>
-  useMutation({
-    mutationFn: async () => {
-      const reply = await call(userApi.agree, {});
-      if (reply.code === 1) writeUserinfo(reply.data.userinfo);
-      return reply;
-    },
-  });
-
-/** Everything that is kept of the person. */
-export const useExport = () => useMutation({ mutationFn: () => call(userApi.export, {}) });
-
-/** Deletes the account; the session is over when it resolves with code 1. */
-export const useDestroy = () =>
-  useMutation({
-    mutationFn: async (input: Input<typeof userApi.destroy>) => {
-      const reply = await call(userApi.destroy, input, inForm);
-      if (reply.code === 1) leave();
-      return reply;
-    },
-  });
-
-/** Signs out here, at once, also where the server can't be told. */
+/** Signs out on this phone at once, also where the server cannot be reached. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: async () => {
-      // It carries the session's token away before that is gone; a network that hangs must not hold the person here.
-      call(userApi.logout, {}, { ...inForm, keepalive: true }).catch(() => null);
-      leave();
+      // Sent with the token that is removed next. Not awaited: the network may hang.
+      call(userApi.logout, {}, { ...IN_FORM, keepalive: true }).catch(() => null);
+      endSession();
     },
   });
 
-/** Ends the session for good: what was begun in it goes too. */
-function leave(): void {
+function endSession(): void {
   clearSession();
-  clearIntents();
-  clearDrafts();
+  clearIdempotencyKeys();
+  clearAllDrafts();
 }

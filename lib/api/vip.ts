@@ -3,20 +3,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { vipApi } from '#lib/contract/vip.ts';
-import { ask, call } from './client.ts';
-import { MINE } from './keys.ts';
+import { MINE } from './cache/query-keys.ts';
+import { call, callOrThrow } from './client/call.ts';
 
 export const vipQueries = {
   detail: (locale: string) =>
     queryOptions({
       queryKey: [MINE, 'vip', 'detail', locale],
-      queryFn: ({ signal }) => ask(vipApi.detail, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(vipApi.detail, {}, { signal }),
     }),
-  /** A top-up that a payment page is at work on: asked again until it is decided. */
+  /** Polls a top-up while its payment is pending. */
   topup: (id: string) =>
     queryOptions({
       queryKey: [MINE, 'vip', 'topup', id],
-      queryFn: ({ signal }) => ask(vipApi.topupDetail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(vipApi.topupDetail, { id }, { signal }),
       refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 2_000 : false),
       staleTime: 0,
     }),

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { ask } from './client.ts';
-import { MINE } from './keys.ts';
+import { cursorInput, paging } from './cache/paging.ts';
+import { MINE } from './cache/query-keys.ts';
+import { callOrThrow } from './client/call.ts';
 
 export type EntryFilter = NonNullable<Input<typeof walletApi.logs>['type']>;
 
@@ -10,14 +11,13 @@ export const walletQueries = {
   detail: () =>
     queryOptions({
       queryKey: [MINE, 'wallet', 'detail'],
-      queryFn: ({ signal }) => ask(walletApi.detail, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(walletApi.detail, {}, { signal }),
     }),
   logs: (type: EntryFilter) =>
     infiniteQueryOptions({
       queryKey: [MINE, 'wallet', 'logs', type],
       queryFn: ({ pageParam, signal }) =>
-        ask(walletApi.logs, { type, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor,
+        callOrThrow(walletApi.logs, { type, ...cursorInput(pageParam) }, { signal }),
+      ...paging,
     }),
 };

@@ -75,7 +75,7 @@ export const couponOfferSchema = v.object({
   receive_to: v.nullable(day),
   state: v.picklist(offerStates),
 });
-export type CouponOffer = v.InferOutput<typeof couponOfferSchema>;
+export type ClaimableCoupon = v.InferOutput<typeof couponOfferSchema>;
 
 const couponRefusals = ['date', 'weekday', 'hours', 'outlet', 'table_type', 'min_spend'] as const;
 

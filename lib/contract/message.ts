@@ -29,7 +29,7 @@ export const messageSchema = v.object({
 export type Message = v.InferOutput<typeof messageSchema>;
 
 /** The hash path of the page that a message opens. */
-export function pathOfMessage({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
+export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   return kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet';
 }

@@ -14,7 +14,7 @@ export const noticeSchema = v.object({
   /** False for a guest. */
   unread: v.boolean(),
 });
-export type Notice = v.InferOutput<typeof noticeSchema>;
+export type AnnouncementSummary = v.InferOutput<typeof noticeSchema>;
 
 export const noticeDetailSchema = v.object({
   ...noticeSchema.entries,
@@ -24,7 +24,7 @@ export const noticeDetailSchema = v.object({
   previous_id: v.nullable(id),
   next_id: v.nullable(id),
 });
-export type NoticeDetail = v.InferOutput<typeof noticeDetailSchema>;
+export type AnnouncementDetail = v.InferOutput<typeof noticeDetailSchema>;
 
 export const noticeApi = {
   list: endpoint({

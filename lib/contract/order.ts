@@ -20,7 +20,7 @@ export const lineSchema = v.object({
   /** level or coupon: its name. */
   name: v.optional(v.string()),
 });
-export type Line = v.InferOutput<typeof lineSchema>;
+export type OrderLine = v.InferOutput<typeof lineSchema>;
 
 export const quoteSchema = v.object({
   table_id: id,

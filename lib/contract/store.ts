@@ -22,7 +22,7 @@ export const storeSchema = v.object({
   /** The size of the floor plan, in metres. */
   plan: v.object({ width: v.number(), height: v.number() }),
 });
-export type Store = v.InferOutput<typeof storeSchema>;
+export type OutletSummary = v.InferOutput<typeof storeSchema>;
 
 export const storeApi = {
   list: endpoint({

@@ -40,7 +40,7 @@ export const vipSchema = v.object({
   /** Unused coupons. */
   coupons: count,
 });
-export type Vip = v.InferOutput<typeof vipSchema>;
+export type Membership = v.InferOutput<typeof vipSchema>;
 
 export const vipApi = {
   detail: endpoint({

@@ -27,7 +27,7 @@ export const entrySchema = v.object({
   /** IANA name, to display `created_at`: of the order's outlet, else of the hall. */
   time_zone: v.string(),
 });
-export type Entry = v.InferOutput<typeof entrySchema>;
+export type WalletEntry = v.InferOutput<typeof entrySchema>;
 
 export const walletApi = {
   detail: endpoint({

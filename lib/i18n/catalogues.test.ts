@@ -6,23 +6,24 @@ import zhPages from '#messages/pages/zh-Hans.json' with { type: 'json' };
 import zh from '#messages/zh-Hans.json' with { type: 'json' };
 import { argumentsOf } from './icu.ts';
 
-/** Every message of a catalogue by its path, `pay.waiting.title`. */
-function messagesOf(group: AbstractIntlMessages, above = ''): Map<string, string> {
+/** Every text of a catalogue by its key, `pay.waiting.title`. */
+function textsOf(group: AbstractIntlMessages, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(group).flatMap(([key, value]) =>
       typeof value === 'string'
-        ? [[`${above}${key}`, value] as const]
-        : [...messagesOf(value, `${above}${key}.`)],
+        ? [[`${prefix}${key}`, value] as const]
+        : [...textsOf(value, `${prefix}${key}.`)],
     ),
   );
 }
 
-/** A discount of 5 % is "9.5 折" in Chinese: the components pass both, each language takes its own. */
-const sameArgument: Readonly<Record<string, string>> = { folds: 'percent' };
-const namesIn = (message = '') => [...argumentsOf(message)].map((name) => sameArgument[name] ?? name).sort();
+/** A discount of 5 % is "9.5 折" in Chinese: the components pass both arguments, each language uses one. */
+const equivalentArguments: Readonly<Record<string, string>> = { folds: 'percent' };
+const namesIn = (message = '') =>
+  [...argumentsOf(message)].map((name) => equivalentArguments[name] ?? name).sort();
 
-const english = messagesOf({ ...en, ...enPages });
-const chinese = messagesOf({ ...zh, ...zhPages });
+const english = textsOf({ ...en, ...enPages });
+const chinese = textsOf({ ...zh, ...zhPages });
 
 describe('the two catalogues', () => {
   test('have the same keys', () => {
@@ -35,7 +36,7 @@ describe('the two catalogues', () => {
     }
   });
 
-  test('say something everywhere, and Chinese in Chinese', () => {
+  test('have no empty texts and no untranslated Chinese ones', () => {
     for (const [key, message] of [...english, ...chinese]) expect(message.trim(), key).not.toBe('');
     const untranslated = [...chinese].filter(
       ([key, message]) =>
@@ -45,7 +46,7 @@ describe('the two catalogues', () => {
   });
 });
 
-describe('the wording of the specification, to the letter', () => {
+describe('the texts fixed by the specification', () => {
   test.each([
     ['error.server', 'The server has encountered some issues~'],
     ['ui.confirm', 'Confirm'],
@@ -87,14 +88,14 @@ describe('the wording of the specification, to the letter', () => {
     ['page.order', 'My Order'],
     ['page.desk', 'My Desk'],
     ['page.scan', 'Scan the code to open the counter'],
-  ])('%s: %s', (key, words) => expect(english.get(key)).toBe(words));
+  ])('%s: %s', (key, text) => expect(english.get(key)).toBe(text));
 
   test.each([
     ['error.server', '服务器遇到了一些问题~'],
     ['ui.confirm', '确认'],
-  ])('%s: %s', (key, words) => expect(chinese.get(key)).toBe(words));
+  ])('%s: %s', (key, text) => expect(chinese.get(key)).toBe(text));
 
-  test('asks for a click on the screen where a page could not be loaded', () => {
+  test('a page that failed to load asks for a click on the screen', () => {
     expect(english.get('error.chunk')).toMatch(/timed out.*click the screen to try again/i);
     expect(chinese.get('error.chunk')).toBe('连接超时，点击屏幕重试');
   });

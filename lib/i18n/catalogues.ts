@@ -1,39 +1,39 @@
 import type { AbstractIntlMessages } from 'next-intl';
 import type { Locale } from './locales.ts';
-import { merge } from './merge.ts';
+import { mergeCatalogues } from './merge-catalogues.ts';
 
 type Load = () => Promise<{ default: AbstractIntlMessages }>;
 
-/** The words of the shell and of Home: a chunk a language, all that the first load needs. */
-const first: Record<Locale, Load> = {
+/** The texts of the shell and of Home: all that the first load needs, one chunk a language. */
+const homeCatalogues: Record<Locale, Load> = {
   en: () => import('#messages/en.json'),
   'zh-Hans': () => import('#messages/zh-Hans.json'),
 };
 
-/** The words of every other page. */
-const pages: Record<Locale, Load> = {
+/** The texts of all other pages. */
+const pagesCatalogues: Record<Locale, Load> = {
   en: () => import('#messages/pages/en.json'),
   'zh-Hans': () => import('#messages/pages/zh-Hans.json'),
 };
 
-export const firstWords = async (locale: Locale): Promise<AbstractIntlMessages> =>
-  (await first[locale]()).default;
+export const loadHomeCatalogue = async (locale: Locale): Promise<AbstractIntlMessages> =>
+  (await homeCatalogues[locale]()).default;
 
-const loading = new Map<Locale, Promise<AbstractIntlMessages>>();
+const catalogues = new Map<Locale, Promise<AbstractIntlMessages>>();
 const failed = new Set<Locale>();
 
 /**
- * All words of a language: the same promise each time, also where it failed, or a page that needs it while it is drawn
- * would ask for ever. `anew`: somebody wants it to be tried again.
+ * All texts of a language. Returns the same promise each time, even a rejected one, or a suspended page would load for
+ * ever; `retry` loads again after a failure.
  */
-export function allWords(locale: Locale, anew = false): Promise<AbstractIntlMessages> {
-  const known = loading.get(locale);
-  if (known && !(anew && failed.has(locale))) return known;
-  const words = Promise.all([firstWords(locale), pages[locale]()]).then(([under, { default: over }]) =>
-    merge(under, over),
+export function loadFullCatalogue(locale: Locale, { retry = false } = {}): Promise<AbstractIntlMessages> {
+  const current = catalogues.get(locale);
+  if (current && !(retry && failed.has(locale))) return current;
+  const catalogue = Promise.all([loadHomeCatalogue(locale), pagesCatalogues[locale]()]).then(
+    ([home, { default: pages }]) => mergeCatalogues(home, pages),
   );
-  loading.set(locale, words);
+  catalogues.set(locale, catalogue);
   failed.delete(locale);
-  words.catch(() => failed.add(locale));
-  return words;
+  catalogue.catch(() => failed.add(locale));
+  return catalogue;
 }

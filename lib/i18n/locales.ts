@@ -1,18 +1,19 @@
-import { storage } from '#lib/storage.ts';
+import { storage } from '#lib/browser/storage.ts';
 
-export const locales = ['en', 'zh-Hans'] as const;
+const locales = ['en', 'zh-Hans'] as const;
 export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = 'en';
-/** Where a key is missing in the default catalogue. */
+/** For keys that are missing in the default catalogue. */
 export const fallbackLocale: Locale = 'zh-Hans';
 
-const STORE = 'locale';
+/** app/first-paint/before-paint.ts reads the same key. */
+const STORAGE_KEY = 'locale';
 
 /** The language that the person chose, else the default. */
 export function storedLocale(): Locale {
-  const stored = storage.get(STORE);
+  const stored = storage.get(STORAGE_KEY);
   return locales.find((locale) => locale === stored) ?? defaultLocale;
 }
 
-export const storeLocale = (locale: Locale): void => storage.set(STORE, locale);
+export const storeLocale = (locale: Locale): void => storage.set(STORAGE_KEY, locale);

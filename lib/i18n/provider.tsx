@@ -2,14 +2,14 @@
 
 import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { setCallLocale } from '#lib/api/lang.ts';
-import { allWords, firstWords } from './catalogues.ts';
+import { setRequestLocale } from '#lib/api/client/language-header.ts';
+import { loadFullCatalogue, loadHomeCatalogue } from './catalogues.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
-import { merge } from './merge.ts';
+import { mergeCatalogues } from './merge-catalogues.ts';
 
 interface Language {
   readonly locale: Locale;
-  /** Switches without a reload. Resolves when the words are there. */
+  /** Switches without a reload. Resolves once the texts are loaded. */
   setLocale(locale: Locale): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const LanguageContext = createContext<Language | null>(null);
 /** The language of the app and how to switch it. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
-  if (!language) throw new Error('there is no I18nProvider above');
+  if (!language) throw new Error('no I18nProvider');
   return language;
 }
 
@@ -27,60 +27,60 @@ interface Loaded {
   readonly messages: AbstractIntlMessages;
 }
 
-/** Words and formats in the person's language; `fallback` is drawn until the first words are there. */
+/** Texts and formats in the person's language; draws `fallback` until the home catalogue is loaded. */
 export function I18nProvider({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
   const show = (locale: Locale, messages: AbstractIntlMessages) => {
     document.documentElement.lang = locale;
-    setCallLocale(locale);
+    setRequestLocale(locale);
     setLoaded({ locale, messages });
   };
   const setLocale = async (locale: Locale) => {
-    // The page that is open must not wait for its words.
-    const messages = await allWords(locale, true);
+    // The full catalogue, or the open page would suspend.
+    const messages = await loadFullCatalogue(locale, { retry: true });
     storeLocale(locale);
     show(locale, messages);
   };
   const start = useEffectEvent(() => {
     const locale = storedLocale();
-    firstWords(locale).then((messages) => show(locale, messages), setFailure);
+    loadHomeCatalogue(locale).then((messages) => show(locale, messages), setFailure);
   });
   useEffect(() => start(), []);
 
-  // The boundary above knows what to do about a chunk that can't be had.
+  // For the load boundary above.
   if (failure) throw failure;
   if (!loaded) return fallback;
   return (
     <LanguageContext value={{ locale: loaded.locale, setLocale }}>
-      <Words {...loaded}>{children}</Words>
+      <CatalogueProvider {...loaded}>{children}</CatalogueProvider>
     </LanguageContext>
   );
 }
 
-/** Holds every page but Home, whose words are all that is loaded at first; suspends until the others are there. */
-export function AllWords({ children }: { children: ReactNode }) {
+/** Wraps every page but Home: suspends until all texts are loaded. */
+export function FullCatalogue({ children }: { children: ReactNode }) {
   const { locale } = useLanguage();
   return (
-    <Words locale={locale} messages={use(allWords(locale))}>
+    <CatalogueProvider locale={locale} messages={use(loadFullCatalogue(locale))}>
       {children}
-    </Words>
+    </CatalogueProvider>
   );
 }
 
-function Words({ locale, messages, children }: Loaded & { children: ReactNode }) {
-  const [gaps, setGaps] = useState<AbstractIntlMessages | null>(null);
+function CatalogueProvider({ locale, messages, children }: Loaded & { children: ReactNode }) {
+  const [fallback, setFallback] = useState<AbstractIntlMessages | null>(null);
   return (
     <NextIntlClientProvider
       locale={locale}
-      messages={gaps ? merge(gaps, messages) : messages}
+      messages={fallback ? mergeCatalogues(fallback, messages) : messages}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       onError={(error) => {
-        // A fault of ours, which the tests look for; the person gets the other language's words.
+        // The browser tests fail on this; a person gets the text of the other language.
         console.error(error.message);
-        if (error.code === IntlErrorCode.MISSING_MESSAGE && locale === defaultLocale && !gaps)
-          allWords(fallbackLocale).then(setGaps, () => {});
+        if (error.code === IntlErrorCode.MISSING_MESSAGE && locale === defaultLocale && !fallback)
+          loadFullCatalogue(fallbackLocale).then(setFallback, () => {});
       }}
       getMessageFallback={() => ''}
     >

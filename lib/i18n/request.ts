@@ -1,5 +1,5 @@
 import { getRequestConfig } from 'next-intl/server';
 import { defaultLocale } from './locales.ts';
 
-/** next-intl's plugin asks for it; the app itself speaks through lib/i18n/provider.tsx, in the browser only. */
+/** Required by next-intl's plugin. The app loads its catalogues in the browser (provider.tsx). */
 export default getRequestConfig(async () => ({ locale: defaultLocale, messages: {} }));

@@ -1,4 +1,4 @@
-/** Shows on the app's icon how much is unread, where the platform can; 0 takes it away. */
+/** Shows the number of unread messages on the app's icon, where the platform supports it; 0 removes it. */
 export function setBadge(unread: number): void {
   if ('setAppBadge' in navigator) navigator.setAppBadge(unread).catch(() => {});
 }

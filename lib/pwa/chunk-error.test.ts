@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isChunkError, reloadOnce } from './chunk-error.ts';
 
 const reload = vi.fn();
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const sessionStorage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
 };
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   reload.mockReset();
   vi.useFakeTimers();
   vi.stubGlobal('location', { reload });
@@ -20,27 +20,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a chunk that can’t be had is told from a page that breaks', () => {
+test('isChunkError tells a failed chunk from any other error', () => {
   const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
   expect(isChunkError(chunk)).toBe(true);
   expect(isChunkError(new TypeError('x is undefined'))).toBe(false);
   expect(isChunkError('ChunkLoadError')).toBe(false);
 });
 
-test('the page is loaded anew once, not over and over', () => {
+test('reloads once, not repeatedly', () => {
   expect(reloadOnce()).toBe(true);
   vi.advanceTimersByTime(5_000);
   expect(reloadOnce()).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the next version, later on, is loaded anew again', () => {
+test('reloads again after an hour', () => {
   reloadOnce();
   vi.advanceTimersByTime(3_600_000);
   expect(reloadOnce()).toBe(true);
 });
 
-test('where nothing can be kept, it is not loaded anew at all: that would not end', () => {
+test('does not reload without a storage, which would not end', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(reloadOnce()).toBe(false);
   expect(reload).not.toHaveBeenCalled();

@@ -1,6 +1,8 @@
-/** Runs work once the first paint and what it needs are through; answers how to call it off. */
-export function whenIdle(work: () => Promise<unknown>): () => void {
-  // Safari has no requestIdleCallback.
-  const timer = setTimeout(() => void work(), 3_000);
+// A timer, as Safari has no requestIdleCallback.
+const DELAY_MS = 3_000;
+
+/** Runs `task` after the first screen has loaded. Returns the function that cancels it. */
+export function whenIdle(task: () => Promise<unknown>): () => void {
+  const timer = setTimeout(() => void task(), DELAY_MS);
   return () => clearTimeout(timer);
 }

@@ -1,83 +1,78 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#lib/browser/emitter.ts';
 
-/** Chromium's event, which no library of types has. */
-interface InstallOffer extends Event {
+/** Chromium's event, which the platform's types lack. */
+interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser may make its offer before this is loaded: app/before-paint.ts keeps it here. */
-const kept = globalThis as { installOffer?: InstallOffer | null };
-const listeners = new Set<() => void>();
+/** app/first-paint/before-paint.ts stores the event here if it comes before this module is loaded. */
+const scope = globalThis as { installOffer?: BeforeInstallPromptEvent | null };
 
-function keep(offer: InstallOffer | null): void {
-  kept.installOffer = offer;
-  for (const listener of listeners) listener();
+const changes = createEmitter();
+
+function setPrompt(event: BeforeInstallPromptEvent | null): void {
+  scope.installOffer = event;
+  changes.emit();
 }
 
-function onOffer(event: Event): void {
-  // In place of the browser's own bar: the person is asked when it makes sense.
+function onPrompt(event: Event): void {
+  // Hides the browser's own bar.
   event.preventDefault();
-  keep(event as InstallOffer);
+  setPrompt(event as BeforeInstallPromptEvent);
 }
-const onInstalled = () => keep(null);
+const onInstalled = () => setPrompt(null);
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    addEventListener('beforeinstallprompt', onOffer);
-    addEventListener('appinstalled', onInstalled);
-  }
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  addEventListener('beforeinstallprompt', onPrompt);
+  addEventListener('appinstalled', onInstalled);
+  return changes.subscribe(listener);
 }
 
-/**
- * How this device installs the app: by the browser's prompt, by hand (iOS), not in here (an app that shows web pages,
- * WeChat before all), not at all, or it is installed.
- */
-export type InstallWay = 'prompt' | 'ios' | 'inside' | 'none' | 'installed';
+/** How this device installs the app. `ios`: by hand; `inside`: not from an in-app browser (WeChat); `none`: not at all. */
+export type InstallMethod = 'prompt' | 'ios' | 'inside' | 'none' | 'installed';
 
-/** What the way follows from. */
 export interface Device {
   readonly standalone: boolean;
-  readonly offered: boolean;
+  readonly canPrompt: boolean;
   readonly userAgent: string;
   readonly touchPoints: number;
 }
 
-export function installWay({ standalone, offered, userAgent, touchPoints }: Device): InstallWay {
+export function installMethod({ standalone, canPrompt, userAgent, touchPoints }: Device): InstallMethod {
   if (standalone) return 'installed';
-  if (offered) return 'prompt';
+  if (canPrompt) return 'prompt';
   if (/MicroMessenger|AlipayClient|DingTalk|QQ\/|Weibo|FBAN|FBAV|Instagram|Line\//.test(userAgent))
     return 'inside';
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad's user agent is a Mac's, but no Mac has a touch screen.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
   return ios ? 'ios' : 'none';
 }
 
-/** The way to the home screen, and the browser's prompt where it has one: resolves to true where the person accepts. */
-export function useInstall(): { way: InstallWay; install: () => Promise<boolean> } {
-  const offer = useSyncExternalStore(
+/** The device's install method, and the browser's prompt, which resolves to true if the person accepts. */
+export function useInstall(): { method: InstallMethod; install: () => Promise<boolean> } {
+  const event = useSyncExternalStore(
     subscribe,
-    () => kept.installOffer ?? null,
+    () => scope.installOffer ?? null,
     () => null,
   );
   return {
-    way: installWay({
+    method: installMethod({
       standalone: isStandalone(),
-      offered: offer !== null,
+      canPrompt: event !== null,
       userAgent: navigator.userAgent,
       touchPoints: navigator.maxTouchPoints,
     }),
     install: async () => {
       try {
-        return (await offer?.prompt())?.outcome === 'accepted';
+        return (await event?.prompt())?.outcome === 'accepted';
       } catch {
         return false;
       } finally {
-        // An offer serves once; the browser makes another when it sees fit.
-        keep(null);
+        // An event can prompt once.
+        setPrompt(null);
       }
     },
   };

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { endOf, momentOf, spotAt, stretchOf } from './timeline.ts';
+import { clipEnd, positionAt, rangeOnBar, timeAt } from './timeline.ts';
 
 const clip = (start_time: number, seconds: number) => ({ start_time, seconds, url: '', poster: null });
 const clips = [clip(100, 30), clip(130, 20.5), clip(200, 10)];
 
-describe('a moment of the game', () => {
+describe('the position at a time', () => {
   test.each([
     ['before the first clip', 90, { clip: 0, offset: 0 }],
     ['in a clip', 110, { clip: 0, offset: 10 }],
-    ['at the seam of two', 130, { clip: 1, offset: 0 }],
+    ['at the border of two clips', 130, { clip: 1, offset: 0 }],
     ['in a gap', 170, { clip: 2, offset: 0 }],
-    ['after the last', 999, { clip: 2, offset: 9.9 }],
-  ])('%s is found', (_, at, spot) => expect(spotAt(clips, at)).toEqual(spot));
+    ['after the last clip', 999, { clip: 2, offset: 9.9 }],
+  ])('%s', (_, at, position) => expect(positionAt(clips, at)).toEqual(position));
 
-  test('is told from its place', () => {
-    expect(momentOf(clips, { clip: 1, offset: 5 })).toBe(135);
-    expect(endOf(clips[1]!)).toBe(150.5);
+  test('has that time again', () => {
+    expect(timeAt(clips, { clip: 1, offset: 5 })).toBe(135);
+    expect(clipEnd(clips[1]!)).toBe(150.5);
   });
 
-  test('is nowhere where there is no clip', () => expect(spotAt([], 5)).toEqual({ clip: 0, offset: 0 }));
+  test('is zero without clips', () => expect(positionAt([], 5)).toEqual({ clip: 0, offset: 0 }));
 });
 
-test('a stretch lies on the bar of its game, and not beyond it', () => {
+test('a range on the bar is clamped to its game', () => {
   const game = { start_at: 100, end_at: 200 };
-  expect(stretchOf(game, 150, 175)).toEqual({ from: 0.5, to: 0.75 });
-  expect(stretchOf(game, 50, 300)).toEqual({ from: 0, to: 1 });
+  expect(rangeOnBar(game, 150, 175)).toEqual({ from: 0.5, to: 0.75 });
+  expect(rangeOnBar(game, 50, 300)).toEqual({ from: 0, to: 1 });
 });

@@ -1,12 +1,12 @@
-/** What a page can't do without: a session, or one whose account has a phone. */
-export type Need = 'session' | 'phone';
+/** What a page requires: a session, or a session whose account has a phone. */
+export type Requirement = 'session' | 'phone';
 
 /** What is missing for a page; null where it may be shown. */
-export function missingFor(
-  needs: Need | undefined,
+export function unmetRequirement(
+  requirement: Requirement | undefined,
   session: { readonly userinfo: { readonly mobile: string | null } } | null,
-): Need | null {
-  if (!needs) return null;
+): Requirement | null {
+  if (!requirement) return null;
   if (!session) return 'session';
-  return needs === 'phone' && !session.userinfo.mobile ? 'phone' : null;
+  return requirement === 'phone' && !session.userinfo.mobile ? 'phone' : null;
 }

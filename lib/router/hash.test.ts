@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatHash, parseHash } from './hash.ts';
 
-describe('a place behind the hash', () => {
-  test('is Home where there is none, or none of ours', () => {
+describe('the location in a hash', () => {
+  test('is Home for an empty hash or one without a path', () => {
     for (const hash of ['', '#', '#/', '#top', '#pages/order/pay']) expect(parseHash(hash).path).toBe('/');
   });
 
-  test('carries its query inside the hash', () => {
+  test('has its query inside the hash', () => {
     expect(parseHash('#/pages/order/add?code=A1&id=')).toEqual({
       path: '/pages/order/add',
       query: { code: 'A1', id: '' },
     });
   });
 
-  test('may end with a slash and may have a broken query', () => {
+  test('tolerates a trailing slash and an invalid query', () => {
     expect(parseHash('#/pages/order/pay/?id=%E0%A4%A')).toMatchObject({ path: '/pages/order/pay' });
     expect(parseHash('#/pages/order/pay?&&=&?')).toMatchObject({ path: '/pages/order/pay' });
   });
 
-  test('is read as it was written', () => {
+  test('parses what was formatted', () => {
     const value = fc
       .oneof(fc.string(), fc.string({ unit: 'grapheme' }))
       .filter((text) => text.isWellFormed());
@@ -34,7 +34,7 @@ describe('a place behind the hash', () => {
     );
   });
 
-  test('leaves out what is empty', () => {
+  test('has no empty query values', () => {
     expect(formatHash('/', { a: '', b: null, c: undefined })).toBe('#/');
     expect(formatHash('/pages/mine/wallet', { page: 0 })).toBe('#/pages/mine/wallet?page=0');
   });

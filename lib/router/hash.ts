@@ -1,15 +1,15 @@
-/** A place in the app: a route's path and its query, both behind the `#` of the address. */
-export interface Place {
+/** A location in the app: a route's path and its query, both in the hash of the address. */
+export interface HashLocation {
   /** Starts with a slash: `/`, `/pages/order/pay`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Values of a query before they are written; what is empty is left out. */
+/** Values of a query; empty ones are left out of the hash. */
 export type QueryValues = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Reads `#/pages/order/pay?id=1`; anything that is no hash path is Home. */
-export function parseHash(hash: string): Place {
+/** Parses `#/pages/order/pay?id=1`; a hash without a path is Home. */
+export function parseHash(hash: string): HashLocation {
   const text = hash.replace(/^#/, '');
   if (!text.startsWith('/')) return { path: '/', query: {} };
   const [path = '/', search = ''] = split(text);
@@ -19,7 +19,7 @@ export function parseHash(hash: string): Place {
   };
 }
 
-/** Writes the hash of a place: what `href` takes. */
+/** Formats a hash: what a link's `href` takes. */
 export function formatHash(path: string, query: QueryValues = {}): string {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

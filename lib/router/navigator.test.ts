@@ -1,103 +1,103 @@
 import { describe, expect, test } from 'vitest';
-import { memoryLocation } from './location.ts';
-import { makeNavigator, type Navigator, type Path, type PathFacts } from './navigator.ts';
+import { memoryHistory } from './memory-history.ts';
+import { makeNavigator, type Navigator, type Path, type PathRules } from './navigator.ts';
 
 const paths = ['/', '/mine', '/add', '/pay', '/wallet', '/login', '/login/phone'];
-// The map of the app types its own paths; these are of a smaller one.
+// Typed as paths of the app's routes, which app/routes.ts declares.
 const [home, mine, add, pay, wallet, login, phone] = paths as [Path, Path, Path, Path, Path, Path, Path];
 
-const facts: PathFacts = {
+const rules: PathRules = {
   isTab: (path) => path === '/' || path === '/mine',
   isKnown: (path) => paths.includes(path),
-  isGate: (path) => path.startsWith('/login'),
+  isSignInStep: (path) => path.startsWith('/login'),
 };
 
-function startAt(...hashes: string[]): { go: Navigator; stack: () => readonly string[] } {
-  const location = memoryLocation(...hashes);
-  return { go: makeNavigator(location, facts), stack: location.stack };
+function startAt(...hashes: string[]): { navigator: Navigator; stack: () => readonly string[] } {
+  const history = memoryHistory(...hashes);
+  return { navigator: makeNavigator(history, rules), stack: history.stack };
 }
 
-describe('getting around', () => {
-  test('navigateTo opens a page over this one, navigateBack closes it', () => {
-    const { go, stack } = startAt('#/');
-    go.navigateTo(add);
-    go.navigateTo(pay);
+describe('navigation', () => {
+  test('navigateTo pushes a page, navigateBack closes it', () => {
+    const { navigator, stack } = startAt('#/');
+    navigator.navigateTo(add);
+    navigator.navigateTo(pay);
     expect(stack()).toEqual(['#/', '#/add', '#/pay']);
-    go.navigateBack();
+    navigator.navigateBack();
     expect(stack()).toEqual(['#/', '#/add']);
   });
 
-  test('redirectTo shows a page in place of this one', () => {
-    const { go, stack } = startAt('#/', '#/add');
-    go.redirectTo(pay);
+  test('redirectTo replaces the page', () => {
+    const { navigator, stack } = startAt('#/', '#/add');
+    navigator.redirectTo(pay);
     expect(stack()).toEqual(['#/', '#/pay']);
   });
 
-  test('reLaunch and switchTab close everything', () => {
-    const { go, stack } = startAt('#/', '#/add', '#/pay');
-    go.switchTab(mine);
+  test('reLaunch and switchTab close every page', () => {
+    const { navigator, stack } = startAt('#/', '#/add', '#/pay');
+    navigator.switchTab(mine);
     expect(stack()).toEqual(['#/mine']);
-    go.navigateTo(wallet);
-    go.reLaunch(home);
+    navigator.navigateTo(wallet);
+    navigator.reLaunch(home);
     expect(stack()).toEqual(['#/']);
   });
 
-  test('a tab page is reached by switchTab only, and nothing else by it', () => {
-    const { go, stack } = startAt('#/');
-    expect(() => go.navigateTo(mine)).toThrow('a tab page');
-    expect(() => go.redirectTo(mine)).toThrow('a tab page');
-    expect(() => go.switchTab(pay)).toThrow('no tab page');
+  test('switchTab opens tab pages only, and navigateTo and redirectTo never do', () => {
+    const { navigator, stack } = startAt('#/');
+    expect(() => navigator.navigateTo(mine)).toThrow('a tab page');
+    expect(() => navigator.redirectTo(mine)).toThrow('a tab page');
+    expect(() => navigator.switchTab(pay)).toThrow('no tab page');
     expect(stack()).toEqual(['#/']);
   });
 
-  test('back from a page that was opened by its address leads Home', () => {
-    const { go, stack } = startAt('#/add?code=1');
-    go.navigateBack();
+  test('back from the only page leads Home', () => {
+    const { navigator, stack } = startAt('#/add?code=1');
+    navigator.navigateBack();
     expect(stack()).toEqual(['#/']);
   });
 
   test('back by more pages than there are leads Home', () => {
-    const { go, stack } = startAt('#/mine', '#/add');
-    go.navigateBack(5);
+    const { navigator, stack } = startAt('#/mine', '#/add');
+    navigator.navigateBack(5);
     expect(stack()).toEqual(['#/']);
   });
 
-  test('a link switches to a tab, and opens anything else over this page', () => {
-    const { go, stack } = startAt('#/', '#/add');
-    go.follow('#/pay?id=1');
+  test('follow switches to a tab and pushes any other page', () => {
+    const { navigator, stack } = startAt('#/', '#/add');
+    navigator.follow('#/pay?id=1');
     expect(stack()).toEqual(['#/', '#/add', '#/pay?id=1']);
-    go.follow('#/mine');
+    navigator.follow('#/mine');
     expect(stack()).toEqual(['#/mine']);
   });
 });
 
-describe('after the login', () => {
-  test('the person lands where they were going, over the pages that were open', () => {
-    const { go, stack } = startAt('#/', '#/add');
-    go.navigateTo(pay);
-    go.redirectTo(login);
-    go.navigateTo(phone);
-    go.openHash('#/pay?id=1');
+describe('after the sign-in', () => {
+  test('the next page replaces the sign-in pages', () => {
+    const { navigator, stack } = startAt('#/', '#/add');
+    navigator.navigateTo(pay);
+    navigator.redirectTo(login);
+    navigator.navigateTo(phone);
+    navigator.openAfterSignIn('#/pay?id=1');
     expect(stack()).toEqual(['#/', '#/add', '#/pay?id=1']);
   });
 
-  test('the page that asked for it is uncovered, not opened twice', () => {
-    const { go, stack } = startAt('#/mine', '#/add?id=7');
-    go.navigateTo(login);
-    go.navigateTo(phone);
-    go.openHash('#/add?id=7');
+  test('the page that required the sign-in is not opened twice', () => {
+    const { navigator, stack } = startAt('#/mine', '#/add?id=7');
+    navigator.navigateTo(login);
+    navigator.navigateTo(phone);
+    navigator.openAfterSignIn('#/add?id=7');
     expect(stack()).toEqual(['#/mine', '#/add?id=7']);
   });
 
-  test('a tab closes everything else', () => {
-    const { go, stack } = startAt('#/', '#/add', '#/login');
-    go.openHash('#/mine');
+  test('a tab closes every other page', () => {
+    const { navigator, stack } = startAt('#/', '#/add', '#/login');
+    navigator.openAfterSignIn('#/mine');
     expect(stack()).toEqual(['#/mine']);
   });
 
-  test('a page opened by its address stands alone', () => {
-    const { go, stack } = startAt('#/login', '#/login/phone');
-    go.openHash('#/pay?id=1');
+  test('the next page is the only one where no other was open', () => {
+    const { navigator, stack } = startAt('#/login', '#/login/phone');
+    navigator.openAfterSignIn('#/pay?id=1');
     expect(stack()).toEqual(['#/pay?id=1']);
   });
 
@@ -107,15 +107,15 @@ describe('after the login', () => {
     'https://elsewhere.example/#/pay',
     '#//elsewhere.example',
     'javascript:alert(1)',
-  ])('no route (%s) leads Home', (next) => {
-    const { go, stack } = startAt('#/add', '#/login');
-    go.openHash(next);
+  ])('an unknown route (%s) leads Home', (next) => {
+    const { navigator, stack } = startAt('#/add', '#/login');
+    navigator.openAfterSignIn(next);
     expect(stack()).toEqual(['#/']);
   });
 
-  test('a login page is no place to go', () => {
-    const { go, stack } = startAt('#/', '#/login', '#/login/phone');
-    go.openHash('#/login');
+  test('a sign-in page as the next page leads Home', () => {
+    const { navigator, stack } = startAt('#/', '#/login', '#/login/phone');
+    navigator.openAfterSignIn('#/login');
     expect(stack()).toEqual(['#/']);
   });
 });

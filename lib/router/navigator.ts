@@ -1,9 +1,9 @@
 import { formatHash, parseHash, type QueryValues } from './hash.ts';
-import type { HashLocation } from './location.ts';
+import type { HashHistory } from './history.ts';
 
 /**
- * The paths of the app and the queries they take. `app/routes.ts`, the map, fills it in, so that a link to a page that
- * is not there, or with a parameter that it does not take, fails to compile.
+ * The paths of the app and their queries. `app/routes.ts` adds its routes, so that a link to an unknown page, or with an
+ * unknown parameter, does not compile.
  */
 export interface RouteQueries {
   /** Home, which every app has. */
@@ -13,79 +13,75 @@ export interface RouteQueries {
 export type Path = keyof RouteQueries & string;
 export type Query<P extends Path> = Partial<RouteQueries[P]>;
 
-/** The words of the specification for getting around. A tab page is reached by `switchTab` and `reLaunch` only. */
+/** The navigation of SPEC §2. A tab page is reached by `switchTab` and `reLaunch` only. */
 export interface Navigator {
   /** Pushes a page. */
   navigateTo<P extends Path>(path: P, query?: Query<P>): void;
-  /** Shows a page in place of this one. */
+  /** Replaces the visible page. */
   redirectTo<P extends Path>(path: P, query?: Query<P>): void;
-  /** Closes every page and shows this one. */
+  /** Closes every page and opens this one. */
   reLaunch<P extends Path>(path: P, query?: Query<P>): void;
-  /** Closes every page and shows a tab. */
+  /** Closes every page and opens a tab. */
   switchTab<P extends Path>(path: P, query?: Query<P>): void;
-  /** Back to the page below, or Home where there is none. */
+  /** Back to the page below, or to Home where there is none. */
   navigateBack(pages?: number): void;
-  /** Goes where a link points: to a tab, or to a page over this one. */
+  /** Opens the target of a link: a tab, or a page over the visible one. */
   follow(hash: string): void;
-  /**
-   * Leaves the login pages for a place that was kept as text (`next`): the pages below them stay open. Home where the
-   * text is no route.
-   */
-  openHash(hash: string): void;
+  /** Replaces the sign-in pages with `next`, a hash from a query; Home where it is no route. Pages below stay open. */
+  openAfterSignIn(next: string): void;
 }
 
-/** What the map knows of paths. */
-export interface PathFacts {
+/** What the navigator needs to know of the routes. */
+export interface PathRules {
   isTab(path: string): boolean;
   isKnown(path: string): boolean;
-  /** True for the pages on the way to a session. */
-  isGate(path: string): boolean;
+  /** True for the pages of the sign-in. */
+  isSignInStep(path: string): boolean;
 }
 
-/** Getting around over a location. */
-export function makeNavigator(location: HashLocation, { isTab, isKnown, isGate }: PathFacts): Navigator {
-  const refuse = (path: string, tab: boolean) => {
+export function makeNavigator(history: HashHistory, { isTab, isKnown, isSignInStep }: PathRules): Navigator {
+  const assertTab = (path: string, tab: boolean) => {
     if (isTab(path) !== tab) throw new Error(`${path} is ${tab ? 'no' : 'a'} tab page`);
   };
   const hashOf = (path: string, query?: object) => formatHash(path, query as QueryValues | undefined);
   const pathOf = (hash: string) => parseHash(hash).path;
 
-  /** The depth at which the login pages on top begin. */
-  const lowestGate = (stack: readonly string[]) => {
-    const open = stack.findLastIndex((hash) => !isGate(pathOf(hash))) + 1;
-    return Math.min(open, stack.length - 1);
+  /** The depth of the lowest sign-in page on top of the stack. */
+  const signInDepth = (stack: readonly string[]) => {
+    const depth = stack.findLastIndex((hash) => !isSignInStep(pathOf(hash))) + 1;
+    return Math.min(depth, stack.length - 1);
   };
 
   return {
     navigateTo(path, query) {
-      refuse(path, false);
-      location.push(hashOf(path, query));
+      assertTab(path, false);
+      history.push(hashOf(path, query));
     },
     redirectTo(path, query) {
-      refuse(path, false);
-      location.replace(hashOf(path, query));
+      assertTab(path, false);
+      history.replace(hashOf(path, query));
     },
-    reLaunch: (path, query) => location.rewind(0, hashOf(path, query)),
+    reLaunch: (path, query) => history.rewind(0, hashOf(path, query)),
     switchTab(path, query) {
-      refuse(path, true);
-      location.rewind(0, hashOf(path, query));
+      assertTab(path, true);
+      history.rewind(0, hashOf(path, query));
     },
     navigateBack(pages = 1) {
-      if (location.stack().length > pages) location.back(pages);
-      else location.rewind(0, '#/');
+      if (history.stack().length > pages) history.back(pages);
+      else history.rewind(0, '#/');
     },
     follow(hash) {
-      if (isTab(pathOf(hash))) location.rewind(0, hash);
-      else location.push(hash);
+      if (isTab(pathOf(hash))) history.rewind(0, hash);
+      else history.push(hash);
     },
-    openHash(hash) {
-      const { path, query } = parseHash(hash);
-      const wanted = isKnown(path) && !isGate(path) ? formatHash(path, query) : '#/';
-      const stack = location.stack();
-      const depth = lowestGate(stack);
-      // The page that sent the person to the login is still there, as it was left.
-      if (depth > 0 && stack[depth - 1] === wanted) location.back(stack.length - depth);
-      else location.rewind(isTab(pathOf(wanted)) ? 0 : depth, wanted);
+    openAfterSignIn(next) {
+      const { path, query } = parseHash(next);
+      const target = isKnown(path) && !isSignInStep(path) ? formatHash(path, query) : '#/';
+      const stack = history.stack();
+      const depth = signInDepth(stack);
+      // The page that required the sign-in is still open below, in its old state.
+      if (depth > 0 && stack[depth - 1] === target) history.back(stack.length - depth);
+      else history.rewind(isTab(pathOf(target)) ? 0 : depth, target);
     },
   };
 }

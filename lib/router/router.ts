@@ -1,12 +1,12 @@
 'use client';
 
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { formatHash, type Place, parseHash, type QueryValues } from './hash.ts';
-import type { HashLocation } from './location.ts';
+import { formatHash, type HashLocation, parseHash, type QueryValues } from './hash.ts';
+import type { HashHistory } from './history.ts';
 import type { Navigator, Path, Query } from './navigator.ts';
 
 export interface Router {
-  readonly location: HashLocation;
+  readonly history: HashHistory;
   readonly navigator: Navigator;
 }
 
@@ -14,31 +14,29 @@ export const RouterContext = createContext<Router | null>(null);
 
 const useRouterContext = (): Router => {
   const router = useContext(RouterContext);
-  if (!router) throw new Error('there is no RouterContext above');
+  if (!router) throw new Error('no RouterContext');
   return router;
 };
 
 const HOME = ['#/'] as const;
 
-/** How to get around. */
 export const useRouter = (): Navigator => useRouterContext().navigator;
 
-/** The hashes of the open pages, the one that is shown last. */
-export function useStack(): readonly string[] {
-  const { location } = useRouterContext();
-  return useSyncExternalStore(location.subscribe, location.stack, () => HOME);
+/** The hashes of the open pages; the visible one is the last. */
+export function usePageStack(): readonly string[] {
+  const { history } = useRouterContext();
+  return useSyncExternalStore(history.subscribe, history.stack, () => HOME);
 }
 
-/** Tells whether the browser itself drew the last step (see `HashLocation.isDrawn`). */
-export const useIsDrawn = (): (() => boolean) => useRouterContext().location.isDrawn;
+/** See `HashHistory.isDrawnByBrowser`. */
+export const useIsDrawnByBrowser = (): (() => boolean) => useRouterContext().history.isDrawnByBrowser;
 
-/** Where the app is now; `depth` pages lie below. */
-export function usePlace(): Place & { readonly hash: string; readonly depth: number } {
-  const stack = useStack();
-  const hash = stack.at(-1) ?? '#/';
-  return { ...parseHash(hash), hash, depth: stack.length - 1 };
+/** The location of the visible page. */
+export function useLocation(): HashLocation & { readonly hash: string } {
+  const hash = usePageStack().at(-1) ?? '#/';
+  return { ...parseHash(hash), hash };
 }
 
-/** The address of a page, for links: `<Card href={href('/pages/order/finish', { id })}>`. */
+/** The `href` of a page: `<Card href={href('/pages/order/finish', { id })}>`. */
 export const href = <P extends Path>(path: P, query?: Query<P>): string =>
   formatHash(path, query as QueryValues | undefined);

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetOthers } from '#lib/api/forget.ts';
-import { storage } from '#lib/storage.ts';
-import { launchSession } from './launch.ts';
-import { clearSession, onSession, readSession, writeSession, writeUserinfo } from './session.ts';
-import { userinfo } from './test-person.ts';
+import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
+import { storage } from '#lib/browser/storage.ts';
+import { restoreSession } from './restore-session.ts';
+import { clearSession, readSession, subscribeToSession, writeSession, writeUserinfo } from './session.ts';
+import { userinfo } from './test-userinfo.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
-let otherTab: () => void = () => {};
+let emitStorageEvent: () => void = () => {};
 
 beforeEach(() => {
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
-    if (name === 'storage') otherTab = listener;
+    if (name === 'storage') emitStorageEvent = listener;
   });
   vi.stubGlobal('removeEventListener', () => {});
   clearSession();
@@ -19,13 +19,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session', () => {
-  test('is kept under the names of the specification', () => {
+  test('is stored under the keys of the specification', () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     expect(storage.get('token')).toBe('secret');
     expect(JSON.parse(storage.get('userInfo') ?? '')).toMatchObject({ id: 'person-1' });
   });
 
-  test('is the same value until it changes', () => {
+  test('is the same object until it changes', () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     const before = readSession();
     expect(readSession()).toBe(before);
@@ -34,80 +34,80 @@ describe('the session', () => {
     expect(readSession()).toMatchObject({ token: 'secret', userinfo: { nickname: 'Grace' } });
   });
 
-  test.each(['{', '{"id":7}', 'null', ''])('is a guest’s where the storage holds %s', (kept) => {
+  test.each(['{', '{"id":7}', 'null', ''])('is null where the storage holds %s', (stored) => {
     storage.set('token', 'secret');
-    storage.set('userInfo', kept);
+    storage.set('userInfo', stored);
     expect(readSession()).toBeNull();
   });
 
-  test('is followed over the tabs of the browser', () => {
-    const heard = vi.fn();
-    const stop = onSession(heard);
+  test('reports a change in another browser tab', () => {
+    const onChange = vi.fn();
+    const unsubscribe = subscribeToSession(onChange);
     storage.set('token', 'of another tab');
-    otherTab();
-    expect(heard).toHaveBeenCalledOnce();
-    stop();
+    emitStorageEvent();
+    expect(onChange).toHaveBeenCalledOnce();
+    unsubscribe();
   });
 });
 
-describe('at launch', () => {
+describe('restoreSession', () => {
   const refresh = vi.fn(async () => {});
   beforeEach(() => refresh.mockReset());
 
-  test('a guest asks for nothing', async () => {
-    await launchSession(refresh);
+  test('makes no call for a guest', async () => {
+    await restoreSession(refresh);
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  test('a session that has not ended is fetched anew', async () => {
+  test('refreshes an unexpired session', async () => {
     writeSession({ token: 'secret', userinfo: userinfo({ expiretime: now() + 60 }) });
-    await launchSession(refresh);
+    await restoreSession(refresh);
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  test('a session that has ended is cleared, and nothing is asked', async () => {
+  test('clears an expired session without a call', async () => {
     writeSession({ token: 'secret', userinfo: userinfo({ expiretime: now() - 1 }) });
-    await launchSession(refresh);
+    await restoreSession(refresh);
     expect(refresh).not.toHaveBeenCalled();
     expect(storage.get('token')).toBeNull();
     expect(storage.get('userInfo')).toBeNull();
   });
 
-  test('without a network the session stays', async () => {
+  test('keeps the session without a network', async () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await launchSession(refresh);
+    await restoreSession(refresh);
     expect(readSession()?.token).toBe('secret');
   });
 });
 
-describe('what belongs to a person', () => {
-  const cached = () => {
+describe('a person’s cached data', () => {
+  const makeCache = () => {
     const client = new QueryClient();
     client.setQueryData(['mine', 'wallet'], { balance: 1 });
-    client.setQueryData(['store', 'list'], { list: [] });
+    client.setQueryData(['outlet', 'list'], { list: [] });
     return client;
   };
 
-  test('leaves the cache when they sign out, and what is everyone’s stays', () => {
+  test('is dropped at sign-out, and public data stays', () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
-    const client = cached();
-    const stop = forgetOthers(client);
+    const client = makeCache();
+    const unsubscribe = clearOnPersonChange(client);
     writeUserinfo(userinfo({ nickname: 'Grace' }));
     expect(client.getQueryData(['mine', 'wallet'])).toBeDefined();
     clearSession();
     expect(client.getQueryData(['mine', 'wallet'])).toBeUndefined();
-    expect(client.getQueryData(['store', 'list'])).toBeDefined();
-    stop();
+    expect(client.getQueryData(['outlet', 'list'])).toBeDefined();
+    unsubscribe();
   });
 
-  test('leaves it when another person signs in, in another tab too', () => {
+  test('is dropped when another person signs in in another tab', () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
-    const client = cached();
-    const stop = forgetOthers(client);
+    const client = makeCache();
+    const unsubscribe = clearOnPersonChange(client);
     storage.set('userInfo', JSON.stringify(userinfo({ id: 'person-2' })));
-    otherTab();
+    emitStorageEvent();
     expect(client.getQueryData(['mine', 'wallet'])).toBeUndefined();
-    stop();
+    unsubscribe();
   });
 });

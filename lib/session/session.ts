@@ -2,10 +2,11 @@
 
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { createEmitter } from '#lib/browser/emitter.ts';
+import { storage } from '#lib/browser/storage.ts';
 import { type Userinfo, userinfoSchema } from '#lib/contract/userinfo.ts';
-import { storage } from '#lib/storage.ts';
 
-/** The keys of the specification. */
+/** Storage keys fixed by SPEC §3. */
 const TOKEN = 'token';
 const USERINFO = 'userInfo';
 
@@ -14,21 +15,23 @@ export interface Session {
   readonly userinfo: Userinfo;
 }
 
-const listeners = new Set<() => void>();
-let seen: { token: string | null; userinfo: string | null } = { token: null, userinfo: null };
+const { emit, subscribe } = createEmitter();
+const emitChange = () => emit();
+
+let lastStored: { token: string | null; userinfo: string | null } = { token: null, userinfo: null };
 let session: Session | null = null;
 
-/** The signed-in session as the storage has it: signed in is who has a token. Null for a guest. */
+/** The stored session, the same object until it changes; null for a guest. */
 export function readSession(): Session | null {
   const stored = { token: storage.get(TOKEN), userinfo: storage.get(USERINFO) };
-  if (stored.token !== seen.token || stored.userinfo !== seen.userinfo) {
-    seen = stored;
+  if (stored.token !== lastStored.token || stored.userinfo !== lastStored.userinfo) {
+    lastStored = stored;
     session = parse(stored);
   }
   return session;
 }
 
-function parse({ token, userinfo }: typeof seen): Session | null {
+function parse({ token, userinfo }: typeof lastStored): Session | null {
   if (!token || !userinfo) return null;
   try {
     return { token, userinfo: v.parse(userinfoSchema, JSON.parse(userinfo)) };
@@ -40,40 +43,39 @@ function parse({ token, userinfo }: typeof seen): Session | null {
 export function writeSession({ token, userinfo }: Session): void {
   storage.set(TOKEN, token);
   storage.set(USERINFO, JSON.stringify(userinfo));
-  tell();
+  emitChange();
 }
 
-/** Keeps the token; the profile has changed. */
+/** For a changed profile: keeps the token. */
 export function writeUserinfo(userinfo: Userinfo): void {
   storage.set(USERINFO, JSON.stringify(userinfo));
-  tell();
+  emitChange();
 }
 
 export function clearSession(): void {
   storage.remove(TOKEN);
   storage.remove(USERINFO);
-  tell();
+  emitChange();
 }
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-
-/** Other tabs' changes; a page that comes out of the browser's back-forward cache heard none of them. */
-const HEARD = ['storage', 'pageshow'];
-
-/** Hears that somebody signs in or out, here or in another tab of the browser; answers how to stop. */
-export function onSession(listener: () => void): () => void {
-  if (listeners.size === 0) for (const name of HEARD) addEventListener(name, tell);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) for (const name of HEARD) removeEventListener(name, tell);
-  };
+/** Called for every change of the session, in other browser tabs too. Returns the unsubscribe function. */
+export function subscribeToSession(listener: () => void): () => void {
+  addEventListener('storage', emitChange);
+  // A page in the back-forward cache receives no storage events.
+  addEventListener('pageshow', emitChange);
+  return subscribe(listener);
 }
 
-/** The session, followed over tabs; null for a guest. */
-export const useSession = (): Session | null => useSyncExternalStore(onSession, readSession, () => null);
+/** The session, updated across tabs; null for a guest. */
+export const useSession = (): Session | null =>
+  useSyncExternalStore(subscribeToSession, readSession, () => null);
 
-/** True while the stored session has not ended by the clock `now` (epoch seconds). */
-export const isLive = (session: Session, now: number): boolean => session.userinfo.expiretime > now;
+/** The signed-in person's id; null for a guest. */
+export const readPersonId = (): string | null => readSession()?.userinfo.id ?? null;
+export const usePersonId = (): string | null => useSession()?.userinfo.id ?? null;
+
+/** True for an account with a bound phone, which platform functions require. */
+export const useHasPhone = (): boolean => Boolean(useSession()?.userinfo.mobile);
+
+/** `now` in epoch seconds. */
+export const isUnexpired = (session: Session, now: number): boolean => session.userinfo.expiretime > now;

@@ -1,32 +1,38 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { UploadFailed, upload, uploadCodes } from '#lib/api/upload.ts';
-import { randomId } from '#lib/random-id.ts';
-import { type FileProblem, kindOf, MAX_VIDEO_SECONDS, problemOf, type UploadKind } from './check.ts';
-import { shrinkImage, videoSeconds } from './prepare.ts';
+import { UploadError, upload, uploadCodes } from '#lib/api/upload.ts';
+import { randomId } from '#lib/browser/random-id.ts';
+import {
+  type FileProblem,
+  findFileProblem,
+  kindOf,
+  MAX_VIDEO_SECONDS,
+  type UploadKind,
+} from './file-rules.ts';
+import { readVideoSeconds, shrinkImage } from './media.ts';
 
 export type UploadState =
   | { readonly status: 'busy'; readonly share: number }
   | { readonly status: 'done'; readonly url: string }
-  /** `words`: the server's; else why by itself. */
-  | { readonly status: 'failed'; readonly why: 'timeout' | 'error' | null; readonly words: string };
+  /** `message`: the text of a refusal, without a `cause`. */
+  | { readonly status: 'failed'; readonly cause: 'timeout' | 'error' | null; readonly message: string };
 
 export interface Upload {
   readonly id: string;
   readonly kind: UploadKind;
-  /** What the tile shows. */
+  /** URL of the tile's picture. */
   readonly preview: string;
   readonly state: UploadState;
 }
 
-interface Sending {
+interface RunningUpload {
   readonly file: File;
   readonly abort: AbortController;
   readonly preview: string;
 }
 
-const uploaded = (url: string, kind: UploadKind): Upload => ({
+const doneUpload = (url: string, kind: UploadKind): Upload => ({
   id: url,
   kind,
   preview: url,
@@ -34,47 +40,48 @@ const uploaded = (url: string, kind: UploadKind): Upload => ({
 });
 
 /**
- * Files on their way to the server: each at once, each can be cancelled or tried again. `start`: what a draft has from
- * before. `onProblem` hears of a file that is not sent at all.
+ * Uploads each added file at once; each can be cancelled or retried. `initial`: the uploads of a draft. `onProblem` is
+ * called for a file that is not sent at all.
  */
 export function useUploads(
-  start: { images: readonly string[]; video: string | null },
+  initial: { images: readonly string[]; video: string | null },
   onProblem: (problem: FileProblem) => void,
 ) {
   const [items, setItems] = useState<Upload[]>(() => [
-    ...start.images.map((url) => uploaded(url, 'image')),
-    ...(start.video ? [uploaded(start.video, 'video')] : []),
+    ...initial.images.map((url) => doneUpload(url, 'image')),
+    ...(initial.video ? [doneUpload(initial.video, 'video')] : []),
   ]);
-  const running = useRef(new Map<string, Sending>());
-  // What is under way goes on while another page lies over this one.
-  const set = (id: string, state: UploadState) =>
+  // Uploads go on while another page is open over this one.
+  const running = useRef(new Map<string, RunningUpload>());
+  const setState = (id: string, state: UploadState) =>
     setItems((now) => now.map((item) => (item.id === id ? { ...item, state } : item)));
-  const forget = (id: string) => {
+  const release = (id: string) => {
     URL.revokeObjectURL(running.current.get(id)?.preview ?? '');
     running.current.delete(id);
   };
-  const drop = (id: string) => {
-    forget(id);
+  const removeItem = (id: string) => {
+    release(id);
     setItems((now) => now.filter((item) => item.id !== id));
   };
 
   async function send(id: string, file: File, preview: string): Promise<void> {
     const abort = new AbortController();
     running.current.set(id, { file, abort, preview });
-    set(id, { status: 'busy', share: 0 });
+    setState(id, { status: 'busy', share: 0 });
     try {
-      const ready = kindOf(file) === 'image' ? await shrinkImage(file) : file;
-      const onProgress = (share: number) => set(id, { status: 'busy', share });
-      const reply = await upload(ready, { signal: abort.signal, onProgress });
-      if (reply.code === 0) return set(id, { status: 'failed', why: null, words: reply.msg });
+      const prepared = kindOf(file) === 'image' ? await shrinkImage(file) : file;
+      const onProgress = (share: number) => setState(id, { status: 'busy', share });
+      const reply = await upload(prepared, { signal: abort.signal, onProgress });
+      if (reply.code === 0) return setState(id, { status: 'failed', cause: null, message: reply.msg });
       setItems((now) =>
-        now.map((item) => (item.id === id ? { ...uploaded(reply.data.url, item.kind), id } : item)),
+        now.map((item) => (item.id === id ? { ...doneUpload(reply.data.url, item.kind), id } : item)),
       );
-      forget(id);
+      release(id);
     } catch (error) {
-      const code = error instanceof UploadFailed ? error.code : uploadCodes.error;
-      if (code === uploadCodes.abort) return drop(id);
-      set(id, { status: 'failed', why: code === uploadCodes.timeout ? 'timeout' : 'error', words: '' });
+      const code = error instanceof UploadError ? error.code : uploadCodes.error;
+      if (code === uploadCodes.abort) return removeItem(id);
+      const cause = code === uploadCodes.timeout ? 'timeout' : 'error';
+      setState(id, { status: 'failed', cause, message: '' });
     }
   }
 
@@ -82,44 +89,39 @@ export function useUploads(
     items,
     async add(files: readonly File[], allowed: readonly UploadKind[]) {
       for (const file of files) {
-        const problem = problemOf(file, allowed) ?? (await tooLong(file));
+        const problem = findFileProblem(file, allowed) ?? (await findLengthProblem(file));
         if (problem) {
           onProblem(problem);
           continue;
         }
         const id = randomId();
         const preview = URL.createObjectURL(file);
-        const item: Upload = {
-          id,
-          kind: kindOf(file) ?? 'image',
-          preview,
-          state: { status: 'busy', share: 0 },
-        };
-        setItems((now) => [...now, item]);
+        const kind = kindOf(file) ?? 'image';
+        setItems((now) => [...now, { id, kind, preview, state: { status: 'busy', share: 0 } }]);
         void send(id, file, preview);
       }
     },
     retry(id: string) {
-      const known = running.current.get(id);
-      if (known) void send(id, known.file, known.preview);
+      const failed = running.current.get(id);
+      if (failed) void send(id, failed.file, failed.preview);
     },
-    /** Cancels what is under way, removes what is there. */
+    /** Cancels a running upload, removes a finished one. */
     remove(id: string) {
       running.current.get(id)?.abort.abort();
-      drop(id);
+      removeItem(id);
     },
   };
 }
 
-/** Said before the traffic is spent; what this browser can't measure the server does. */
-async function tooLong(file: File): Promise<FileProblem | null> {
+/** Checked before the upload to save traffic; the server checks what this browser cannot read. */
+async function findLengthProblem(file: File): Promise<FileProblem | null> {
   if (kindOf(file) !== 'video') return null;
-  const seconds = await videoSeconds(file);
+  const seconds = await readVideoSeconds(file);
   return seconds !== null && seconds > MAX_VIDEO_SECONDS + 0.5 ? 'video_long' : null;
 }
 
-/** What is there of the uploads: the addresses to send with a form, and whether some are still under way. */
-export function attachmentsOf(items: readonly Upload[]) {
+/** The URLs of finished uploads, to be sent with a form, and whether some are still running or failed. */
+export function uploadedAttachments(items: readonly Upload[]) {
   const urls = (kind: UploadKind) =>
     items.flatMap((item) => (item.kind === kind && item.state.status === 'done' ? [item.state.url] : []));
   return {

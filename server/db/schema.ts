@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { FaultKind } from '#lib/contract/contact.ts';
 import type { MessageKind } from '#lib/contract/message.ts';
-import type { Line, Settlement } from '#lib/contract/order.ts';
+import type { OrderLine, Settlement } from '#lib/contract/order.ts';
 import type { PushTopic } from '#lib/contract/push.ts';
 import type { ReviewTag } from '#lib/contract/review.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
@@ -123,7 +123,7 @@ interface OrdersTable {
   start_at: number;
   end_at: number;
   occupied_until_at: number;
-  lines: JSONColumnType<Line[]>;
+  lines: JSONColumnType<OrderLine[]>;
   amount: number;
   discount: number;
   deposit: number;

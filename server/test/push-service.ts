@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import ece from 'http_ece';
 import * as v from 'valibot';
-import { type Pushed, pushedSchema } from '#lib/contract/pushed.ts';
+import { type PushPayload, pushPayloadSchema } from '#lib/contract/push-payload.ts';
 
 interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  readonly pushed: Pushed;
+  readonly pushed: PushPayload;
 }
 
 export type PushPhone = ReturnType<PushService['phone']>;
@@ -29,7 +29,7 @@ export async function startPushService() {
     if (!phone) return response.writeHead(410).end();
     const { keyPair: privateKey, auth: authSecret } = phone;
     const payload = ece.decrypt(body, { version: 'aes128gcm', privateKey, authSecret });
-    const pushed = v.parse(pushedSchema, JSON.parse(String(payload)));
+    const pushed = v.parse(pushPayloadSchema, JSON.parse(String(payload)));
     received.push({ path, headers: request.headers, pushed });
     response.writeHead(201).end();
   });

@@ -4,28 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AgreeBox } from '#app/parts/agree-box.tsx';
+import { AgreementCheckbox } from '#app/features/agreement/agreement-checkbox.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { useLanguage } from '#lib/i18n/provider.tsx';
-import { useAgreed } from '#lib/login/terms.ts';
+import { useAgreedTerms } from '#lib/login/agreed-terms.ts';
 import type { Path } from '#lib/router/navigator.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** Login entry: by phone or by e-mail, once the texts are agreed to. */
+/** Login entry: by phone or by e-mail, after the person agreed to the texts. */
 export default function Login({ query }: { query: { next: string } }) {
   const t = useTranslations();
   const { navigateTo, navigateBack, reLaunch } = useRouter();
   const { locale, setLocale } = useLanguage();
   const { data: config } = useQuery(configQueries.config());
-  const [agreed, agree] = useAgreed();
-  const [asked, setAsked] = useState(false);
+  const [agreed, setAgreed] = useAgreedTerms();
+  const [showsError, setShowsError] = useState(false);
 
-  const go = (path: Path & `/pages/login/${'phone' | 'email'}`) => {
+  const openLogin = (path: Path & `/pages/login/${'phone' | 'email'}`) => {
     if (agreed) navigateTo(path, { next: query.next });
-    else setAsked(true);
+    else setShowsError(true);
   };
   return (
     <Page
@@ -48,19 +48,25 @@ export default function Login({ query }: { query: { next: string } }) {
         <p className="max-w-xs text-ink-2">{t('login.welcome')}</p>
       </div>
       <div className="flex flex-col gap-3">
-        <Button size="lg" block icon={Smartphone} onClick={() => go('/pages/login/phone')}>
+        <Button size="lg" block icon={Smartphone} onClick={() => openLogin('/pages/login/phone')}>
           {t('login.byPhone')}
         </Button>
-        <Button size="lg" block variant="secondary" icon={Mail} onClick={() => go('/pages/login/email')}>
+        <Button
+          size="lg"
+          block
+          variant="secondary"
+          icon={Mail}
+          onClick={() => openLogin('/pages/login/email')}
+        >
           {t('login.byEmail')}
         </Button>
-        <AgreeBox
+        <AgreementCheckbox
           agreed={agreed}
           onChange={(next) => {
-            agree(next);
-            setAsked(false);
+            setAgreed(next);
+            setShowsError(false);
           }}
-          error={asked && !agreed ? t('validation.terms') : null}
+          error={showsError && !agreed ? t('validation.terms') : null}
         />
         <Button block variant="ghost" onClick={() => reLaunch('/')}>
           {t('login.asGuest')}

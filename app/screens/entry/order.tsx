@@ -3,38 +3,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, lazy, type ReactNode, useState } from 'react';
-import { Optional } from '#app/optional.tsx';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { OrderActions } from '#app/parts/order-actions.tsx';
-import { SignInPrompt } from '#app/parts/sign-in-prompt.tsx';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { OrderCardActions } from '#app/features/desk/order-card-actions.tsx';
+import { SignInPrompt } from '#app/features/login/sign-in-prompt.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
-import { Infinite } from '#components/ui/infinite.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { type OrderFilter, orderFilters } from '#lib/contract/order.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
 import { href } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
-import { copyText } from '#lib/share.ts';
+import { useHasPhone } from '#lib/session/session.ts';
+import { copyWithToast } from '#lib/toast/share.ts';
 
-const InstallHint = lazy(() => import('#app/parts/install-hint.tsx'));
+const InstallSuggestion = lazy(() => import('#app/features/install/install-suggestion.tsx'));
 
-/** My Order: the person's orders by state. */
+/** My Order: the person's orders by status. */
 export default function Orders() {
   const t = useTranslations();
-  const session = useSession();
+  const hasPhone = useHasPhone();
   const [filter, setFilter] = useState<OrderFilter>('all');
   const swipe = useSwipe((step) => setFilter((now) => orderFilters[orderFilters.indexOf(now) + step] ?? now));
   const bar = <AppBar large title={t('page.order')} />;
-  if (!session?.userinfo.mobile) {
+  if (!hasPhone) {
     return (
       <Page tab bar={bar}>
         <SignInPrompt text={t('orders.signIn')} />
@@ -63,48 +58,35 @@ export default function Orders() {
 
 function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const t = useTranslations();
-  const online = useOnline();
   const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
-  const list = orders.data?.pages.flatMap((page) => page.list) ?? [];
-  const copy = async (number: string) => {
-    if (await copyText(number)) toast(t('desk.copied'), 'success');
-  };
+  const copyNumber = (number: string) => copyWithToast(number, t('desk.copied'));
   return (
     <Page tab bar={bar} onRefresh={() => orders.refetch()}>
       <div className="flex flex-1 flex-col gap-3">
-        <LastKnown query={orders} />
-        {orders.isPending && !orders.isError && <SkeletonList rows={4} label={t('ui.loading')} />}
-        {orders.isError && !orders.data && (
-          <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => orders.refetch()} />
-        )}
-        {orders.data && list.length === 0 && (
-          <Empty scene="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />
-        )}
-        {list.map((order, nth) => (
-          <Fragment key={order.id}>
-            <OrderCard
-              order={order}
-              href={href('/pages/order/finish', { id: order.id })}
-              clock={serverNow}
-              onCopyNumber={copy}
-              onHoldEnd={() => orders.refetch()}
-              actions={<OrderActions order={order} />}
-            />
-            {nth === 0 && filter === 'all' && (
-              <Optional>
-                <InstallHint />
-              </Optional>
-            )}
-          </Fragment>
-        ))}
-        {list.length > 0 && (
-          <Infinite
-            more={orders.hasNextPage}
-            loading={orders.isFetchingNextPage}
-            failed={orders.isFetchNextPageError}
-            onMore={() => orders.fetchNextPage()}
-          />
-        )}
+        <PagedList
+          query={orders}
+          empty={<Empty scene="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />}
+        >
+          {(list) =>
+            list.map((order, index) => (
+              <Fragment key={order.id}>
+                <OrderCard
+                  order={order}
+                  href={href('/pages/order/finish', { id: order.id })}
+                  clock={serverNow}
+                  onCopyNumber={copyNumber}
+                  onHoldEnd={() => orders.refetch()}
+                  actions={<OrderCardActions order={order} />}
+                />
+                {index === 0 && filter === 'all' && (
+                  <OptionalBoundary>
+                    <InstallSuggestion />
+                  </OptionalBoundary>
+                )}
+              </Fragment>
+            ))
+          }
+        </PagedList>
       </div>
     </Page>
   );

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ListBody } from '#app/parts/list-body.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
 import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -11,12 +11,12 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { couponQueries } from '#lib/api/coupon.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { type CouponStatus, couponStatuses } from '#lib/contract/coupon.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 
-/** My Coupon: what is available, used and expired. */
+/** My Coupon: the person's coupons by status. */
 export default function Coupons() {
   const t = useTranslations();
   const { navigateBack, navigateTo } = useRouter();
@@ -25,7 +25,6 @@ export default function Coupons() {
     setStatus((now) => couponStatuses[couponStatuses.indexOf(now) + step] ?? now),
   );
   const coupons = useInfiniteQuery(couponQueries.list(status, useLocale()));
-  const getMore = () => navigateTo('/pages/index/couponReceive');
   return (
     <div className="h-full" {...swipe}>
       <Page
@@ -42,13 +41,13 @@ export default function Coupons() {
         }
         onRefresh={() => coupons.refetch()}
         footer={
-          <Button block variant="secondary" onClick={getMore}>
+          <Button block variant="secondary" onClick={() => navigateTo('/pages/index/couponReceive')}>
             {t('page.couponReceive')}
           </Button>
         }
       >
         <div className="flex flex-1 flex-col gap-3">
-          <ListBody
+          <PagedList
             query={coupons}
             empty={
               <Empty
@@ -69,7 +68,7 @@ export default function Coupons() {
                 ),
               )
             }
-          </ListBody>
+          </PagedList>
         </div>
       </Page>
     </div>

@@ -2,40 +2,33 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { OfferAction } from '#app/parts/offer-action.tsx';
+import { ClaimCouponButton } from '#app/features/coupon/claim-coupon-button.tsx';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { OfferNote } from '#components/coupon/offer-note.tsx';
 import { Ticket } from '#components/coupon/ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { couponQueries } from '#lib/api/coupon.ts';
-import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
+import { usePersonId } from '#lib/session/session.ts';
 
-const spent: readonly string[] = ['sold_out', 'ended'];
-
-/** Get Coupons: what there is to claim. */
+/** Get Coupons: the coupons on offer. */
 export default function CouponReceive() {
   const t = useTranslations();
-  const online = useOnline();
   const { navigateBack } = useRouter();
-  const who = useSession()?.userinfo.id ?? null;
-  const offers = useQuery(couponQueries.center(who, useLocale()));
+  const offers = useQuery(couponQueries.center(usePersonId(), useLocale()));
   return (
     <Page
       bar={<AppBar title={t('page.couponReceive')} onBack={() => navigateBack()} />}
       onRefresh={() => offers.refetch()}
     >
       <div className="flex flex-1 flex-col gap-3">
-        <LastKnown query={offers} />
+        <StaleDataBanner query={offers} />
         {offers.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
-        {offers.isError && !offers.data && (
-          <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => offers.refetch()} />
-        )}
+        <QueryError query={offers} />
         {offers.data?.list.length === 0 && (
           <Empty scene="coupons" title={t('coupon.none.title')} text={t('coupon.none.text')} />
         )}
@@ -43,9 +36,9 @@ export default function CouponReceive() {
           <Ticket
             key={offer.id}
             {...offer}
-            spent={spent.includes(offer.state)}
+            inactive={offer.state === 'sold_out' || offer.state === 'ended'}
             note={<OfferNote offer={offer} />}
-            aside={<OfferAction offer={offer} />}
+            aside={<ClaimCouponButton offer={offer} />}
           />
         ))}
       </div>

@@ -2,41 +2,40 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { ListBody } from '#app/parts/list-body.tsx';
-import { NoticeCard } from '#components/notice/notice-card.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
+import { AnnouncementCard } from '#components/announcement/announcement-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { noticeQueries } from '#lib/api/notice.ts';
+import { announcementQueries } from '#lib/api/announcement.ts';
 import { href, useRouter } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
+import { usePersonId } from '#lib/session/session.ts';
 
-/** Announcements: pinned first, those not opened yet with a dot. */
-export default function Notices() {
+/** Announcement list. */
+export default function Announcements() {
   const t = useTranslations();
   const { navigateBack } = useRouter();
-  const who = useSession()?.userinfo.id ?? null;
-  const notices = useInfiniteQuery(noticeQueries.list(who, useLocale()));
+  const announcements = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
   return (
     <Page
       bar={<AppBar title={t('page.notices')} onBack={() => navigateBack()} />}
-      onRefresh={() => notices.refetch()}
+      onRefresh={() => announcements.refetch()}
     >
       <div className="flex flex-1 flex-col gap-3">
-        <ListBody
-          query={notices}
+        <PagedList
+          query={announcements}
           empty={<Empty scene="messages" title={t('notice.empty.title')} text={t('notice.empty.text')} />}
         >
           {(list) =>
-            list.map((notice) => (
-              <NoticeCard
-                key={notice.id}
-                notice={notice}
-                href={href('/pages/index/noticeDetail', { id: notice.id })}
+            list.map((announcement) => (
+              <AnnouncementCard
+                key={announcement.id}
+                announcement={announcement}
+                href={href('/pages/index/noticeDetail', { id: announcement.id })}
               />
             ))
           }
-        </ListBody>
+        </PagedList>
       </div>
     </Page>
   );

@@ -4,101 +4,97 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { useDay } from '#components/notice/use-day.ts';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Prose } from '#components/ui/prose.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
-import { reasonOf } from '#lib/api/errors.ts';
-import { noticeQueries } from '#lib/api/notice.ts';
-import type { NoticeDetail as Notice } from '#lib/contract/notice.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useDayText } from '#components/ui/use-day-text.ts';
+import { announcementQueries } from '#lib/api/announcement.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
+import type { AnnouncementDetail } from '#lib/contract/notice.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
-import { shareLink } from '#lib/share.ts';
+import { usePersonId } from '#lib/session/session.ts';
+import { shareWithToast } from '#lib/toast/share.ts';
 
-/** An announcement, with its neighbours. */
-export default function NoticeDetail({ query }: { query: { id: string } }) {
+/** Announcement detail. */
+export default function AnnouncementDetail({ query }: { query: { id: string } }) {
   const t = useTranslations();
-  const online = useOnline();
   const client = useQueryClient();
   const { navigateBack, redirectTo } = useRouter();
-  const who = useSession()?.userinfo.id ?? null;
+  const personId = usePersonId();
   const locale = useLocale();
-  const notice = useQuery(noticeQueries.detail(query.id, who, locale));
-  const read = notice.data?.id;
-  // Opening it has read it: the list's dot goes.
+  const announcement = useQuery(announcementQueries.detail(query.id, personId, locale));
+  const readId = announcement.data?.id;
+  // Fetching it marked it as read, which the list shows.
   useEffect(() => {
-    if (read) void client.invalidateQueries({ queryKey: noticeQueries.list(who, locale).queryKey });
-  }, [client, read, who, locale]);
-  // Also where the address names none.
-  const gone = reasonOf(notice.error) !== null;
-  const share = async () => {
-    const result = await shareLink(notice.data?.title ?? '', location.href);
-    if (result === 'copied') toast(t('notice.copied'), 'success');
-  };
+    if (readId)
+      void client.invalidateQueries({ queryKey: announcementQueries.list(personId, locale).queryKey });
+  }, [client, readId, personId, locale]);
+  const isRefused = reasonOf(announcement.error) !== null;
+  const share = () => shareWithToast(announcement.data?.title ?? '', location.href, t('notice.copied'));
   return (
     <Page
       bar={
         <AppBar
           title={t('page.notice')}
           onBack={() => navigateBack()}
-          actions={notice.data && <IconButton icon={Share2} label={t('notice.share')} onClick={share} />}
+          actions={
+            announcement.data && <IconButton icon={Share2} label={t('notice.share')} onClick={share} />
+          }
         />
       }
     >
       <div className="mb-4 empty:hidden">
-        <LastKnown query={notice} />
+        <StaleDataBanner query={announcement} />
       </div>
-      {notice.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
-      {gone && (
+      {announcement.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
+      {isRefused ? (
         <Empty
           scene="messages"
           title={t('notice.gone.title')}
           text={t('notice.gone.text')}
           action={<Button onClick={() => redirectTo('/pages/index/notice')}>{t('notice.all')}</Button>}
         />
+      ) : (
+        <QueryError query={announcement} />
       )}
-      {notice.isError && !gone && !notice.data && (
-        <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => notice.refetch()} />
-      )}
-      {notice.data && <Article notice={notice.data} />}
+      {announcement.data && <Article announcement={announcement.data} />}
     </Page>
   );
 }
 
-function Article({ notice }: { notice: Notice }) {
+function Article({ announcement }: { announcement: AnnouncementDetail }) {
   const t = useTranslations('notice');
-  const day = useDay();
+  const dayText = useDayText();
   const { redirectTo } = useRouter();
-  const to = (id: string | null) => id !== null && redirectTo('/pages/index/noticeDetail', { id });
+  const { title, date, store, html, previous_id, next_id } = announcement;
+  const open = (id: string | null) => id !== null && redirectTo('/pages/index/noticeDetail', { id });
   return (
     <article className="flex flex-1 flex-col">
-      <h2 className="text-balance font-bold text-large">{notice.title}</h2>
+      <h2 className="text-balance font-bold text-large">{title}</h2>
       <p className="mt-2 flex flex-wrap items-center gap-2 text-ink-3 text-small">
-        <time dateTime={notice.date}>{day(notice.date)}</time>
-        {notice.store && <Badge>{notice.store.name}</Badge>}
+        <time dateTime={date}>{dayText(date)}</time>
+        {store && <Badge>{store.name}</Badge>}
       </p>
       <div className="mt-3 flex-1">
-        <Prose html={notice.html} />
+        <Prose html={html} />
       </div>
       <nav className="mt-8 flex justify-between gap-3 border-line border-t pt-3">
         <Button
           variant="ghost"
           icon={ChevronLeft}
-          disabled={notice.previous_id === null}
-          onClick={() => to(notice.previous_id)}
+          disabled={previous_id === null}
+          onClick={() => open(previous_id)}
         >
           {t('previous')}
         </Button>
-        <Button variant="ghost" disabled={notice.next_id === null} onClick={() => to(notice.next_id)}>
+        <Button variant="ghost" disabled={next_id === null} onClick={() => open(next_id)}>
           {t('next')}
           <ChevronRight aria-hidden="true" className="size-5" />
         </Button>

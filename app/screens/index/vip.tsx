@@ -3,26 +3,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { TopupForm } from '#app/parts/topup-form.tsx';
-import { TopupResult } from '#app/parts/topup-result.tsx';
+import { TopupForm } from '#app/features/payment/topup-form.tsx';
+import { TopupResult } from '#app/features/payment/topup-result.tsx';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { vipQueries } from '#lib/api/vip.ts';
-import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** My Members: the level, and topping the wallet up. `topup`: the person comes back from its payment page. */
+/** My Members: the member level and a top-up. `topup`: the one whose payment page the person returns from. */
 export default function Vip({ query }: { query: { topup: string } }) {
   const t = useTranslations();
-  const online = useOnline();
   const { navigateBack, navigateTo } = useRouter();
-  const members = useQuery(vipQueries.detail(useLocale()));
-  const { data: vip, isError, refetch } = members;
+  const vip = useQuery(vipQueries.detail(useLocale()));
   const bar = (
     <AppBar
       title={t('page.vip')}
@@ -43,11 +40,14 @@ export default function Vip({ query }: { query: { topup: string } }) {
       </Page>
     );
   }
-  if (vip) return <TopupForm vip={vip} bar={bar} age={<LastKnown query={members} />} onRefresh={refetch} />;
+  if (vip.data) {
+    const banner = <StaleDataBanner query={vip} />;
+    return <TopupForm vip={vip.data} bar={bar} banner={banner} onRefresh={vip.refetch} />;
+  }
   return (
     <Page bar={bar}>
-      {isError ? (
-        <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => refetch()} />
+      {vip.isError ? (
+        <QueryError query={vip} />
       ) : (
         <div className="flex flex-col gap-4">
           <Skeleton className="h-36 w-full rounded-xl" />

@@ -1,9 +1,9 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ListBody } from '#app/parts/list-body.tsx';
+import { PagedList } from '#app/features/query/paged-list.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -11,24 +11,26 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { useDayText } from '#components/ui/use-day-text.ts';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { walletQueries } from '#lib/api/wallet.ts';
-import { byMonth } from '#lib/by-day.ts';
-import type { Entry } from '#lib/contract/wallet.ts';
+import { groupByMonth } from '#lib/calendar/group-by-date.ts';
+import type { WalletEntry } from '#lib/contract/wallet.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 
 const types = ['income', 'expense'] as const;
 
 /**
- * Top-up Records: what came into the wallet and what went out of it, by month. The specification has both kinds on this
- * page, so it shows the wallet's ledger, where a top-up and its bonus are income, rather than payments alone.
+ * Top-up Records: the wallet entries by month. SPEC §3 has both income and expense on this page, so it shows the ledger
+ * rather than top-ups alone.
  */
 export default function VipLogs() {
   const t = useTranslations();
   const { navigateBack } = useRouter();
   const [type, setType] = useState<(typeof types)[number]>('income');
   const logs = useInfiniteQuery(walletQueries.logs(type));
-  const monthName = useMonthName();
+  const dayText = useDayText();
+  const monthName = (month: string) => dayText(`${month}-01`, { year: 'numeric', month: 'long' });
   return (
     <Page
       bar={<AppBar title={t('page.vipLogs')} onBack={() => navigateBack()} />}
@@ -41,13 +43,13 @@ export default function VipLogs() {
           onChange={setType}
           options={types.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
         />
-        <ListBody
+        <PagedList
           query={logs}
           rows={6}
           empty={<Empty scene="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />}
         >
           {(list) =>
-            byMonth(list).map(({ key, items }) => (
+            groupByMonth(list).map(({ key, items }) => (
               <Section key={key} title={monthName(key)} action={<Sum entries={items} />}>
                 <ListGroup label={monthName(key)}>
                   {items.map((entry) => (
@@ -63,24 +65,18 @@ export default function VipLogs() {
               </Section>
             ))
           }
-        </ListBody>
+        </PagedList>
       </div>
     </Page>
   );
 }
 
-/** Of what is shown of the month; older entries join as the list goes on. */
-function Sum({ entries }: { entries: readonly Entry[] }) {
+/** The sum of the month's entries that are loaded. */
+function Sum({ entries }: { entries: readonly WalletEntry[] }) {
   const money = useMoney();
   return (
     <span className="text-ink-3 text-small tabular-nums">
       {money.text(entries.reduce((sum, { amount }) => sum + amount, 0))}
     </span>
   );
-}
-
-function useMonthName() {
-  const format = useFormatter();
-  return (month: string) =>
-    format.dateTime(new Date(`${month}-01T00:00:00Z`), { year: 'numeric', month: 'long', timeZone: 'UTC' });
 }

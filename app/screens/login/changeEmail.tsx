@@ -1,37 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
-import { ChangeAddress } from '#app/parts/change-address.tsx';
-import { EmailInput, useEmail } from '#app/parts/email-input.tsx';
+import { ChangeAddressPage } from '#app/features/login/change-address-page.tsx';
+import { useEmailInput } from '#app/features/login/email-input.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
-import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
-/** Change the e-mail. An account without one binds it first. */
+/** Change the e-mail. */
 export default function ChangeEmail() {
-  const t = useTranslations();
-  const { redirectTo } = useRouter();
-  const email = useEmail();
+  const t = useTranslations('page');
+  const masked = useSession()?.userinfo.email ?? null;
+  const input = useEmailInput();
   const send = useSendEms();
   const change = useChangeEmail();
-  const session = useSession();
-  const bound = session?.userinfo.email ?? null;
-  const unbound = session !== null && bound === null;
-  useEffect(() => {
-    if (unbound) redirectTo('/pages/login/firstBindEmail');
-  }, [unbound, redirectTo]);
-  if (bound === null) return null;
   return (
-    <ChangeAddress
-      title={t('page.changeEmail')}
+    <ChangeAddressPage
+      title={t('changeEmail')}
       channel="email"
-      masked={bound}
-      address={email.address}
-      wrongAddress={email.wrong}
-      addressField={(error) => <EmailInput email={email} error={error} />}
-      send={(address) => send.mutateAsync({ email: address, event: 'changeemail' })}
-      submit={(address, captcha, old_captcha) => change.mutateAsync({ email: address, captcha, old_captcha })}
+      input={input}
+      masked={masked}
+      bindPage="/pages/login/firstBindEmail"
+      send={(email) => send.mutateAsync({ email, event: 'changeemail' })}
+      submit={(email, captcha, old_captcha) => change.mutateAsync({ email, captcha, old_captcha })}
     />
   );
 }

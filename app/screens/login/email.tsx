@@ -1,35 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CodeForm } from '#app/parts/code-form.tsx';
-import { EmailInput, useEmail } from '#app/parts/email-input.tsx';
-import { AppBar } from '#components/ui/app-bar.tsx';
-import { Page } from '#components/ui/page.tsx';
+import { useEmailInput } from '#app/features/login/email-input.tsx';
+import { LoginPage } from '#app/features/login/login-page.tsx';
 import { useEmsLogin, useSendEms } from '#lib/api/user.ts';
-import { useRouter } from '#lib/router/router.ts';
 
 /** E-mail login. */
 export default function EmailLogin({ query }: { query: { next: string } }) {
-  const t = useTranslations();
-  const { navigateBack, openHash } = useRouter();
-  const email = useEmail();
+  const t = useTranslations('page');
+  const input = useEmailInput();
   const send = useSendEms();
   const login = useEmsLogin();
   return (
-    <Page bar={<AppBar title={t('page.emailLogin')} onBack={() => navigateBack()} />}>
-      <CodeForm
-        name="email"
-        channel="email"
-        terms
-        address={email.address}
-        wrongAddress={email.wrong}
-        addressField={(error) => <EmailInput email={email} error={error} />}
-        submitLabel={t('login.signIn')}
-        hint={t('login.newAccount')}
-        send={(address) => send.mutateAsync({ email: address, event: 'emslogin' })}
-        submit={(address, captcha) => login.mutateAsync({ email: address, captcha, agreed: true })}
-        onDone={() => openHash(query.next)}
-      />
-    </Page>
+    <LoginPage
+      title={t('emailLogin')}
+      name="email"
+      channel="email"
+      input={input}
+      next={query.next}
+      send={(email) => send.mutateAsync({ email, event: 'emslogin' })}
+      submit={(email, captcha) => login.mutateAsync({ email, captcha, agreed: true })}
+    />
   );
 }

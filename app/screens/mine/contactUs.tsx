@@ -4,62 +4,54 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { LastKnown } from '#app/parts/last-known.tsx';
+import { useSignIn } from '#app/features/login/use-sign-in.ts';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { OutletContact } from '#components/contact/outlet-contact.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { contactQueries } from '#lib/api/contact.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
-import { toast } from '#lib/notice/toast.ts';
-import { useOnline } from '#lib/pwa/online.ts';
-import { usePlace, useRouter } from '#lib/router/router.ts';
-import { useSession } from '#lib/session/session.ts';
-import { copyText } from '#lib/share.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { copyWithToast } from '#lib/toast/share.ts';
 
-const FaultForm = lazy(() => import('#app/parts/fault-form.tsx'));
+const FaultForm = lazy(() => import('#app/features/feedback/fault-form.tsx'));
 const WechatSheet = lazy(() => import('#components/contact/wechat-sheet.tsx'));
 
-/** Contact us: every outlet, questions with answers, and what is wrong at a table. `table_id`: the one to report of. */
+/** Contact us: the outlets, FAQ and fault report. `table_id` opens the report of that table. */
 export default function ContactUs({ query }: { query: { table_id: string } }) {
   const t = useTranslations();
-  const online = useOnline();
-  const session = useSession();
-  const { hash } = usePlace();
-  const { navigateBack, navigateTo } = useRouter();
-  const [reporting, setReporting] = useState(query.table_id !== '' && session !== null);
-  const [wechat, setWechat] = useState<string | null>(null);
+  const { missing, signIn } = useSignIn('session');
+  const { navigateBack } = useRouter();
+  const [reporting, setReporting] = useState(query.table_id !== '' && !missing);
+  const [wechatId, setWechatId] = useState<string | null>(null);
   const contact = useQuery(contactQueries.detail(useLocale()));
-  const report = () => {
-    if (session) setReporting(true);
-    else navigateTo('/pages/entry/login', { next: hash });
-  };
-  const copy = async (text: string) => {
-    if (await copyText(text)) toast(t('contact.copied'), 'success');
-  };
   return (
     <Page
       bar={<AppBar title={t('page.contactUs')} onBack={() => navigateBack()} />}
       onRefresh={() => contact.refetch()}
       footer={
-        <Button block variant="secondary" icon={TriangleAlert} onClick={report}>
+        <Button
+          block
+          variant="secondary"
+          icon={TriangleAlert}
+          onClick={missing ? signIn : () => setReporting(true)}
+        >
           {t('fault.title')}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
-        <LastKnown query={contact} />
+        <StaleDataBanner query={contact} />
         {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
-        {contact.isError && !contact.data && (
-          <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => contact.refetch()} />
-        )}
-        {contact.data?.stores.map((store) => (
-          <OutletContact key={store.id} store={store} now={serverNow()} onWechat={setWechat} />
+        <QueryError query={contact} />
+        {contact.data?.stores.map((outlet) => (
+          <OutletContact key={outlet.id} outlet={outlet} now={serverNow()} onWechat={setWechatId} />
         ))}
         {contact.data && contact.data.faq.length > 0 && (
           <Section title={t('contact.faq')}>
@@ -75,7 +67,13 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
       </div>
       <Suspense>
         {reporting && <FaultForm table_id={query.table_id} onClose={() => setReporting(false)} />}
-        {wechat !== null && <WechatSheet id={wechat} onCopy={copy} onClose={() => setWechat(null)} />}
+        {wechatId !== null && (
+          <WechatSheet
+            id={wechatId}
+            onCopy={(id) => copyWithToast(id, t('contact.copied'))}
+            onClose={() => setWechatId(null)}
+          />
+        )}
       </Suspense>
     </Page>
   );

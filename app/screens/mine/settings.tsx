@@ -1,26 +1,23 @@
 'use client';
 
-import { FileText, LogOut, Mail, ShieldCheck, Smartphone } from 'lucide-react';
+import { FileText, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { DataSettings } from '#app/parts/data-settings.tsx';
-import { InstallRow } from '#app/parts/install-row.tsx';
-import { Preferences } from '#app/parts/preferences.tsx';
-import { PushSettings } from '#app/parts/push-settings.tsx';
+import { DataSettings } from '#app/features/account/data-settings.tsx';
+import { Preferences } from '#app/features/account/preferences.tsx';
+import { SignOutButton } from '#app/features/account/sign-out-button.tsx';
+import { InstallRow } from '#app/features/install/install-row.tsx';
+import { AddressRows } from '#app/features/login/address-rows.tsx';
+import { PushSettings } from '#app/features/push/push-settings.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Confirm } from '#components/ui/confirm.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { useSignOut } from '#lib/api/user.ts';
-import type { Userinfo } from '#lib/contract/userinfo.ts';
+import { appVersion } from '#lib/pwa/version.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { appVersion } from '#lib/version.ts';
 
-/** Settings: how the app looks and speaks, the account, and what is kept of the person. */
+/** Settings: preferences, installation, account, pushes, data. */
 export default function Settings() {
   const t = useTranslations();
   const { navigateBack } = useRouter();
@@ -32,7 +29,16 @@ export default function Settings() {
           <Preferences />
         </Section>
         <InstallRow />
-        {session && <Account user={session.userinfo} />}
+        {session && (
+          <Section title={t('settings.account')}>
+            <AddressRows
+              icons
+              user={session.userinfo}
+              label={t('settings.account')}
+              titles={{ phone: t('page.changePhone'), email: t('page.changeEmail') }}
+            />
+          </Section>
+        )}
         {session?.userinfo.mobile && <PushSettings />}
         <Section title={t('settings.data')}>
           <DataSettings signedIn={session !== null} />
@@ -42,54 +48,8 @@ export default function Settings() {
           <ListRow icon={ShieldCheck} title={t('page.privacy')} href={href('/pages/entry/text1')} />
           <ListRow title={t('mine.version')} value={appVersion} />
         </ListGroup>
-        {session && <SignOut />}
+        {session && <SignOutButton />}
       </div>
     </Page>
-  );
-}
-
-function Account({ user }: { user: Userinfo }) {
-  const t = useTranslations();
-  return (
-    <Section title={t('settings.account')}>
-      <ListGroup label={t('settings.account')}>
-        <ListRow
-          icon={Smartphone}
-          title={t('page.changePhone')}
-          value={user.mobile ?? t('info.none')}
-          href={href(user.mobile ? '/pages/login/changePhone' : '/pages/login/firstBindPhone')}
-        />
-        <ListRow
-          icon={Mail}
-          title={t('page.changeEmail')}
-          value={user.email ?? t('info.none')}
-          href={href(user.email ? '/pages/login/changeEmail' : '/pages/login/firstBindEmail')}
-        />
-      </ListGroup>
-    </Section>
-  );
-}
-
-function SignOut() {
-  const t = useTranslations('mine');
-  const [asking, setAsking] = useState(false);
-  const { reLaunch } = useRouter();
-  const signOut = useSignOut();
-  // This button is gone with the session: only the promise still knows what comes next.
-  const leave = () => signOut.mutateAsync().finally(() => reLaunch('/pages/entry/mine'));
-  return (
-    <>
-      <Button block variant="danger-ghost" icon={LogOut} onClick={() => setAsking(true)}>
-        {t('signOut')}
-      </Button>
-      <Confirm
-        open={asking}
-        message={t('signOutText')}
-        confirmLabel={t('signOut')}
-        loading={signOut.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={leave}
-      />
-    </>
   );
 }

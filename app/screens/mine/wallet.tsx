@@ -4,13 +4,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LastKnown } from '#app/parts/last-known.tsx';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
-import { Infinite } from '#components/ui/infinite.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
+import { LoadMore } from '#components/ui/load-more.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -19,28 +19,24 @@ import { BalanceCard } from '#components/wallet/balance-card.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { type EntryFilter, walletQueries } from '#lib/api/wallet.ts';
-import { useOnline } from '#lib/pwa/online.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 
 const filters = ['all', 'income', 'expense'] as const satisfies readonly EntryFilter[];
 
-/** My Wallet: the balance, the deposits held, and every movement. */
+/** My Wallet: the balance, the deposits held, and the entries. */
 export default function Wallet() {
   const t = useTranslations();
-  const online = useOnline();
   const { navigateBack, navigateTo } = useRouter();
   const [filter, setFilter] = useState<EntryFilter>('all');
   const { data: config } = useQuery(configQueries.config());
   const wallet = useQuery(walletQueries.detail());
   const logs = useInfiniteQuery(walletQueries.logs(filter));
   const entries = logs.data?.pages.flatMap((page) => page.list) ?? [];
+  const refetch = () => Promise.all([wallet.refetch(), logs.refetch()]);
   return (
-    <Page
-      bar={<AppBar title={t('page.wallet')} onBack={() => navigateBack()} />}
-      onRefresh={() => Promise.all([wallet.refetch(), logs.refetch()])}
-    >
+    <Page bar={<AppBar title={t('page.wallet')} onBack={() => navigateBack()} />} onRefresh={refetch}>
       <div className="flex flex-1 flex-col gap-4">
-        <LastKnown query={wallet} />
+        <StaleDataBanner query={wallet} />
         {wallet.data ? (
           <BalanceCard
             brand={config?.brand ?? ''}
@@ -63,12 +59,7 @@ export default function Wallet() {
           options={filters.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
         />
         {logs.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
-        {logs.isError && !logs.data && (
-          <ErrorState
-            kind={online ? 'error' : 'offline'}
-            onRetry={() => Promise.all([wallet.refetch(), logs.refetch()])}
-          />
-        )}
+        <QueryError query={logs} onRetry={refetch} />
         {logs.data && entries.length === 0 && (
           <Empty scene="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />
         )}
@@ -83,7 +74,7 @@ export default function Wallet() {
                 />
               ))}
             </ListGroup>
-            <Infinite
+            <LoadMore
               more={logs.hasNextPage}
               loading={logs.isFetchingNextPage}
               failed={logs.isFetchNextPageError}

@@ -3,36 +3,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ReviewForm } from '#app/parts/review-form.tsx';
+import { ReviewForm } from '#app/features/feedback/review-form.tsx';
+import { QueryError } from '#app/features/query/query-error.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { orderQueries } from '#lib/api/order.ts';
-import { useOnline } from '#lib/pwa/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** Evaluate: a game that is over is rated, once. */
+/** Evaluate: reviews an ended order, once. */
 export default function EvaluateAdd({ query }: { query: { id: string } }) {
   const t = useTranslations();
-  const online = useOnline();
   const { navigateBack, redirectTo, switchTab } = useRouter();
-  const {
-    data: order,
-    isError,
-    isPending,
-    refetch,
-  } = useQuery({
-    ...orderQueries.detail(query.id, useLocale()),
-    enabled: query.id !== '',
-  });
-  const rated = order?.status === 'completed';
+  const orderQuery = useQuery({ ...orderQueries.detail(query.id, useLocale()), enabled: query.id !== '' });
+  const order = orderQuery.data;
+  const isReviewed = order?.status === 'completed';
   useEffect(() => {
-    if (rated) redirectTo('/pages/order/evaluate', { id: query.id });
-  }, [rated, query.id, redirectTo]);
+    if (isReviewed) redirectTo('/pages/order/evaluate', { id: query.id });
+  }, [isReviewed, query.id, redirectTo]);
   const bar = <AppBar title={t('page.evaluateAdd')} onBack={() => navigateBack()} />;
   if (order?.actions.includes('evaluate')) {
     return (
@@ -43,9 +34,9 @@ export default function EvaluateAdd({ query }: { query: { id: string } }) {
   }
   return (
     <Page bar={bar}>
-      {isPending && query.id !== '' && !isError && <SkeletonList rows={3} label={t('ui.loading')} />}
-      {isError && !order && <ErrorState kind={online ? 'error' : 'offline'} onRetry={() => refetch()} />}
-      {(query.id === '' || (order && !rated)) && (
+      {orderQuery.isPending && query.id !== '' && <SkeletonList rows={3} label={t('ui.loading')} />}
+      <QueryError query={orderQuery} />
+      {(query.id === '' || (order && !isReviewed)) && (
         <Empty
           scene="orders"
           title={t('review.notYet.title')}

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { DeskOrder } from '#app/parts/desk-order.tsx';
-import { DeskPlaying } from '#app/parts/desk-playing.tsx';
-import { LastKnown } from '#app/parts/last-known.tsx';
+import { DeskOrder } from '#app/features/desk/desk-order.tsx';
+import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -13,24 +13,24 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
-import { reasonOf } from '#lib/api/errors.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { useOnline } from '#lib/pwa/online.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** My Desk: the game being played; any other order shows how it stands. Without an id: the game of now. */
+/** My Desk: the order `id`; without one, the game being played or the next booking. */
 export default function Finish({ query }: { query: { id: string } }) {
   const t = useTranslations();
   const locale = useLocale();
   const online = useOnline();
   const { navigateBack, redirectTo, switchTab } = useRouter();
   const current = useQuery({ ...orderQueries.current(locale), enabled: query.id === '' });
-  const found = current.data?.playing?.id ?? current.data?.next?.id ?? '';
-  const id = query.id || found;
-  // The address names the order from here on: after its end, this page shows its settlement.
+  const currentId = current.data?.playing?.id ?? current.data?.next?.id ?? '';
+  const id = query.id || currentId;
+  // With the id in the address, the page shows the settlement after the game's end.
   useEffect(() => {
-    if (query.id === '' && found) redirectTo('/pages/order/finish', { id: found });
-  }, [query.id, found, redirectTo]);
+    if (query.id === '' && currentId) redirectTo('/pages/order/finish', { id: currentId });
+  }, [query.id, currentId, redirectTo]);
   const detail = useQuery({
     ...orderQueries.detail(id, locale),
     enabled: id !== '',
@@ -40,14 +40,14 @@ export default function Finish({ query }: { query: { id: string } }) {
   const error = detail.error ?? current.error;
   const none = (id === '' && current.data !== undefined) || reasonOf(error) === 'not_found';
 
-  if (order?.status === 'playing') return <DeskPlaying order={order} detail={detail} />;
+  if (order?.status === 'playing') return <DeskPlaying order={order} query={detail} />;
   return (
     <Page
       bar={<AppBar title={t(order ? 'desk.order' : 'page.desk')} onBack={() => navigateBack()} />}
       onRefresh={() => detail.refetch()}
     >
       <div className="mb-4 empty:hidden">
-        <LastKnown query={detail} />
+        <StaleDataBanner query={detail} />
       </div>
       {order && <DeskOrder order={order} />}
       {!order && none && (

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, useEffect } from 'react';
-import { Optional } from '#app/optional.tsx';
-import { LastKnown } from '#app/parts/last-known.tsx';
-import { PayForm } from '#app/parts/pay-form.tsx';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { PayForm } from '#app/features/payment/pay-form.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,39 +14,44 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { reasonOf } from '#lib/api/errors.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-const PushAsk = lazy(() => import('#app/parts/push-ask.tsx'));
+const PushSuggestion = lazy(() => import('#app/features/push/push-suggestion.tsx'));
 
-/** How often a payment that is on its way is asked about. */
-const ASK_EVERY_MS = 2_000;
+/** While a payment is pending. */
+const POLL_INTERVAL_MS = 2_000;
 
+/** Payment of an order, and its result. `payment`: the one whose page the person returns from. */
 export default function Pay({ query }: { query: { id: string; payment: string } }) {
   const t = useTranslations();
   const locale = useLocale();
   const { navigateBack } = useRouter();
-  const asked = useQuery({
+  const orderQuery = useQuery({
     ...orderQueries.detail(query.id, locale),
-    refetchInterval: ({ state }) => (isWaiting(state.data, query.payment) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (isPaymentPending(state.data, query.payment) ? POLL_INTERVAL_MS : false),
   });
-  const { data: order, error, refetch } = asked;
+  const { data: order, error, refetch } = orderQuery;
   const bar = <AppBar title={t('page.pay')} onBack={() => navigateBack()} />;
-  if (order?.status === 'unpaid' && order.actions.includes('pay') && !isWaiting(order, query.payment)) {
+  if (
+    order?.status === 'unpaid' &&
+    order.actions.includes('pay') &&
+    !isPaymentPending(order, query.payment)
+  ) {
     return (
       <PayForm
         order={order}
         failed={order.payment?.status === 'failed' && query.payment !== ''}
         bar={bar}
-        age={<LastKnown query={asked} />}
+        banner={<StaleDataBanner query={orderQuery} />}
       />
     );
   }
   return (
     <Page bar={bar}>
-      {order && <Outcome order={order} payment={query.payment} />}
+      {order && <Result order={order} payment={query.payment} />}
       {!order && !error && <SkeletonList rows={4} label={t('ui.loading')} />}
       {!order && reasonOf(error) === 'not_found' && <Empty scene="orders" title={t('pay.gone')} />}
       {!order && error && reasonOf(error) !== 'not_found' && <ErrorState onRetry={() => refetch()} />}
@@ -54,14 +59,15 @@ export default function Pay({ query }: { query: { id: string; payment: string } 
   );
 }
 
-/** The person came back from a payment page, and its result is not here yet. */
-const isWaiting = (order: OrderDetail | undefined, payment: string): boolean =>
+/** The person returned from a payment page whose result has not arrived yet. */
+const isPaymentPending = (order: OrderDetail | undefined, payment: string): boolean =>
   order?.status === 'unpaid' &&
   payment !== '' &&
   order.payment?.id === payment &&
   order.payment.status === 'pending';
 
-function Outcome({ order, payment }: { order: OrderDetail; payment: string }) {
+/** The order after its payment, or why it cannot be paid. */
+function Result({ order, payment }: { order: OrderDetail; payment: string }) {
   const t = useTranslations('pay');
   const { dayAndTime, time } = useClockText(order.store.time_zone);
   const { redirectTo, switchTab } = useRouter();
@@ -70,16 +76,16 @@ function Outcome({ order, payment }: { order: OrderDetail; payment: string }) {
     if (playing) redirectTo('/pages/order/finish', { id: order.id });
   }, [playing, order.id, redirectTo]);
 
-  const orders = (
+  const ordersButton = (
     <Button block variant="secondary" onClick={() => switchTab('/pages/entry/order')}>
       {t('toOrders')}
     </Button>
   );
   if (playing) return null;
-  if (isWaiting(order, payment)) {
+  if (isPaymentPending(order, payment)) {
     return (
-      <PayResult look="waiting" title={t('waiting.title')} text={t('waiting.text')}>
-        {orders}
+      <PayResult result="pending" title={t('waiting.title')} text={t('waiting.text')}>
+        {ordersButton}
       </PayResult>
     );
   }
@@ -89,31 +95,31 @@ function Outcome({ order, payment }: { order: OrderDetail; payment: string }) {
       from: time(order.open_from_at ?? order.start_at),
     });
     return (
-      <PayResult look="done" title={t('done.title')} text={text}>
+      <PayResult result="done" title={t('done.title')} text={text}>
         <Button block onClick={() => redirectTo('/pages/order/finish', { id: order.id })}>
           {t('toBooking')}
         </Button>
-        {orders}
-        <Optional>
-          <PushAsk />
-        </Optional>
+        {ordersButton}
+        <OptionalBoundary>
+          <PushSuggestion />
+        </OptionalBoundary>
       </PayResult>
     );
   }
   const paidLate = order.status === 'cancelled' && order.payment?.status === 'paid';
-  const over = order.status === 'cancelled' || order.status === 'unpaid';
+  const notPaid = order.status === 'cancelled' || order.status === 'unpaid';
   return (
     <PayResult
-      look={over ? 'failed' : 'done'}
-      title={t(over ? 'over.title' : 'already.title')}
-      text={t(paidLate ? 'over.inWallet' : over ? 'over.text' : 'already.text')}
+      result={notPaid ? 'failed' : 'done'}
+      title={t(notPaid ? 'over.title' : 'already.title')}
+      text={t(paidLate ? 'over.inWallet' : notPaid ? 'over.text' : 'already.text')}
     >
-      {over && (
+      {notPaid && (
         <Button block onClick={() => redirectTo('/pages/order/add', { id: order.table.id })}>
           {t('bookAgain')}
         </Button>
       )}
-      {orders}
+      {ordersButton}
     </PayResult>
   );
 }

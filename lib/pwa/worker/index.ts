@@ -1,22 +1,18 @@
-/**
- * What the service worker does beside holding the app: next-pwa bundles this file and the worker that it makes imports
- * it (next.config.mjs).
- */
-import { openNotice } from './open-notice.ts';
+/** The app's part of the service worker, bundled by next-pwa with its own part (next.config.mjs, also for the cache). */
+import { openNotification } from './open-notification.ts';
 import { worker } from './scope.ts';
 import { showPush } from './show-push.ts';
 
-/** As in next.config.mjs: what an operator changes without a build, so the network's answer wins while there is one. */
-const DEPLOYMENT = 'deployment';
+const DEPLOYMENT_CACHE = 'deployment';
 
-// The first visit asked for them before there was a worker: without this, the second would need the network.
+// The first visit fetched these files before there was a worker to cache them.
 worker.addEventListener('install', (event) => {
-  const kept = caches
-    .open(DEPLOYMENT)
+  const cached = caches
+    .open(DEPLOYMENT_CACHE)
     .then((cache) => cache.addAll(['/config.json', '/manifest.webmanifest']));
-  event.waitUntil(kept.catch(() => {}));
+  event.waitUntil(cached.catch(() => {}));
 });
 worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data)));
 worker.addEventListener('notificationclick', (event) =>
-  event.waitUntil(openNotice(worker, event.notification)),
+  event.waitUntil(openNotification(worker, event.notification)),
 );

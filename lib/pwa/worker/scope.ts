@@ -1,7 +1,4 @@
-/**
- * What the worker uses of its global scope. TypeScript's own library of it can't stand beside that of pages in one
- * project.
- */
+// Declared here, as TypeScript's worker library cannot be used beside that of pages.
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -10,7 +7,7 @@ export interface PushEvent extends WaitingEvent {
   readonly data: { json(): unknown } | null;
 }
 
-export interface ClickEvent extends WaitingEvent {
+interface ClickEvent extends WaitingEvent {
   readonly notification: Notification;
 }
 

@@ -1,4 +1,4 @@
-import type { CouponOffer } from '#lib/contract/coupon.ts';
+import type { ClaimableCoupon } from '#lib/contract/coupon.ts';
 import type { CouponTemplate, Hall } from '#lib/domain/hall.ts';
 import { addDays, dayRange, localDay } from '#lib/domain/time.ts';
 import type { CallContext, CommandContext } from '#server/core/context.ts';
@@ -17,7 +17,7 @@ import {
 const stateOrder = { open: 0, soon: 1, claimed: 2, sold_out: 3, ended: 4 } as const;
 
 /** All coupon templates with their state for the person, claimable ones first. */
-export async function listCouponTemplates(ctx: CallContext): Promise<CouponOffer[]> {
+export async function listCouponTemplates(ctx: CallContext): Promise<ClaimableCoupon[]> {
   const { deps, hall, user, now } = ctx;
   const today = localDay(now, hall.time_zone);
   const claimedByTemplate = await countClaimedByTemplate(deps.db);
@@ -46,7 +46,7 @@ export async function listCouponTemplates(ctx: CallContext): Promise<CouponOffer
 function claimState(
   { receive_from, receive_to, per_person, rule }: CouponTemplate,
   { left, claimed, today }: { left: number | null; claimed: number; today: string },
-): CouponOffer['state'] {
+): ClaimableCoupon['state'] {
   if (claimed >= per_person) return 'claimed';
   if (receive_to !== null && today > receive_to) return 'ended';
   // The coupon would have expired already.

@@ -1,5 +1,5 @@
-import { pathOfMessage } from '#lib/contract/message.ts';
-import type { Pushed } from '#lib/contract/pushed.ts';
+import { messagePath } from '#lib/contract/message.ts';
+import type { PushPayload } from '#lib/contract/push-payload.ts';
 import { readLang } from '#server/core/lang.ts';
 import type { NotifyDeps } from '../deps.ts';
 import type { MessageRow } from '../message/message.ts';
@@ -95,11 +95,11 @@ async function send(
   if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { kind: 'gone' };
   const lang = readLang(subscription.lang);
   const { title, text } = messageText(message, { hall: await hall.current(), lang });
-  const payload: Pushed = {
+  const payload: PushPayload = {
     id: message.id,
     title,
     body: text,
-    path: pathOfMessage(message),
+    path: messagePath(message),
     tag: message.key,
     at: message.created_at,
     unread: await countUnread(db, message.user_id),

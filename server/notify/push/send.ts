@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pushed } from '#lib/contract/pushed.ts';
+import type { PushPayload } from '#lib/contract/push-payload.ts';
 import type { Subscription } from './store.ts';
 import type { VapidKeys } from './vapid.ts';
 
@@ -25,7 +25,7 @@ export interface PushOptions {
 /** Sends one push, encrypted (RFC 8291). Network errors are returned as `failed`, not thrown. */
 export async function sendPush(
   { endpoint, p256dh, auth }: Subscription,
-  payload: Pushed,
+  payload: PushPayload,
   { keys, contact, ttl, urgency }: PushOptions,
 ): Promise<SendResult> {
   // Loaded with the first push, to save memory.

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
-import type { Line } from '#lib/contract/order.ts';
+import type { OrderLine } from '#lib/contract/order.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -55,7 +55,7 @@ export async function extendFromWallet(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   minutes: number,
-  price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly Line[] },
+  price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly OrderLine[] },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
   await postTransaction(ctx.tx, {

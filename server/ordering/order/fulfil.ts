@@ -1,4 +1,4 @@
-import type { Line } from '#lib/contract/order.ts';
+import type { OrderLine } from '#lib/contract/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
@@ -47,6 +47,6 @@ async function fulfilExtension(
 ): Promise<void> {
   const minutes = paidMinutes ?? 0;
   await checkExtension(ctx, order, minutes);
-  const line: Line = { kind: 'play', amount, start_at: order.end_at, minutes };
+  const line: OrderLine = { kind: 'play', amount, start_at: order.end_at, minutes };
   await extendFromWallet(ctx, order, minutes, { amount, discount: 0, lines: [line] });
 }

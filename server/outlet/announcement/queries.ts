@@ -1,4 +1,4 @@
-import type { Notice, NoticeDetail } from '#lib/contract/notice.ts';
+import type { AnnouncementDetail, AnnouncementSummary } from '#lib/contract/notice.ts';
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -31,7 +31,7 @@ export async function listAnnouncements(ctx: CallContext, cursor: string | undef
 }
 
 /** One announcement with its neighbours in the list; marks it as read by the person. Throws `not_found`. */
-export async function announcementDetail(ctx: CallContext, id: string): Promise<NoticeDetail> {
+export async function announcementDetail(ctx: CallContext, id: string): Promise<AnnouncementDetail> {
   const announcements = await allAnnouncements(ctx.deps.db, ctx.hall);
   const index = announcements.findIndex((announcement) => announcement.id === id);
   const announcement = announcements[index];
@@ -51,7 +51,7 @@ function present(
   { hall, lang }: CallContext,
   { id, title, body, date, pinned, outlet_id }: Announcement,
   readIds: ReadonlySet<string> | null,
-): Notice {
+): AnnouncementSummary {
   const outlet = hall.outlets.find((candidate) => candidate.id === outlet_id);
   return {
     id,

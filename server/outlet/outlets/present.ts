@@ -1,4 +1,4 @@
-import type { Store } from '#lib/contract/store.ts';
+import type { OutletSummary } from '#lib/contract/store.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
 import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
@@ -15,7 +15,7 @@ export interface OutletView {
   readonly orders: readonly TableOrder[];
 }
 
-export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): Store {
+export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): OutletSummary {
   const zone = outlet.time_zone;
   const today = outlet.hours[weekday(localDay(now, zone))];
   return {
@@ -35,7 +35,7 @@ export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: O
   };
 }
 
-function countStates(outlet: Outlet, orders: readonly TableOrder[], now: Instant): Store['counts'] {
+function countStates(outlet: Outlet, orders: readonly TableOrder[], now: Instant): OutletSummary['counts'] {
   const byTable = Map.groupBy(orders, (order) => order.table_id);
   const counts = { free: 0, in_use: 0, cleaning: 0, total: 0 };
   for (const table of outlet.tables) {

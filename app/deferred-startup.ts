@@ -1,0 +1,49 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { MINE } from '#lib/api/cache/query-keys.ts';
+import { configQueries } from '#lib/api/config.ts';
+import { MESSAGES } from '#lib/api/message.ts';
+import { syncPushSubscription } from '#lib/api/push.ts';
+import { setBadge } from '#lib/pwa/badge.ts';
+import { followLaunches } from '#lib/pwa/launch-queue.ts';
+import { registerWorker } from '#lib/pwa/register-worker.ts';
+import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
+import type { Navigator } from '#lib/router/navigator.ts';
+
+export interface DeferredStartupOptions {
+  readonly client: QueryClient;
+  readonly navigator: Navigator;
+  /** Called when a new version is ready. */
+  readonly onUpdate: (applyUpdate: () => void) => void;
+}
+
+/** Starts everything that the first screen does not need. */
+export async function runDeferredStartup({
+  client,
+  navigator: { follow },
+  onUpdate,
+}: DeferredStartupOptions): Promise<void> {
+  followLaunches(follow);
+  // From lib/pwa/worker.
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
+    if (data === PUSH_RECEIVED) void client.invalidateQueries({ queryKey: [MINE] });
+    if (typeof data?.open !== 'string') return;
+    port?.postMessage(true);
+    follow(`#${data.open}`);
+  });
+  badgeUnreadMessages(client);
+  // Loaded in advance: its chunk is gone once another tab has applied the update.
+  await import('./overlays/update-bar.tsx').catch(() => {});
+  await registerWorker(onUpdate);
+  // Without a network the next start does this.
+  const config = await client.fetchQuery(configQueries.config()).catch(() => null);
+  if (config?.push_key) await syncPushSubscription(config.push_key).catch(() => {});
+}
+
+/** Keeps the icon's badge equal to the number of unread messages. */
+function badgeUnreadMessages(client: QueryClient): void {
+  client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+    if (type !== 'updated' || !MESSAGES.every((part, at) => queryKey[at] === part)) return;
+    const data = state.data as InfiniteData<{ unread: number }> | undefined;
+    if (data) setBadge(data.pages[0]?.unread ?? 0);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Slots } from '#lib/contract/table.ts';
+import { freeMinutes } from '#lib/domain/availability.ts';
+
+interface DurationRules {
+  readonly max_minutes: number;
+  readonly cleaning_minutes: number;
+  readonly step_minutes: number;
+}
+
+/** The longest game from a start until the next booking or closing time, in whole steps. The server checks again. */
+export function availableMinutes(start: number, slots: Slots, rules: DurationRules): number {
+  const open = slots.open.find((range) => range.start_at <= start && start < range.end_at);
+  const free = freeMinutes(start, {
+    busy: slots.busy,
+    // An outlet that never closes is open after midnight too.
+    closes_at: open && !isWholeDay(open) ? open.end_at : null,
+    max_minutes: rules.max_minutes,
+    cleaning_minutes: rules.cleaning_minutes,
+  });
+  return Math.floor(free / rules.step_minutes) * rules.step_minutes;
+}
+
+const isWholeDay = ({ start_at, end_at }: { start_at: number; end_at: number }) =>
+  end_at - start_at >= 23 * 3600;
+
+/** The three free starts nearest to another. */
+export const nearestStarts = (start: number, freeStarts: readonly number[]): number[] =>
+  [...freeStarts].sort((a, b) => Math.abs(a - start) - Math.abs(b - start)).slice(0, 3);

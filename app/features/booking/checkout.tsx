@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CouponRow } from '#app/features/coupon/coupon-row.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useRouter } from '#lib/router/router.ts';
+import { CheckoutProblem } from './checkout-problem.tsx';
+import type { OrderFormProps } from './order-form-props.ts';
+import { QuoteCard } from './quote-card.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+import { useQuote } from './use-quote.ts';
+
+export interface CheckoutProps extends Pick<OrderFormProps, 'table' | 'code' | 'bar' | 'draft' | 'onDraft'> {
+  /** null: now; undefined: not chosen yet. */
+  readonly startAt: number | null | undefined;
+  readonly minutes: number;
+  readonly onStart: (startAt: number) => void;
+  /** The free starts nearest to a chosen one that is no longer free. */
+  readonly alternatives?: readonly number[] | null;
+  readonly submitLabel: string;
+  readonly children: ReactNode;
+}
+
+/** The page of an order form: what is chosen, its coupon and quote, and the button that orders it. */
+export function Checkout(props: CheckoutProps) {
+  const { table, code, bar, draft, onDraft, startAt, minutes, onStart, alternatives, submitLabel } = props;
+  const t = useTranslations('add');
+  const money = useMoney();
+  const { navigateTo, switchTab } = useRouter();
+  const quoted = useQuote({ table_id: table.id, startAt, minutes, coupon_id: draft.coupon_id });
+  const { query, quote, refusal, coupons } = quoted;
+  const { placeOrder, isPending, problem } = usePlaceOrder({ code, draft, onDraft, startAt, quoted });
+  const problemText = alternatives ? t('lost') : (problem?.text ?? refusal);
+  return (
+    <Page
+      bar={bar}
+      footer={
+        <div className="flex flex-col gap-2.5">
+          {problemText && (
+            <CheckoutProblem
+              text={problemText}
+              nearest={problem?.nearest.length ? problem.nearest : (alternatives ?? [])}
+              timeZone={table.time_zone}
+              onPick={onStart}
+            />
+          )}
+          {problem?.tooManyUnpaid && (
+            <Button block variant="secondary" onClick={() => switchTab('/pages/entry/order')}>
+              {t('toUnpaid')}
+            </Button>
+          )}
+          <Button size="lg" block loading={isPending} disabled={refusal !== null} onClick={placeOrder}>
+            {quote ? `${submitLabel} · ${money.text(quote.total)}` : submitLabel}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {props.children}
+        {startAt !== undefined && (
+          <CouponRow
+            choice={coupons}
+            onOpen={() =>
+              navigateTo('/pages/index/couponUse', {
+                table_id: table.id,
+                start_time: startAt === null ? '' : String(startAt),
+                minutes: String(minutes),
+              })
+            }
+          />
+        )}
+        {startAt !== undefined && refusal === null && (
+          <QuoteCard query={query} isBooking={startAt !== null} timeZone={table.time_zone} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { TableDetail } from '#lib/contract/table.ts';
+import type { OrderDraft } from '#lib/draft/order-draft.ts';
+
+/** What the forms of a walk-in and of a booking share. */
+export interface OrderFormProps {
+  readonly table: TableDetail;
+  /** The table code that was scanned; null for a table chosen on Home. */
+  readonly code: string | null;
+  readonly draft: OrderDraft;
+  readonly onDraft: (change: Partial<OrderDraft>) => void;
+  readonly bar: ReactNode;
+  /** The table's card, and the switch between walk-in and booking. */
+  readonly head: ReactNode;
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { PriceLines } from '#components/order/price-lines.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Quote } from '#lib/contract/order.ts';
+import { localDay } from '#lib/domain/time.ts';
+
+export interface QuoteCardProps {
+  readonly query: UseQueryResult<Quote>;
+  /** A booking shows its day too. */
+  readonly isBooking: boolean;
+  readonly timeZone: string;
+}
+
+/** When the game ends, its price line by line, and the terms of a cancellation. */
+export function QuoteCard({ query, isBooking, timeZone }: QuoteCardProps) {
+  const t = useTranslations();
+  const { time, dayAndTime, period } = useClockText(timeZone);
+  const { data: quote, isError, isPlaceholderData } = query;
+  if (!quote) return isError ? <QueryError query={query} /> : <Skeleton className="h-44 w-full rounded-lg" />;
+  const overnight = localDay(quote.start_at, timeZone) !== localDay(quote.end_at, timeZone);
+  return (
+    <>
+      <Card>
+        {isBooking && <p className="font-medium tabular-nums">{period(quote.start_at, quote.end_at)}</p>}
+        <p className={`mb-2 tabular-nums ${isBooking ? 'text-ink-2 text-small' : 'font-medium'}`}>
+          {t(overnight ? 'add.endsNextDay' : 'add.endsAt', { time: time(quote.end_at) })}
+        </p>
+        <PriceLines lines={quote.lines} total={quote.total} timeZone={timeZone} stale={isPlaceholderData} />
+      </Card>
+      <div className="flex flex-col gap-1 text-ink-2 text-small">
+        {quote.cancel_free_until_at !== null && (
+          <p>{t('add.cancelTerms', { time: dayAndTime(quote.cancel_free_until_at) })}</p>
+        )}
+        <p>{t('pay.terms')}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useSignIn } from '#app/features/login/use-sign-in.ts';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { useMoney } from '#components/ui/currency.tsx';
+import type { Refusal } from '#lib/api/client/errors.ts';
+import { useAddOrder } from '#lib/api/order.ts';
+import { clearOrderDraft, type OrderDraft } from '#lib/draft/order-draft.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
+import type { OrderFormProps } from './order-form-props.ts';
+import type { useQuote } from './use-quote.ts';
+
+interface Problem {
+  /** The draft that it concerns: it is not shown for another. */
+  readonly draft: OrderDraft;
+  readonly text: string;
+  /** Free starts near the one that is taken. */
+  readonly nearest: readonly number[];
+  /** The person has too many unpaid orders. */
+  readonly tooManyUnpaid: boolean;
+}
+
+export interface PlaceOrderInput extends Pick<OrderFormProps, 'code' | 'draft' | 'onDraft'> {
+  readonly startAt: number | null | undefined;
+  readonly quoted: ReturnType<typeof useQuote>;
+}
+
+/** Orders the quoted request and opens its payment, or keeps the problem of the draft. */
+export function usePlaceOrder({ code, draft, onDraft, startAt, quoted }: PlaceOrderInput) {
+  const t = useTranslations();
+  const money = useMoney();
+  const withNetworkToast = useNetworkToast();
+  const { missing, signIn } = useSignIn('phone');
+  const { redirectTo } = useRouter();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const add = useAddOrder(draft.coupon_id);
+
+  const showProblem = (text: string, { reason = null, facts = {} }: Partial<Refusal> = {}) =>
+    setProblem({
+      draft,
+      text:
+        reason === 'price_changed' && typeof facts.total === 'number'
+          ? t('add.priceNow', { total: money.text(facts.total) })
+          : text,
+      nearest: Array.isArray(facts.nearest) ? facts.nearest.map(Number) : [],
+      tooManyUnpaid: reason === 'too_many_unpaid',
+    });
+
+  const showRefusal = (refusal: Refusal) => {
+    if (refusal.reason === 'coupon_unusable') {
+      quoted.coupons.refetch();
+      onDraft({ coupon_id: undefined });
+      toast(t('coupon.use.gone'), 'error');
+    } else if (refusal.msg) showProblem(refusal.msg, refusal);
+  };
+
+  const placeOrder = async () => {
+    if (startAt === undefined) return showProblem(t('validation.startTime'));
+    if (missing) return signIn();
+    const { request, quote } = quoted;
+    if (!quote) return;
+    setProblem(null);
+    await withNetworkToast(async () => {
+      const reply = await add.mutateAsync({ ...request, total: quote.total, ...(code ? { code } : {}) });
+      if (reply.code === 0) return showRefusal(reply);
+      clearOrderDraft();
+      // After a lost answer, a second tap returns the order of the first, whose price may differ.
+      if (reply.data.total !== quote.total)
+        toast(t('add.priceNow', { total: money.text(reply.data.total) }), 'error');
+      redirectTo('/pages/order/pay', { id: reply.data.id });
+    });
+  };
+
+  return {
+    placeOrder,
+    isPending: add.isPending,
+    problem: problem?.draft === draft ? problem : null,
+  };
+}

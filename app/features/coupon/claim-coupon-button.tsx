@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useSignIn } from '#app/features/login/use-sign-in.ts';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { Button } from '#components/ui/button.tsx';
+import { useReceiveCoupon } from '#lib/api/coupon.ts';
+import type { ClaimableCoupon } from '#lib/contract/coupon.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
+
+/** Claims a coupon, or shows why it cannot be claimed. Opens the sign-in first where it is required. */
+export function ClaimCouponButton({ offer }: { offer: ClaimableCoupon }) {
+  const t = useTranslations('coupon.offer');
+  const withNetworkToast = useNetworkToast();
+  const { missing, signIn } = useSignIn('phone');
+  const { switchTab } = useRouter();
+  const receive = useReceiveCoupon();
+  if (offer.state === 'claimed') {
+    return (
+      <Button size="sm" variant="outline" onClick={() => switchTab('/')}>
+        {t('use')}
+      </Button>
+    );
+  }
+  const claim = () =>
+    withNetworkToast(async () => {
+      const reply = await receive.mutateAsync({ id: offer.id });
+      if (reply.code === 1) toast(t('done'), 'success');
+    });
+  return (
+    <Button
+      size="sm"
+      loading={receive.isPending}
+      disabled={offer.state !== 'open'}
+      onClick={missing ? signIn : claim}
+    >
+      {t(offer.state)}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import type { UsableCoupon } from '#lib/contract/coupon.ts';
+
+export interface UsableCouponTicketProps {
+  readonly usable: UsableCoupon;
+  /** The best one for the game. */
+  readonly best: boolean;
+}
+
+/** A coupon with its discount on a game, or why it cannot be used on it. */
+export function UsableCouponTicket({ usable: { coupon, discount, why }, best }: UsableCouponTicketProps) {
+  const t = useTranslations('coupon.use');
+  const money = useMoney();
+  return (
+    <CouponTicket
+      coupon={coupon}
+      now={serverNow()}
+      inactive={why !== null}
+      {...(why ? { note: t(`why.${why}`) } : best ? { note: <Badge tone="brand">{t('best')}</Badge> } : {})}
+      aside={
+        why === null && (
+          <span className="font-semibold text-brand-text tabular-nums">
+            {t('off', { amount: money.text(discount) })}
+          </span>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
+import { couponQueries } from '#lib/api/coupon.ts';
+import type { UsableCoupon } from '#lib/contract/coupon.ts';
+import { useHasPhone } from '#lib/session/session.ts';
+
+export interface CouponChoice {
+  /** The coupon that the order uses; null: none. */
+  readonly coupon: UsableCoupon | null;
+  /** All coupons of the person, unusable ones included; empty for a guest. */
+  readonly list: readonly UsableCoupon[];
+  /** False while the coupons are loading. */
+  readonly known: boolean;
+  /** Loads the coupons again. */
+  refetch(): void;
+}
+
+export interface CouponChoiceInput {
+  readonly table_id: string;
+  /** null: now; undefined: not chosen yet. */
+  readonly startAt: number | null | undefined;
+  readonly minutes: number;
+  /** The coupon that the person chose; null: none; undefined: the best. */
+  readonly chosen: string | null | undefined;
+}
+
+/**
+ * The coupon of an order: the chosen one while it is usable, else the best. After a network failure the order goes on
+ * without one.
+ */
+export function useCouponChoice({ table_id, startAt, minutes, chosen }: CouponChoiceInput): CouponChoice {
+  const enabled = useHasPhone() && startAt !== undefined && minutes > 0;
+  const request = { table_id, minutes, ...(startAt ? { start_time: startAt } : {}) };
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...couponQueries.usable(request, useLocale()),
+    enabled,
+  });
+  const list = enabled ? (data?.list ?? []) : [];
+  const findUsable = (id: string | null) =>
+    list.find(({ coupon, why }) => coupon.id === id && why === null) ?? null;
+  return {
+    coupon: chosen === null ? null : (findUsable(chosen ?? null) ?? findUsable(data?.best_id ?? null)),
+    list,
+    // Placeholder data has the best coupon of another game.
+    known: !enabled || (data !== undefined && !isPlaceholderData) || isError,
+    refetch: () => void refetch(),
+  };
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { CirclePlay, type LucideIcon, Star } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { CancelButton } from './cancel-button.tsx';
+
+interface DeskAction {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly visible: boolean;
+  /** Secondary buttons are smaller. */
+  readonly primary?: boolean;
+  readonly icon?: LucideIcon;
+}
+
+/** The actions that the order's state allows. */
+export function DeskActions({ order }: { order: OrderDetail }) {
+  const t = useTranslations('desk');
+  const { navigateTo } = useRouter();
+  const { id } = order;
+  const allows = (action: OrderDetail['actions'][number]) => order.actions.includes(action);
+  const actions: readonly DeskAction[] = [
+    {
+      visible: allows('pay'),
+      primary: true,
+      label: t('pay'),
+      onClick: () => navigateTo('/pages/order/pay', { id }),
+    },
+    {
+      visible: allows('open'),
+      primary: true,
+      label: t('scan'),
+      onClick: () => navigateTo('/pages/order/add'),
+    },
+    {
+      visible: allows('evaluate'),
+      primary: true,
+      icon: Star,
+      label: t('evaluate'),
+      onClick: () => navigateTo('/pages/order/evaluateAdd', { id }),
+    },
+    {
+      visible: order.status === 'completed',
+      icon: Star,
+      label: t('review'),
+      onClick: () => navigateTo('/pages/order/evaluate', { id, store_id: order.store.id }),
+    },
+    {
+      visible: allows('replay'),
+      icon: CirclePlay,
+      label: t('replay'),
+      onClick: () => navigateTo('/pages/order/replay', { id }),
+    },
+    {
+      visible: allows('book_again'),
+      label: t('again'),
+      onClick: () => navigateTo('/pages/order/add', { id: order.table.id }),
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-2.5">
+      {actions
+        .filter(({ visible }) => visible)
+        .map(({ label, onClick, primary, icon }) => (
+          <Button
+            key={label}
+            block
+            {...(primary ? { size: 'lg' } : { variant: 'secondary' })}
+            {...(icon ? { icon } : {})}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+      <CancelButton order={order} />
+    </div>
+  );
+}

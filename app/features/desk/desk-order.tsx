@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Timeline } from '#components/desk/timeline.tsx';
+import { HoldCountdown } from '#components/order/hold-countdown.tsx';
+import { OrderNumber } from '#components/order/order-number.tsx';
+import { OrderSummary } from '#components/order/order-summary.tsx';
+import { PriceLines } from '#components/order/price-lines.tsx';
+import { Settlement } from '#components/order/settlement.tsx';
+import { StatusPill } from '#components/order/status-pill.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { copyWithToast } from '#lib/toast/share.ts';
+import { DeskActions } from './desk-actions.tsx';
+
+/** An order that is not being played: status, settlement, actions, price and timeline. */
+export function DeskOrder({ order }: { order: OrderDetail }) {
+  const t = useTranslations('desk');
+  return (
+    <div className="flex flex-col gap-5">
+      <OrderSummary order={order} aside={<StatusPill status={order.status} />}>
+        {order.hold_until_at !== null && (
+          <HoldCountdown className="mt-3" untilAt={order.hold_until_at} clock={serverNow} />
+        )}
+        <StatusNote order={order} />
+      </OrderSummary>
+      {order.settlement && (
+        <Card>
+          <Settlement settlement={order.settlement} />
+        </Card>
+      )}
+      <DeskActions order={order} />
+      <Card>
+        <PriceLines lines={order.lines} total={order.total} timeZone={order.store.time_zone} />
+      </Card>
+      <Section title={t('timeline')}>
+        <Card>
+          <Timeline order={order} />
+          <OrderNumber number={order.number} onCopy={(number) => copyWithToast(number, t('copied'))} />
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+/** When a booking can be opened, or why the order was not played. */
+function StatusNote({ order }: { order: OrderDetail }) {
+  const t = useTranslations('desk.standing');
+  const { dayAndTime, time } = useClockText(order.store.time_zone);
+  const lastEvent = order.timeline.at(-1)?.event;
+  const note =
+    order.status === 'paid'
+      ? t('paid', { from: dayAndTime(order.open_from_at ?? order.start_at), end: time(order.end_at) })
+      : order.status === 'cancelled'
+        ? t(lastEvent === 'expire' ? 'expired' : 'cancelled')
+        : order.status === 'ended' && order.opened_at === null
+          ? t('lapsed')
+          : null;
+  return note && <p className="mt-3 text-ink-2 text-small">{note}</p>;
+}

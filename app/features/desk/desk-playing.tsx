@@ -1,0 +1,102 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Share2, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { lazy, useState } from 'react';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { DeskRing } from '#components/desk/desk-ring.tsx';
+import { OrderSummary } from '#components/order/order-summary.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useIsPast } from '#components/ui/use-seconds.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { useIsSlow } from '#lib/network/slow.ts';
+import { href, useRouter } from '#lib/router/router.ts';
+import { shareWithToast } from '#lib/toast/share.ts';
+import { toast } from '#lib/toast/toast.ts';
+import { EndGame } from './end-game.tsx';
+import { ExtendGame } from './extend-game.tsx';
+import { GameDetails } from './game-details.tsx';
+
+const PushSuggestion = lazy(() => import('#app/features/push/push-suggestion.tsx'));
+
+/** A game being played: the time left, extension and early end. */
+export function DeskPlaying({ order, query }: { order: OrderDetail; query: UseQueryResult<OrderDetail> }) {
+  const t = useTranslations();
+  const { navigateBack } = useRouter();
+  const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
+  // By the clock, as the server's settlement may not have arrived.
+  const isOver = useIsPast(order.end_at, serverNow);
+  const isSlow = useIsSlow(query.isFetching);
+  const share = () =>
+    shareWithToast(t('table.name', { number: order.table.number }), location.origin, t('desk.copied'));
+  const openSheet = (which: 'extend' | 'end') => {
+    setSheet(which);
+    void query.refetch();
+  };
+  const closeSheet = () => setSheet(null);
+
+  return (
+    <Page
+      bar={
+        <AppBar
+          title={t('page.desk')}
+          onBack={() => navigateBack()}
+          actions={<IconButton icon={Share2} label={t('desk.share')} onClick={share} />}
+        />
+      }
+      footer={
+        !isOver && (
+          <div className="grid grid-cols-2 gap-3">
+            <Button size="lg" variant="secondary" onClick={() => openSheet('end')}>
+              {t('desk.end.open')}
+            </Button>
+            <Button size="lg" onClick={() => openSheet('extend')}>
+              {t('desk.extend.open')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <StaleDataBanner query={query} />
+        <DeskRing
+          order={order}
+          clock={serverNow}
+          onEndingSoon={() => toast(t('desk.lastStretch'))}
+          onEnd={() => query.refetch()}
+        />
+        {isOver ? (
+          <p className="text-center text-ink-2">{t('desk.overText')}</p>
+        ) : (
+          <OptionalBoundary>
+            <PushSuggestion />
+          </OptionalBoundary>
+        )}
+        <OrderSummary order={order} />
+        <GameDetails order={order} />
+        <Button
+          block
+          variant="ghost"
+          icon={TriangleAlert}
+          href={href('/pages/mine/contactUs', { table_id: order.table.id })}
+        >
+          {t('desk.fault')}
+        </Button>
+      </div>
+      <ExtendGame order={order} open={sheet === 'extend'} onClose={closeSheet} />
+      <EndGame
+        order={order}
+        open={sheet === 'end'}
+        loadingPreview={query.isFetching && !isSlow}
+        banner={<StaleDataBanner query={query} />}
+        onClose={closeSheet}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { EndSheet, type EndSheetProps } from '#components/desk/end-sheet.tsx';
+import { SERVER_ERROR } from '#lib/api/client/errors.ts';
+import { useEndOrder } from '#lib/api/order.ts';
+import { toast } from '#lib/toast/toast.ts';
+
+/** Ends a game early. */
+export function EndGame(props: Omit<EndSheetProps, 'loading' | 'onEnd'>) {
+  const t = useTranslations('desk.end');
+  const withNetworkToast = useNetworkToast();
+  const end = useEndOrder();
+  const submit = () =>
+    withNetworkToast(async () => {
+      const reply = await end.mutateAsync({ id: props.order.id });
+      // The game may have ended: the sheet stays open, and a second tap finds out.
+      if (reply === SERVER_ERROR) return;
+      if (reply.code === 1) toast(t('done'), 'success');
+      props.onClose();
+    });
+  return <EndSheet {...props} loading={end.isPending} onEnd={submit} />;
+}

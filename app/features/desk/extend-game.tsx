@@ -1,0 +1,52 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { ExtendSheet, type ExtensionChoice } from '#components/desk/extend-sheet.tsx';
+import { configQueries } from '#lib/api/config.ts';
+import { useExtendOrder } from '#lib/api/order.ts';
+import { walletQueries } from '#lib/api/wallet.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { toast } from '#lib/toast/toast.ts';
+
+export interface ExtendGameProps {
+  readonly order: OrderDetail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Extends a game and pays for it. */
+export function ExtendGame({ order, open, onClose }: ExtendGameProps) {
+  const t = useTranslations('desk.extend');
+  const withNetworkToast = useNetworkToast();
+  const extend = useExtendOrder();
+  const { data: config } = useQuery(configQueries.config());
+  const { data: wallet } = useQuery(walletQueries.detail());
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (choice: ExtensionChoice) => {
+    // While the sheet slides out, a second tap would buy a second extension.
+    if (!open) return;
+    setProblem(null);
+    return withNetworkToast(async () => {
+      const reply = await extend.mutateAsync({ id: order.id, ...choice });
+      if (reply.code === 0) return setProblem(reply.msg || null);
+      if (reply.data.redirect_url) return location.assign(reply.data.redirect_url);
+      toast(t('done'), 'success');
+      onClose();
+    });
+  };
+  return (
+    <ExtendSheet
+      order={order}
+      open={open}
+      onClose={onClose}
+      methods={config?.payment_methods ?? ['wallet']}
+      balance={wallet?.balance ?? null}
+      loading={extend.isPending}
+      problem={problem}
+      onExtend={submit}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight, Megaphone } from 'lucide-react';
+import { useLocale } from 'next-intl';
+import { announcementQueries } from '#lib/api/announcement.ts';
+import { href } from '#lib/router/router.ts';
+import { usePersonId } from '#lib/session/session.ts';
+
+/** One line with the first unread announcement of this outlet or of all outlets, else the first. */
+export default function AnnouncementStrip({ store_id }: { store_id: string }) {
+  const { data } = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
+  const announcements = data?.pages.flatMap((page) => page.list) ?? [];
+  const relevant = announcements.filter(({ store }) => store === null || store.id === store_id);
+  const announcement = relevant.find(({ unread }) => unread) ?? relevant[0];
+  if (!announcement) return null;
+  return (
+    <a
+      href={href('/pages/index/noticeDetail', { id: announcement.id })}
+      className="flex min-h-11 items-center gap-2.5 rounded-md bg-surface px-3.5 text-small shadow-card active:bg-fill"
+    >
+      <Megaphone aria-hidden="true" className="size-4 shrink-0 text-brand-text" />
+      <span className="min-w-0 flex-1 truncate">{announcement.title}</span>
+      {announcement.unread && <span className="size-2 shrink-0 rounded-full bg-danger" />}
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-control" />
+    </a>
+  );
+}

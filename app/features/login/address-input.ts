@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A phone or e-mail address while it is typed. */
+export interface AddressInput {
+  /** The value to send; null while it is invalid. */
+  readonly address: string | null;
+  /** The validation message while it is invalid. */
+  readonly invalidText: string;
+  /** Draws the field. */
+  readonly field: (error: string | null) => ReactNode;
+}

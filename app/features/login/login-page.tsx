@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useRouter } from '#lib/router/router.ts';
+import type { VerificationOptions } from './use-verification.ts';
+import { VerificationForm } from './verification-form.tsx';
+
+export interface LoginPageProps extends Omit<VerificationOptions, 'terms' | 'onDone'> {
+  readonly title: string;
+  /** The hash to open after the sign-in. */
+  readonly next: string;
+}
+
+/** Signs in by a verification code to a phone or an e-mail. */
+export function LoginPage({ title, next, ...options }: LoginPageProps) {
+  const t = useTranslations('login');
+  const { navigateBack, openAfterSignIn } = useRouter();
+  return (
+    <Page bar={<AppBar title={title} onBack={() => navigateBack()} />}>
+      <VerificationForm
+        {...options}
+        terms
+        submitLabel={t('signIn')}
+        hint={t('newAccount')}
+        onDone={() => openAfterSignIn(next)}
+      />
+    </Page>
+  );
+}

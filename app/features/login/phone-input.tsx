@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { PhoneField } from '#components/ui/phone-field.tsx';
+import { configQueries } from '#lib/api/config.ts';
+import {
+  callingCodeOf,
+  formatAsTyped,
+  listCountries,
+  parseInternationalNumber,
+  parsePhoneNumber,
+} from '#lib/login/phone-number.ts';
+import type { AddressInput } from './address-input.ts';
+
+const Picker = lazy(() => import('#components/ui/picker.tsx').then(({ Picker }) => ({ default: Picker })));
+
+/** A phone number in the hall's country until the person picks another. */
+export function usePhoneInput(): AddressInput {
+  const t = useTranslations('validation');
+  const { data: config } = useQuery(configQueries.config());
+  const [picked, setPicked] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const country = picked ?? config?.default_country ?? 'CN';
+  const onChange = (text: string) => {
+    const pasted = parseInternationalNumber(text);
+    if (pasted) setPicked(pasted.country);
+    setTyped(pasted?.national ?? text);
+  };
+  return {
+    address: parsePhoneNumber(typed, country),
+    invalidText: t(typed.trim() ? 'phoneWrong' : 'phone'),
+    field: (error) => (
+      <PhoneInput country={country} onCountry={setPicked} value={typed} onChange={onChange} error={error} />
+    ),
+  };
+}
+
+interface PhoneInputProps {
+  readonly country: string;
+  readonly onCountry: (country: string) => void;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly error: string | null;
+}
+
+function PhoneInput({ country, onCountry, value, onChange, error }: PhoneInputProps) {
+  const t = useTranslations('login');
+  const locale = useLocale();
+  const [picking, setPicking] = useState(false);
+  const callingCode = callingCodeOf(country);
+  const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
+  return (
+    <>
+      <PhoneField
+        label={t('phone')}
+        value={value}
+        // Formatting while characters are deleted would add them again.
+        onChange={(typed) => onChange(typed.length > value.length ? formatAsTyped(typed, country) : typed)}
+        callingCode={callingCode}
+        countryLabel={t('country', { name, code: callingCode })}
+        onPickCountry={() => setPicking(true)}
+        placeholder={t('phonePlaceholder')}
+        error={error}
+      />
+      {picking && (
+        <Suspense>
+          <Picker
+            open
+            title={t('pickCountry')}
+            value={country}
+            onClose={() => setPicking(false)}
+            onPick={onCountry}
+            options={listCountries(locale).map((each) => ({
+              value: each.code,
+              label: each.name,
+              detail: each.callingCode,
+              keywords: `${each.code} ${each.english}`,
+            }))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

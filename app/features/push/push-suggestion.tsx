@@ -1,0 +1,40 @@
+'use client';
+
+import { BellRing } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import InstallSuggestion from '#app/features/install/install-suggestion.tsx';
+import { SuggestionCard } from '#components/ui/suggestion-card.tsx';
+import { isPushSuggestionAnswered, markPushSuggestionAnswered } from '#lib/api/push.ts';
+import { pushTopics } from '#lib/contract/push.ts';
+import { isPushDenied } from '#lib/pwa/push-subscription.ts';
+import { usePush } from './use-push.ts';
+
+/** Suggests pushes once, beside a game or booking that they can remind of; or the installation that iOS requires first. */
+export default function PushSuggestion() {
+  const t = useTranslations('push.ask');
+  const { state, busy, change } = usePush();
+  const [answered, setAnswered] = useState(isPushSuggestionAnswered);
+  if (state === 'install') return <InstallSuggestion />;
+  if (answered || state !== 'off') return null;
+  const markAnswered = () => {
+    markPushSuggestionAnswered();
+    setAnswered(true);
+  };
+  const accept = async () => {
+    // After a failure the suggestion stays.
+    if ((await change(pushTopics)) || isPushDenied()) markAnswered();
+  };
+  return (
+    <SuggestionCard
+      icon={BellRing}
+      title={t('title')}
+      text={t('text')}
+      accept={t('yes')}
+      decline={t('no')}
+      busy={busy}
+      onAccept={accept}
+      onDecline={markAnswered}
+    />
+  );
+}

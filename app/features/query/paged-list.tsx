@@ -1,0 +1,44 @@
+'use client';
+
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { LoadMore } from '#components/ui/load-more.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { QueryError } from './query-error.tsx';
+import { StaleDataBanner } from './stale-data-banner.tsx';
+
+export interface PagedListProps<T> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly list: readonly T[] }>>;
+  /** Shown for an empty list. */
+  readonly empty: ReactNode;
+  /** Rows of the skeleton. */
+  readonly rows?: number;
+  readonly children: (list: T[]) => ReactNode;
+}
+
+/** A list read page by page, in each of its states: loading, failed, stale, empty, loading more. */
+export function PagedList<T>({ query, empty, rows = 4, children }: PagedListProps<T>) {
+  const t = useTranslations('ui');
+  if (query.isError && !query.data) return <QueryError query={query} />;
+  if (!query.data) return <SkeletonList rows={rows} label={t('loading')} />;
+  const list = query.data.pages.flatMap((page) => page.list);
+  return (
+    <>
+      <StaleDataBanner query={query} />
+      {list.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {children(list)}
+          <LoadMore
+            more={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            onMore={() => query.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  );
+}

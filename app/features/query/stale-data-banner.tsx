@@ -1,0 +1,25 @@
+'use client';
+
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { useOnline } from '#lib/network/online.ts';
+import { useIsStale } from '#lib/network/slow.ts';
+
+export interface StaleDataBannerProps {
+  readonly query: {
+    readonly data: unknown;
+    readonly isFetching: boolean;
+    readonly isRefetchError: boolean;
+    /** Epoch milliseconds. */
+    readonly dataUpdatedAt: number;
+  };
+}
+
+/** Shows the age of a query's data while it cannot be fetched again: offline, after an error, or where that takes long. */
+export function StaleDataBanner({
+  query: { data, isFetching, isRefetchError, dataUpdatedAt },
+}: StaleDataBannerProps) {
+  const online = useOnline();
+  const stale = useIsStale(isFetching, dataUpdatedAt);
+  if (data === undefined || (online && !isRefetchError && !stale)) return null;
+  return <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
+}

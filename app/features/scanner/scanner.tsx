@@ -1,0 +1,118 @@
+'use client';
+
+import { CameraOff, Flashlight, SwitchCamera } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type RefObject, useRef, useState } from 'react';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Viewfinder } from '#components/ui/viewfinder.tsx';
+import { useRouter } from '#lib/router/router.ts';
+import { readQrFromFile } from '#lib/scanner/qr-reader.ts';
+import { parseTableCode } from '#lib/scanner/table-code.ts';
+import { type Camera, useCamera } from '#lib/scanner/use-camera.ts';
+import { AlbumButton } from './album-button.tsx';
+import { TypedCode } from './typed-code.tsx';
+
+/** Opens a table by its QR code: from the camera, from a picture, or typed by hand. */
+export function Scanner() {
+  const t = useTranslations();
+  const withNetworkToast = useNetworkToast();
+  const { redirectTo, navigateBack } = useRouter();
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const openTable = (code: string) => redirectTo('/pages/order/add', { code });
+  const onScan = (text: string) => {
+    const code = parseTableCode(text);
+    if (code === null) return setProblem(t('scan.notOurs'));
+    // Without a user activation browsers log a warning.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+    openTable(code);
+  };
+  const camera = useCamera(video, onScan);
+  const scanFile = (file: File) =>
+    withNetworkToast(async () => {
+      const text = await readQrFromFile(file);
+      if (text === null) setProblem(t('scan.noCodeInPicture'));
+      else onScan(text);
+    });
+
+  return (
+    <Page
+      bar={
+        <AppBar title={<span className="text-small">{t('page.scan')}</span>} onBack={() => navigateBack()} />
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <CameraView camera={camera} video={video} />
+        <div className="flex items-center justify-center gap-4">
+          {camera.torch !== null && (
+            <IconButton
+              icon={Flashlight}
+              variant="fill"
+              label={t('scan.torch')}
+              pressed={camera.torch}
+              onClick={() => camera.setTorch(!camera.torch)}
+            />
+          )}
+          {camera.switchCamera && (
+            <IconButton
+              icon={SwitchCamera}
+              variant="fill"
+              label={t('scan.switch')}
+              onClick={camera.switchCamera}
+            />
+          )}
+          <AlbumButton onPick={scanFile} />
+        </div>
+        {problem && (
+          <p role="alert" className="text-center text-danger-text">
+            {problem}
+          </p>
+        )}
+        <TypedCode onCode={openTable} />
+      </div>
+    </Page>
+  );
+}
+
+/** Texts for a camera that cannot be used, by its state. */
+const problems = { denied: 'denied', missing: 'noCamera', busy: 'busy', 'no-reader': 'unread' } as const;
+
+/** The picture of the camera, or why there is none. */
+function CameraView({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) {
+  const t = useTranslations();
+  const { state } = camera;
+  if (state === 'starting' || state === 'running') {
+    return (
+      <div className="h-[26rem] max-h-[55vh] overflow-hidden rounded-xl">
+        <Viewfinder scanning={state === 'running'} hint={t('scan.hint')}>
+          <video
+            ref={video}
+            muted
+            playsInline
+            autoPlay
+            className="absolute inset-0 h-full w-full object-cover"
+          />
+        </Viewfinder>
+      </div>
+    );
+  }
+  return (
+    <Card>
+      <p className="flex items-start gap-3">
+        <CameraOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
+        {t(`scan.${problems[state]}`)}
+      </p>
+      <div className="mt-3 flex justify-end">
+        <Button size="sm" variant="secondary" onClick={camera.retry}>
+          {t('ui.retry')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { HoldCountdown } from '#components/order/hold-countdown.tsx';
+import { OrderSummary } from '#components/order/order-summary.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { orderQueries, useOpenOrder } from '#lib/api/order.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { useRouter } from '#lib/router/router.ts';
+
+export interface OwnOrderProps {
+  readonly id: string;
+  readonly code: string;
+  readonly bar: ReactNode;
+  readonly card: ReactNode;
+  /** Draws the order form instead, for an order that cannot be opened yet, with a note on it. */
+  readonly orderForm: (note: ReactNode) => ReactNode;
+}
+
+/** The person's own order on the table whose code they scanned: opens a booking, pays a walk-in, or shows its game. */
+export function OwnOrder({ id, code, bar, card, orderForm }: OwnOrderProps) {
+  const { redirectTo } = useRouter();
+  const query = useQuery(orderQueries.detail(id, useLocale()));
+  const order = query.data;
+  const playing = order?.status === 'playing';
+  useEffect(() => {
+    if (playing) redirectTo('/pages/order/finish', { id });
+  }, [playing, id, redirectTo]);
+
+  if (order?.actions.includes('open')) return <OpenBooking order={order} code={code} bar={bar} card={card} />;
+  if (order?.status === 'unpaid' && order.kind === 'now')
+    return <UnpaidWalkIn order={order} bar={bar} card={card} />;
+  if (order && !playing) return orderForm(order.status === 'paid' && <EarlyNote order={order} />);
+  return (
+    <Page bar={bar}>
+      <div className="flex flex-col gap-5">
+        {card}
+        {query.isError && !order ? (
+          <QueryError query={query} />
+        ) : (
+          <Skeleton className="h-28 w-full rounded-lg" />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function OpenBooking({
+  order,
+  code,
+  bar,
+  card,
+}: { order: OrderDetail } & Pick<OwnOrderProps, 'code' | 'bar' | 'card'>) {
+  const t = useTranslations('add');
+  const withNetworkToast = useNetworkToast();
+  const { redirectTo } = useRouter();
+  const open = useOpenOrder();
+  const submit = () =>
+    withNetworkToast(async () => {
+      const reply = await open.mutateAsync({ id: order.id, code });
+      if (reply.code === 1) redirectTo('/pages/order/finish', { id: order.id });
+    });
+  return (
+    <Page
+      bar={bar}
+      footer={
+        <Button size="lg" block loading={open.isPending} onClick={submit}>
+          {t('openBooking')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {card}
+        <h2 className="font-semibold text-title">{t('yourBooking')}</h2>
+        <OrderSummary order={order} />
+      </div>
+    </Page>
+  );
+}
+
+function UnpaidWalkIn({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrderProps, 'bar' | 'card'>) {
+  const t = useTranslations('add');
+  const { redirectTo } = useRouter();
+  return (
+    <Page
+      bar={bar}
+      footer={
+        <Button size="lg" block onClick={() => redirectTo('/pages/order/pay', { id: order.id })}>
+          {t('payBooking')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {card}
+        <OrderSummary order={order}>
+          <p className="mt-3 text-ink-2 text-small">{t('openBookingUnpaid')}</p>
+          {order.hold_until_at !== null && (
+            <HoldCountdown className="mt-3" untilAt={order.hold_until_at} clock={serverNow} />
+          )}
+        </OrderSummary>
+      </div>
+    </Page>
+  );
+}
+
+/** From when the booking can be opened. */
+function EarlyNote({ order }: { order: OrderDetail }) {
+  const t = useTranslations('add');
+  const { period, time } = useClockText(order.store.time_zone);
+  return (
+    <Card>
+      <p className="text-small">
+        {t('yourBookingEarly', {
+          period: period(order.start_at, order.end_at),
+          from: time(order.open_from_at ?? order.start_at),
+        })}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { DayBar } from '#components/table/day-bar.tsx';
+import { TableCard } from '#components/table/table-card.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Sheet } from '#components/ui/sheet.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { tableQueries } from '#lib/api/table.ts';
+import type { Table } from '#lib/contract/table.ts';
+import { localDay } from '#lib/domain/time.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { usePersonId } from '#lib/session/session.ts';
+
+/** A table of the floor plan: its state, its day, and buttons to scan its code or book it. */
+export default function TableSheet({
+  table,
+  timeZone,
+  onClose,
+}: {
+  table: Table;
+  timeZone: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations('home');
+  const locale = useLocale();
+  const { navigateTo } = useRouter();
+  const { time } = useClockText(timeZone);
+  const personId = usePersonId();
+  const { data: slots } = useQuery(tableQueries.slots(table.id, localDay(serverNow(), timeZone), personId));
+  const { data: detail } = useQuery(tableQueries.detail({ id: table.id }, personId, locale));
+  const next = detail?.next_bookings[0];
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('table')}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button size="lg" variant="secondary" onClick={() => navigateTo('/pages/order/add')}>
+            {t('scanShort')}
+          </Button>
+          <Button
+            size="lg"
+            disabled={table.out_of_service}
+            onClick={() => navigateTo('/pages/order/add', { id: table.id })}
+          >
+            {t('book')}
+          </Button>
+        </div>
+      }
+    >
+      <TableCard table={table} timeZone={timeZone}>
+        <div className="mt-4">
+          {slots ? (
+            <DayBar slots={slots} timeZone={timeZone} nowAt={serverNow()} />
+          ) : (
+            <Skeleton className="h-16 w-full rounded-md" />
+          )}
+        </div>
+      </TableCard>
+      {next && (
+        <p className="mt-3 text-ink-2 text-small">
+          {t('nextBooking', { from: time(next.start_at), to: time(next.end_at) })}
+        </p>
+      )}
+    </Sheet>
+  );
+}

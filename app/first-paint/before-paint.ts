@@ -1,0 +1,13 @@
+/**
+ * Inline script that runs before the first paint. Sets the language and theme (lib/i18n/locales.ts, lib/browser/theme.ts)
+ * and whether the address is Home, and stores the browser's install prompt (lib/pwa/install.ts) and the opening hash
+ * (lib/pwa/launch-queue.ts), which no module could receive in time.
+ */
+export const beforePaint = `(function(r,s,h){try{
+if(s.getItem('locale')==='zh-Hans')r.lang='zh-Hans';
+var t=s.getItem('theme');if(t==='light'||t==='dark')r.dataset.theme=t;
+addEventListener('beforeinstallprompt',function(e){e.preventDefault();self.installOffer=e});
+addEventListener('appinstalled',function(){self.installOffer=null});
+self.startHash=h;
+if(h.length>2&&h.indexOf('#/?')!==0)r.dataset.page='inner';
+}catch(e){}})(document.documentElement,localStorage,location.hash)`;

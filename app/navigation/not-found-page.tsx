@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useRouter } from '#lib/router/router.ts';
+
+/** For an unknown path. */
+export default function NotFoundPage() {
+  const t = useTranslations();
+  const { switchTab } = useRouter();
+  return (
+    <Page>
+      <Empty
+        scene="error"
+        title={t('error.page')}
+        action={<Button onClick={() => switchTab('/')}>{t('tab.home')}</Button>}
+      />
+    </Page>
+  );
+}

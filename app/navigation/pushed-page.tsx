@@ -1,0 +1,32 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export interface PushedPageProps {
+  /** Animation: `in` from the right, `out` to the right. */
+  readonly motion: 'in' | 'out' | null;
+  /** Called when the `out` animation has ended. */
+  readonly onExited: () => void;
+  readonly children: ReactNode;
+}
+
+/** A page over a tab. Takes the focus, so that keyboards and screen readers start on the visible page. */
+export function PushedPage({ motion, onExited, children }: PushedPageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const exiting = motion === 'out';
+  useEffect(() => {
+    if (!page.current?.contains(document.activeElement)) page.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div
+      ref={page}
+      tabIndex={-1}
+      inert={exiting}
+      aria-hidden={exiting}
+      onAnimationEnd={(event) => exiting && event.target === event.currentTarget && onExited()}
+      className={`min-h-0 flex-1 outline-none ${motion ? `page-${motion}` : ''}`}
+    >
+      {children}
+    </div>
+  );
+}

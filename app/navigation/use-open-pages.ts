@@ -1,0 +1,68 @@
+'use client';
+
+import { useState } from 'react';
+import { type Match, matchRoute } from '#app/routes.ts';
+import { unmetRequirement } from '#lib/router/guard.ts';
+import { parseHash } from '#lib/router/hash.ts';
+import { useIsDrawnByBrowser, usePageStack } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
+
+/** This many pages below the visible one keep their typed text and scroll position. */
+const KEPT_PAGES = 4;
+
+/** The tabs that were shown so far, which stay mounted. */
+export function useShownTabs(match: Match | null): Match[] {
+  const [shown, setShown] = useState<Match[]>([]);
+  const isNew = match?.route.tab && !shown.some(({ path }) => path === match.path);
+  if (!isNew) return shown;
+  const next = [...shown, match];
+  setShown(next);
+  return next;
+}
+
+/** The mounted pages that are no tabs, the visible one last; above it the page that is being closed. */
+export function usePushedPages() {
+  const stack = usePageStack();
+  const session = useSession();
+  const { step, onExited } = useStep(stack);
+  const top = stack.length - 1;
+  const open = stack.map((hash, depth) => ({
+    hash,
+    depth,
+    visible: depth === top,
+    motion: depth === top && step.pushed ? ('in' as const) : null,
+  }));
+  const exiting = step.exiting ? [{ ...step.exiting, visible: true, motion: 'out' as const }] : [];
+  const pages = [...open.slice(-KEPT_PAGES - 1), ...exiting].flatMap(({ hash, depth, ...state }) => {
+    const { path, query } = parseHash(hash);
+    const match = matchRoute(path);
+    if (!match || match.route.tab || unmetRequirement(match.route.needs, session)) return [];
+    return [{ key: `${depth} ${hash}`, match, query, ...state }];
+  });
+  return { pages, onExited };
+}
+
+interface Step {
+  readonly stack: readonly string[];
+  /** A page was pushed. One that was uncovered or replaced is not animated. */
+  readonly pushed: boolean;
+  /** The page that was closed, during its animation. */
+  readonly exiting: { readonly hash: string; readonly depth: number } | null;
+}
+
+/** The last change of the stack. */
+function useStep(stack: readonly string[]): { step: Step; onExited: () => void } {
+  const isDrawnByBrowser = useIsDrawnByBrowser();
+  const [step, setStep] = useState<Step>({ stack, pushed: false, exiting: null });
+  const onExited = () => setStep((now) => ({ ...now, exiting: null }));
+  if (step.stack === stack) return { step, onExited };
+  const depth = step.stack.length - 1;
+  const closed = stack.length <= depth && !isDrawnByBrowser();
+  const next: Step = {
+    stack,
+    pushed: stack.length > step.stack.length,
+    exiting: closed ? { hash: step.stack[depth] ?? '', depth } : null,
+  };
+  setStep(next);
+  return { step: next, onExited };
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { pathRules } from '#app/routes.ts';
+import { ToastViewport } from '#components/ui/toast-viewport.tsx';
+import { type ClientEvent, onClientEvent } from '#lib/api/client/events.ts';
+import { configQueries } from '#lib/api/config.ts';
+import { whenIdle } from '#lib/pwa/idle.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
+import { useSession } from '#lib/session/session.ts';
+import { onToast, type Toast, toast } from '#lib/toast/toast.ts';
+
+/** Longer than other toasts: it concerns money. */
+const SLOW_TOAST_MS = 8_000;
+
+const UpdateBar = lazy(() => import('./update-bar.tsx'));
+const OutdatedDialog = lazy(() => import('./outdated-dialog.tsx'));
+const AgreementSheet = lazy(() => import('#app/features/agreement/agreement-sheet.tsx'));
+const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
+
+/** What any page may show over itself: toasts, the alert of a refusal, changed texts to agree to, a new version. */
+export function Overlays() {
+  const t = useTranslations();
+  const { hash, path } = useLocation();
+  const router = useRouter();
+  const client = useQueryClient();
+  const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
+  const config = useQuery(configQueries.config());
+  // A restored config may be outdated.
+  const minVersion = config.isFetchedAfterMount && config.isSuccess ? config.data.min_version : '';
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [update, setUpdate] = useState<(() => void) | null>(null);
+
+  const handleEvent = useEffectEvent((event: ClientEvent) => {
+    if (event.kind === 'server-error') toast(t('error.server'), 'error');
+    if (event.kind === 'slow') toast(t('error.slow'), 'info', SLOW_TOAST_MS);
+    if (event.kind === 'refused') setRefusal(event.msg);
+    if (event.kind !== 'session-ended') return;
+    if (!pathRules.isSignInStep(path)) router.navigateTo('/pages/entry/login', { next: hash });
+  });
+  useEffect(() => onClientEvent((event) => handleEvent(event)), []);
+  useEffect(
+    // Only the latest: two toasts may contradict each other.
+    () => onToast((next) => setToasts([next])),
+    [],
+  );
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { runDeferredStartup } = await import('#app/deferred-startup.ts');
+        await runDeferredStartup({
+          client,
+          navigator: router,
+          onUpdate: (applyUpdate) => setUpdate(() => applyUpdate),
+        });
+      }),
+    [client, router],
+  );
+
+  return (
+    <>
+      <ToastViewport
+        toasts={toasts}
+        onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
+      />
+      {refusal !== null && (
+        <OptionalBoundary>
+          <Alert open message={refusal} onClose={() => setRefusal(null)} />
+        </OptionalBoundary>
+      )}
+      {mustAgree && !isTextPage(path) && (
+        <OptionalBoundary>
+          <AgreementSheet />
+        </OptionalBoundary>
+      )}
+      {minVersion && (
+        <OptionalBoundary>
+          <OutdatedDialog minVersion={minVersion} />
+        </OptionalBoundary>
+      )}
+      {update && (
+        <OptionalBoundary>
+          <UpdateBar onUpdate={update} onClose={() => setUpdate(null)} />
+        </OptionalBoundary>
+      )}
+    </>
+  );
+}
+
+/** The texts can be read before the person agrees to them. */
+const isTextPage = (path: string) => path.startsWith('/pages/entry/text');

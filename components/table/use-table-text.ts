@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Table } from '#lib/contract/table.ts';
+
+export type TableInfo = Pick<
+  Table,
+  'number' | 'type' | 'state' | 'state_until_at' | 'free_until_at' | 'out_of_service'
+>;
+
+/** A table with its place in the room: center and size in metres, rotation in degrees. */
+export type PlacedTable = TableInfo & Pick<Table, 'id' | 'plan'>;
+
+/** Texts for a table's name, type and state, with how long that lasts ("Free until 19:30"). */
+export function useTableText(timeZone: string) {
+  const t = useTranslations('table');
+  const { time } = useClockText(timeZone);
+  const stateEnd = (table: TableInfo) => {
+    if (table.out_of_service) return null;
+    return table.state === 'free' ? table.free_until_at : table.state_until_at;
+  };
+  const state = (table: TableInfo) => (table.out_of_service ? t('closed') : t(`state.${table.state}`));
+  const until = (table: TableInfo): string => {
+    if (table.out_of_service) return t('outOfService');
+    const at = stateEnd(table);
+    return at === null ? t(`state.${table.state}`) : t(`until.${table.state}`, { time: time(at) });
+  };
+  return {
+    name: (table: Pick<TableInfo, 'number'>) => t('name', { number: table.number }),
+    type: (table: Pick<TableInfo, 'type'>) => t(`type.${table.type}`),
+    until,
+    state,
+    /** For screen readers. */
+    description: (table: TableInfo) => {
+      const args = { number: table.number, state: state(table), type: t(`type.${table.type}`) };
+      return stateEnd(table) === null
+        ? t('spoken', args)
+        : t('spokenUntil', { ...args, until: until(table) });
+    },
+  };
+}

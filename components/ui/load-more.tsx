@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type LoadMoreProps = { more: boolean; loading: boolean; failed?: boolean; onMore: () => void };
+
+/** The end of an infinite list: calls `onMore` before it is visible. */
+export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
+  const t = useTranslations('ui');
+  const end = useRef<HTMLDivElement>(null);
+  const loadMore = useEffectEvent(onMore);
+  const watching = more && !loading && !failed;
+
+  useEffect(() => {
+    if (!watching || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: '600px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [watching]);
+
+  return (
+    <div
+      ref={end}
+      aria-live="polite"
+      className="flex min-h-14 flex-wrap items-center justify-center gap-3 text-ink-3 text-small"
+    >
+      {failed ? (
+        <>
+          {t('loadMoreFailed')}
+          <Button variant="secondary" size="sm" onClick={onMore}>
+            {t('retry')}
+          </Button>
+        </>
+      ) : loading ? (
+        <>
+          <Spinner className="size-4" />
+          {t('loadingMore')}
+        </>
+      ) : (
+        !more && t('noMore')
+      )}
+    </div>
+  );
+}

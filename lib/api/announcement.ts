@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { noticeApi } from '#lib/contract/notice.ts';
+import { cursorInput, paging } from './cache/paging.ts';
+import { MINE } from './cache/query-keys.ts';
+import { callOrThrow } from './client/call.ts';
+
+/** Which announcements are unread is a person's own; a guest's answer is public. */
+const baseKey = (personId: string | null) => (personId ? [MINE, 'announcement', personId] : ['announcement']);
+
+export const announcementQueries = {
+  list: (personId: string | null, locale: string) =>
+    infiniteQueryOptions({
+      queryKey: [...baseKey(personId), 'list', locale],
+      queryFn: ({ pageParam, signal }) => callOrThrow(noticeApi.list, cursorInput(pageParam), { signal }),
+      ...paging,
+      staleTime: 60_000,
+    }),
+  detail: (id: string, personId: string | null, locale: string) =>
+    queryOptions({
+      queryKey: [...baseKey(personId), 'detail', id, locale],
+      queryFn: ({ signal }) => callOrThrow(noticeApi.detail, { id }, { signal }),
+      staleTime: 60_000,
+    }),
+};

@@ -1,0 +1,46 @@
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RefusalError, SERVER_ERROR } from '../client/errors.ts';
+import { makeQueryClient } from './query-client.ts';
+
+const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
+const fetchTables = (client: QueryClient, queryFn: () => Promise<unknown>) =>
+  client.fetchQuery({ queryKey: ['tables'], queryFn, retryDelay: 0, ...client.getDefaultOptions().queries });
+
+beforeEach(() => setOnline(true));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+});
+
+describe('a query', () => {
+  test('is retried after a network failure', async () => {
+    const tables = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue([1]);
+    expect(await fetchTables(makeQueryClient(), tables)).toEqual([1]);
+    expect(tables).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not retried after a refusal', async () => {
+    const tables = vi.fn().mockRejectedValue(new RefusalError(SERVER_ERROR));
+    await expect(fetchTables(makeQueryClient(), tables)).rejects.toThrow(RefusalError);
+    expect(tables).toHaveBeenCalledOnce();
+  });
+
+  test('fails at once while offline, and runs again when online', async () => {
+    setOnline(false);
+    const client = makeQueryClient();
+    client.mount();
+    const tables = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+    const observer = new QueryObserver(client, { queryKey: ['tables'], queryFn: tables });
+    const unsubscribe = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'));
+    expect(tables).toHaveBeenCalledOnce();
+
+    setOnline(true);
+    tables.mockResolvedValue([1]);
+    onlineManager.setOnline(true);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([1]));
+    unsubscribe();
+    client.unmount();
+  });
+});

@@ -1,0 +1,28 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { RefusalError } from '../client/errors.ts';
+
+const RETRIES = 2;
+
+const isOffline = () => navigator.onLine === false;
+
+/** A refusal is final: only network failures are retried, and not while the phone is offline. */
+const retry = (count: number, error: unknown): boolean =>
+  !(error instanceof RefusalError) && !isOffline() && count < RETRIES;
+
+/** The cache of all queries. Offline a query fails at once, for its page to show that, and runs again once online. */
+export function makeQueryClient(): QueryClient {
+  // React Query listens for changes only and assumes a start online.
+  onlineManager.setOnline(!isOffline());
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry,
+        staleTime: 15_000,
+        gcTime: 24 * 3600_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

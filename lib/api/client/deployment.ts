@@ -1,0 +1,35 @@
+/** Where the operator deployed the two halves: `config.json` beside the app, changed without a build. */
+export interface Deployment {
+  /** Origin of the API, without a slash at the end; empty where it is the app's own. */
+  readonly api: string;
+}
+
+/** app/layout.tsx preloads it too, so that it is fetched in parallel with the scripts. */
+export const DEPLOYMENT_PATH = '/config.json';
+
+let current: Promise<Deployment> | undefined;
+
+/**
+ * Reads `config.json` once; a host without one serves both halves. Rejects where it cannot be read, and the next call
+ * tries again: a guessed address might belong to anybody.
+ */
+export function deployment(): Promise<Deployment> {
+  current ??= read().catch((error: unknown) => {
+    current = undefined;
+    throw error;
+  });
+  return current;
+}
+
+/** Milliseconds, after which the next call tries again. */
+const TIMEOUT_MS = 20_000;
+
+async function read(): Promise<Deployment> {
+  const response = await fetch(DEPLOYMENT_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok && response.status !== 404) throw new Error(`${DEPLOYMENT_PATH}: ${response.status}`);
+  const { api }: { api?: unknown } = response.ok ? await response.json() : {};
+  return { api: typeof api === 'string' ? api.replace(/\/+$/, '') : '' };
+}
+
+/** The full URL of an API path. */
+export const apiUrl = async (path: string): Promise<string> => (await deployment()).api + path;

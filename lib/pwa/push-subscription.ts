@@ -1,0 +1,65 @@
+/** `dismissed`: the person closed the question. */
+export type PushFailure = 'denied' | 'dismissed' | 'failed';
+
+export interface BrowserSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** On iOS only the installed app supports pushes. */
+export const isPushSupported = (): boolean =>
+  'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator;
+
+export const isPushDenied = (): boolean => isPushSupported() && Notification.permission === 'denied';
+
+/** Subscribes this browser with the server's public key; asks for the permission if it was not decided yet. */
+export async function createBrowserSubscription(key: string): Promise<BrowserSubscription | PushFailure> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
+  try {
+    const manager = await pushManager();
+    if (!manager) return 'failed';
+    const old = await manager.getSubscription();
+    // A subscription keeps its key: one for another server has to go first.
+    if (old && !hasKey(old, key)) await old.unsubscribe();
+    const options = { userVisibleOnly: true, applicationServerKey: key };
+    const { endpoint, keys } = (await manager.subscribe(options)).toJSON();
+    if (!endpoint || !keys?.p256dh || !keys.auth) return 'failed';
+    return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+  } catch {
+    return 'failed';
+  }
+}
+
+export async function removeBrowserSubscription(): Promise<void> {
+  if (!isPushSupported()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
+}
+
+export async function closeNotifications(): Promise<void> {
+  if (!isPushSupported()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const notifications = await registration?.getNotifications().catch(() => []);
+  for (const notification of notifications ?? []) notification.close();
+}
+
+/** On a first visit the worker may still be starting; where there is none, `ready` never resolves. */
+const READY_TIMEOUT_MS = 10_000;
+
+const pushManager = async () => {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_TIMEOUT_MS));
+  const registration = await Promise.race([navigator.serviceWorker.ready, timeout]);
+  return registration?.pushManager;
+};
+
+function hasKey({ options }: PushSubscription, key: string): boolean {
+  const bytes = options.applicationServerKey;
+  return bytes !== null && btoa(String.fromCharCode(...new Uint8Array(bytes))) === toBase64(key);
+}
+
+const toBase64 = (base64url: string) => {
+  const plain = base64url.replaceAll('-', '+').replaceAll('_', '/');
+  return plain.padEnd(Math.ceil(plain.length / 4) * 4, '=');
+};

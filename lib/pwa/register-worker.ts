@@ -1,0 +1,44 @@
+/** A new version is loaded by `applyUpdate` only: taking over by itself, it would remove chunks of the open page. */
+export async function registerWorker(onUpdate: (applyUpdate: () => void) => void): Promise<void> {
+  if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register('/sw.js').catch(() => null);
+  if (!registration) return;
+  let controlled = serviceWorker.controller !== null;
+  let applying = false;
+  const reload = async () => {
+    // public/sw-off.js unregisters itself while it activates, which a reload would interrupt.
+    await untilActivated(registration.active);
+    location.reload();
+  };
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (applying) void reload();
+    // Another tab applied the update. The first worker of a page is no update.
+    else if (controlled) onUpdate(reload);
+    controlled = true;
+  });
+  const checkWaiting = () => {
+    if (!registration.waiting || !serviceWorker.controller) return;
+    onUpdate(() => {
+      applying = true;
+      // Another tab may have applied it meanwhile.
+      if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+      else void reload();
+    });
+  };
+  checkWaiting();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', checkWaiting);
+  });
+  // An installed app stays open for days.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => {});
+  });
+}
+
+const untilActivated = (worker: ServiceWorker | null) =>
+  new Promise<void>((resolve) => {
+    const check = () => (worker?.state === 'activating' ? undefined : resolve());
+    worker?.addEventListener('statechange', check);
+    check();
+  });

@@ -1,3 +1,0 @@
-/** 128 random bits in hex. Not `crypto.randomUUID`, which is there on https only: a hall may be tried over plain http. */
-export const randomId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HashHistory } from './history.ts';
+
+interface Entry {
+  state: { below?: string[] } | null;
+  hash: string;
+}
+
+/** A browser's session history. Going back is asynchronous, as in a real one. */
+class Browser {
+  entries: Entry[];
+  at: number;
+  private listener: (event: PopStateEvent) => void = () => {};
+
+  constructor(...entries: Entry[]) {
+    this.entries = entries;
+    this.at = entries.length - 1;
+    const browser = this;
+    vi.stubGlobal('location', {
+      get hash() {
+        return browser.current.hash;
+      },
+    });
+    vi.stubGlobal('history', {
+      get length() {
+        return browser.entries.length;
+      },
+      get state() {
+        return browser.current.state;
+      },
+      pushState: (state: Entry['state'], _: string, hash: string) => {
+        browser.entries = [...browser.entries.slice(0, browser.at + 1), { state, hash }];
+        browser.at++;
+      },
+      replaceState: (state: Entry['state'], _: string, hash: string) => {
+        browser.entries[browser.at] = { state, hash };
+      },
+      go: (by: number) => setTimeout(() => browser.travel(by), 10),
+    });
+    vi.stubGlobal('addEventListener', (_: string, listener: (event: PopStateEvent) => void) => {
+      browser.listener = listener;
+    });
+  }
+
+  get current(): Entry {
+    return this.entries[this.at] ?? { state: null, hash: '' };
+  }
+
+  /** Goes back or forward: the back button, a swipe, or `history.go`. */
+  travel(by: number): void {
+    this.at += by;
+    this.emitPopState();
+  }
+
+  /** A hash typed into the address bar. */
+  type(hash: string): void {
+    this.entries = [...this.entries.slice(0, this.at + 1), { state: null, hash }];
+    this.at++;
+    this.emitPopState();
+  }
+
+  private emitPopState() {
+    this.listener({ state: this.current.state, stopImmediatePropagation: () => {} } as PopStateEvent);
+  }
+}
+
+/** Loads the page. */
+async function load(): Promise<HashHistory> {
+  vi.resetModules();
+  const { browserHistory } = await import('./browser-history.ts');
+  return browserHistory();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the page stack in the browser’s history', () => {
+  test('is restored by the back button', async () => {
+    const browser = new Browser({ state: null, hash: '' });
+    const history = await load();
+    history.push('#/add');
+    history.push('#/pay');
+    browser.travel(-1);
+    expect(history.stack()).toEqual(['#/', '#/add']);
+    browser.travel(1);
+    expect(history.stack()).toEqual(['#/', '#/add', '#/pay']);
+  });
+
+  test('is restored after a reload', async () => {
+    new Browser({ state: null, hash: '#/' });
+    const before = await load();
+    before.push('#/add');
+    before.push('#/pay');
+    const after = await load();
+    expect(after.stack()).toEqual(['#/', '#/add', '#/pay']);
+  });
+
+  test('pushes a hash typed into the address bar', async () => {
+    const browser = new Browser({ state: null, hash: '#/mine' });
+    const history = await load();
+    browser.type('#/wallet');
+    expect(history.stack()).toEqual(['#/mine', '#/wallet']);
+    browser.travel(-1);
+    expect(history.stack()).toEqual(['#/mine']);
+  });
+
+  test('drops the pages below where the browser lost its history', async () => {
+    new Browser({ state: { below: ['#/', '#/add'] }, hash: '#/pay' });
+    expect((await load()).stack()).toEqual(['#/pay']);
+  });
+
+  test('changes at once, and the address once the browser went back', async () => {
+    const browser = new Browser({ state: null, hash: '#/' });
+    const history = await load();
+    history.push('#/add');
+    history.push('#/pay');
+    history.rewind(0, '#/mine');
+    expect(history.stack()).toEqual(['#/mine']);
+    expect(browser.current.hash).toBe('#/pay');
+    vi.runAllTimers();
+    expect(browser.current).toMatchObject({ hash: '#/mine', state: { below: [] } });
+    expect(browser.at).toBe(0);
+  });
+
+  test('applies the steps in order that come while the browser goes back', async () => {
+    const browser = new Browser({ state: null, hash: '#/' });
+    const history = await load();
+    history.push('#/add');
+    history.push('#/pay');
+    history.back(1);
+    history.replace('#/add?id=2');
+    history.rewind(0, '#/mine');
+    history.push('#/wallet');
+    vi.runAllTimers();
+    expect(history.stack()).toEqual(['#/mine', '#/wallet']);
+    expect(browser.current).toMatchObject({ hash: '#/wallet', state: { below: ['#/mine'] } });
+    expect(browser.at).toBe(1);
+  });
+
+  test('notifies its listeners once a step', async () => {
+    const browser = new Browser({ state: null, hash: '#/' });
+    const history = await load();
+    const listener = vi.fn();
+    const unsubscribe = history.subscribe(listener);
+    history.push('#/add');
+    history.back(1);
+    vi.runAllTimers();
+    browser.travel(1);
+    expect(listener).toHaveBeenCalledTimes(3);
+    unsubscribe();
+    browser.travel(-1);
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,26 @@
+/** Characters of a table code. */
+const LENGTH = 12;
+
+/** Upper case without separators; O, I and L become the digits that they look like. */
+const normalizeLetters = (text: string): string =>
+  text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+
+/** A code as far as it is typed: `k7qf 2m9x` -> `K7QF2M9X`. */
+export const normalizeTableCode = (typed: string): string =>
+  normalizeLetters(typed)
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, LENGTH);
+
+/** In groups of four, as on the poster. */
+export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+
+/** The table code in a scanned or typed text: the link of a poster, on any host, or the code itself; else null. */
+export function parseTableCode(text: string): string | null {
+  const code = normalizeLetters(posterQuery(text)?.get('code') ?? text);
+  return code.length === LENGTH && /^[0-9A-Z]+$/.test(code) ? code : null;
+}
+
+function posterQuery(text: string): URLSearchParams | null {
+  const [, query] = /#\/pages\/order\/add\?(\S+)$/.exec(text.trim()) ?? [];
+  return query === undefined ? null : new URLSearchParams(query);
+}

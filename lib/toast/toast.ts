@@ -1,0 +1,20 @@
+import { createEmitter } from '#lib/browser/emitter.ts';
+
+/** A short text over the page (components/ui/toast-item.tsx). */
+export interface Toast {
+  readonly id: string;
+  readonly text: string;
+  readonly tone: 'info' | 'success' | 'error';
+  /** Undefined: the duration of its tone. */
+  readonly milliseconds?: number | undefined;
+}
+
+const { emit, subscribe } = createEmitter<Toast>();
+let count = 0;
+
+export function toast(text: string, tone: Toast['tone'] = 'info', milliseconds?: number): void {
+  emit({ id: `toast-${++count}`, text, tone, milliseconds });
+}
+
+/** Called for every toast. Returns the unsubscribe function. */
+export const onToast = subscribe;
