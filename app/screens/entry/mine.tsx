@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { AccountHeader } from '#app/features/account/account-header.tsx';
-import { Membership } from '#app/features/account/membership.tsx';
+import { MembershipSummary } from '#app/features/account/membership-summary.tsx';
 import { MineMenu } from '#app/features/account/mine-menu.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -25,7 +25,7 @@ export default function Mine() {
       <div className="flex flex-col gap-5">
         <AccountHeader />
         {hasPhone && <StaleDataBanner query={vip} />}
-        {hasPhone && <Membership vip={vip.data} failed={vip.isError} />}
+        {hasPhone && <MembershipSummary vip={vip.data} failed={vip.isError} />}
         <MineMenu />
       </div>
     </Page>

@@ -23,7 +23,7 @@ import { usePersonId } from '#lib/session/session.ts';
 import { shareWithToast } from '#lib/toast/share.ts';
 
 /** Announcement detail. */
-export default function AnnouncementDetail({ query }: { query: { id: string } }) {
+export default function NoticeDetail({ query }: { query: { id: string } }) {
   const t = useTranslations();
   const client = useQueryClient();
   const { navigateBack, redirectTo } = useRouter();

@@ -10,7 +10,7 @@ import type { Membership } from '#lib/contract/vip.ts';
 import { href } from '#lib/router/router.ts';
 
 /** The member level, balance, coupons and bonus; nothing if they could not be loaded. */
-export function Membership({ vip, failed }: { vip: Membership | undefined; failed: boolean }) {
+export function MembershipSummary({ vip, failed }: { vip: Membership | undefined; failed: boolean }) {
   const t = useTranslations();
   const money = useMoney();
   if (!vip) return failed ? null : <Skeleton className="h-60 w-full rounded-xl" />;
