@@ -17,7 +17,7 @@ const SERVER_ROOMS = [
   'devices',
 ];
 /** Built from the rooms; no room imports them. */
-const SERVER_TOP = '^server/(?:checks|jobs|cli|test|app|deps|main|registrations|start)';
+const SERVER_TOP = '^server/(?:composition|checks|jobs|cli|test|app|main|start)';
 const TEST = '\\.test\\.tsx?$';
 
 const roomRules = SERVER_ROOMS.map((room, at) => ({

@@ -14,7 +14,7 @@ const DOCUMENT = 'docs/ARCHITECTURE.md';
 /** `server/money/ledger/ledger.ts` -> `server/money`. */
 const roomOf = (path: string): string => {
   const [top = '', second = '', ...rest] = path.split('/');
-  if (top === 'server') return rest.length > 0 || second === 'deps.ts' ? `server/${second}` : 'server';
+  if (top === 'server') return rest.length > 0 ? `server/${second}` : 'server';
   return path.startsWith('lib/contract/') || path.startsWith('lib/domain/') ? `lib/${second}` : top;
 };
 

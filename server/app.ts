@@ -7,6 +7,7 @@ import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
+import type { Deps } from '#server/composition/deps.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
@@ -33,7 +34,6 @@ import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
 import { configRoutes } from '#server/outlet/config/routes.ts';
 import { outletRoutes } from '#server/outlet/outlets/routes.ts';
-import type { Deps } from './deps.ts';
 
 const features: readonly Routes<Deps>[] = [
   userRoutes,

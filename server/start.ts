@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { serveCli } from '#server/cli/socket.ts';
+import type { Deps } from '#server/composition/deps.ts';
+import { register } from '#server/composition/registrations.ts';
 import { type Clock, systemClock } from '#server/core/clock.ts';
 import type { Env } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
@@ -20,8 +22,6 @@ import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
-import type { Deps } from './deps.ts';
-import { register } from './registrations.ts';
 
 export interface RunningServer {
   readonly deps: Deps;

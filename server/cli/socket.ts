@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/composition/deps.ts';
 import type { CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
 

@@ -1,6 +1,6 @@
+import type { Deps } from '#server/composition/deps.ts';
 import { deleteOldCodes } from '#server/customer/code/store.ts';
 import { deleteExpiredSessions } from '#server/customer/user/session-store.ts';
-import type { Deps } from '#server/deps.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
 import { removeUnusedFiles } from '#server/files/commands.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';

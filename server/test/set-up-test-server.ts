@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
-import type { Providers } from '#server/registrations.ts';
+import type { Providers } from '#server/composition/registrations.ts';
 import { gamesOn } from './games.ts';
 import { makeTestServer } from './test-server.ts';
 

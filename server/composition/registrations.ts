@@ -1,0 +1,61 @@
+import type { CoreDeps } from '#server/core/context.ts';
+import { codePersonalData } from '#server/customer/code/store.ts';
+import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
+import { couponReminders } from '#server/customer/coupon/reminders.ts';
+import { couponPersonalData } from '#server/customer/coupon/store.ts';
+import { authenticate } from '#server/customer/user/session.ts';
+import { liveSignIns, sessionPersonalData } from '#server/customer/user/session-store.ts';
+import { avatarReferences, userPersonalData } from '#server/customer/user/store.ts';
+import { lampSwitch } from '#server/devices/lamps/switch.ts';
+import { filePersonalData } from '#server/files/store.ts';
+import { idempotencyPersonalData } from '#server/http/idempotency.ts';
+import { ledgerPersonalData } from '#server/money/ledger/personal-data.ts';
+import { paymentPersonalData } from '#server/money/payments/store.ts';
+import { topupFulfilment } from '#server/money/topup/fulfil.ts';
+import { messagePersonalData } from '#server/notify/message/store.ts';
+import { queuePushes } from '#server/notify/push/commands.ts';
+import { pushPersonalData } from '#server/notify/push/store.ts';
+import { orderFulfilment } from '#server/ordering/order/fulfil.ts';
+import { orderReminders } from '#server/ordering/order/messages.ts';
+import { findOrderOutlets } from '#server/ordering/order/occupancy.ts';
+import { orderPersonalData } from '#server/ordering/order/personal-data.ts';
+import { reviewPersonalData, reviewReferences } from '#server/ordering/review/store.ts';
+import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
+import type { Deps } from './deps.ts';
+
+/** The dependencies that `start.ts` opens, and that tests replace. */
+export type Providers = CoreDeps &
+  Pick<Deps, 'sender' | 'paymentProviders' | 'lamps' | 'recordings' | 'clips' | 'fileStorage' | 'tableFeed'>;
+
+/** Adds what features register with lower ones, which can't import them. */
+export function register(providers: Providers): Deps {
+  const gameListener = lampSwitch(providers);
+  const fulfilOrders = orderFulfilment({ tableFeed: providers.tableFeed, gameListener });
+  return {
+    ...providers,
+    gameListener,
+    authenticate: (token, now) => authenticate(providers, token, now),
+    liveSignIns,
+    onNewMessage: queuePushes,
+    reminders: [orderReminders, couponReminders],
+    fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },
+    findOrderOutlets,
+    fileReferences: [avatarReferences, reviewReferences, faultReferences],
+    personalData: [
+      orderPersonalData,
+      paymentPersonalData,
+      ledgerPersonalData,
+      couponPersonalData,
+      reviewPersonalData,
+      faultPersonalData,
+      messagePersonalData,
+      announcementPersonalData,
+      sessionPersonalData,
+      pushPersonalData,
+      filePersonalData,
+      codePersonalData,
+      idempotencyPersonalData,
+      userPersonalData,
+    ],
+  };
+}
