@@ -13,16 +13,20 @@ import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
 import { userRoutes } from '#server/customer/user/routes.ts';
 import { vipRoutes } from '#server/customer/vip/routes.ts';
+import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
+import { observeCalls } from '#server/http/call-metrics.ts';
 import { errorHandler } from '#server/http/errors.ts';
 import { health } from '#server/http/health.ts';
 import { clientIp } from '#server/http/ip.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { appFiles } from '#server/http/static.ts';
+import { closeUnread } from '#server/http/unread-body.ts';
 import { REPLAY_PATH } from '#server/media/replay/links.ts';
 import { replayClips, replayRoutes } from '#server/media/replay/routes.ts';
+import { paymentCalls } from '#server/money/payments/leave.ts';
 import { paymentRoutes } from '#server/money/payments/routes.ts';
 import { walletRoutes } from '#server/money/wallet/routes.ts';
 import { messageRoutes } from '#server/notify/message/routes.ts';
@@ -44,6 +48,7 @@ const features: readonly Routes<Deps>[] = [
   orderRoutes,
   walletRoutes,
   vipRoutes,
+  paymentCalls,
   couponRoutes,
   announcementRoutes,
   messageRoutes,
@@ -60,7 +65,7 @@ const MAX_BODY = 64 * 1024;
 export function buildApp(deps: Deps, options: { files: string; version: string }): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
-  app.use(requestId());
+  app.use(closeUnread, requestId());
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
@@ -69,13 +74,18 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
       strictTransportSecurity: 'max-age=15552000',
     }),
   );
-  app.use(clientIp(deps.env.TRUST_PROXY));
+  // Before the middleware of the API: monitors have no rate limit.
+  app.route('/', health(deps));
+  app.use(clientIp(deps));
+  app.use('/api/*', (_, next) => withCallBudget(next));
   app.use(
     '/api/*',
+    observeCalls(deps),
     compress({ contentTypeFilter: /^application\/json/ }),
     cors({
       origin: [new URL(deps.env.PUBLIC_URL).origin, ...deps.env.CORS_ORIGINS],
-      allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key'],
+      allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key', 'x-request-id'],
+      exposeHeaders: ['retry-after', 'x-request-id'],
       maxAge: 86_400,
     }),
     except(
@@ -87,6 +97,11 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
         },
       }),
     ),
+    async (c, next) => {
+      const { rateLimiter, env, clock } = deps;
+      await rateLimiter.countCall(`address ${c.get('ip')}`, env.RATE_LIMIT_ADDRESS, clock.now());
+      await next();
+    },
     async (c, next) => {
       await next();
       if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
@@ -101,7 +116,6 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   app.route(REPLAY_PATH, replayClips(deps));
   const document = openApiDocument(options.version);
   app.get('/api/openapi.json', (c) => c.json(document));
-  app.route('/api/healthz', health(deps));
   app.all('/api/*', () => {
     throw new HTTPException(404);
   });

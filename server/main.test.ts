@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +22,7 @@ import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { databaseUrl, runStatement } from '#server/test/databases.ts';
+import { freePort } from '#server/test/free-port.ts';
 import { callOver, runServer, type ServerProcess } from '#server/test/process.ts';
 import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
 
@@ -39,6 +49,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** The most memory that the process has held. */
+const peakMegabytes = (pid: number | undefined): number =>
+  Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
 /** The error line of a start that fails: the process must end with 1. */
 async function startError(change: Record<string, string>): Promise<string> {
   const { child, url, output } = await runServer({ ...settings, ...change });
@@ -48,7 +62,9 @@ async function startError(change: Record<string, string>): Promise<string> {
 
 describe('a start that cannot succeed ends with one line of error', () => {
   test('for an invalid setting', async () => {
-    expect(await startError({ TRUST_PROXY: 'maybe' })).toBe('TRUST_PROXY: must be true or false');
+    expect(await startError({ TRUST_PROXY: 'maybe' })).toBe(
+      'TRUST_PROXY: must be true, false or the number of proxies',
+    );
   });
 
   test('for a database that cannot be reached', async () => {
@@ -74,23 +90,45 @@ describe('a start that cannot succeed ends with one line of error', () => {
   });
 });
 
-test('prints a table link and the outbox, answers requests, and ends cleanly on SIGTERM', async () => {
-  const server = await runServer(settings);
-  expect(server.output.stdout).toMatch(/^Table \S+: http:\/\/hall\.test\/#\/pages\/order\/add\?code=\w+$/m);
+test('prints the outbox but no table code into a log, answers requests, and ends cleanly on SIGTERM', async () => {
+  const METRICS_PORT = String(await freePort());
+  const server = await runServer({ ...settings, METRICS_PORT });
+  expect(server.output.stdout).toContain('npm run hall -- qr');
+  expect(peakMegabytes(server.child.pid)).toBeLessThan(600);
   expect(server.output.stdout).toContain('outbox.jsonl');
-  const health = await fetch(`${server.url}/api/healthz`);
+  const health = await fetch(`${server.url}/readyz`);
   expect(await health.json()).toMatchObject({ ok: true });
   const { list } = await callOver(server.url, storeApi.list, {});
+  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  expect(metrics).toContain('baize_calls_total{call="/api/store/list",status="200",reason=""} 1');
+  expect(metrics).toContain('nodejs_eventloop_lag_seconds');
+  expect(metrics.includes('baize_pool_connections{state="waiting"} 0')).toBe(postgres !== null);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   // An open event stream must not delay the end.
   const stream = await fetch(`${server.url}/api/table/stream?store_id=${list[0]!.id}`);
   expect(await server.end('SIGTERM')).toBe(0);
   await stream.text();
   expect(server.output.stderr).toBe('');
+  expect(server.output.stdout).not.toContain('code=');
   expect(existsSync(join(folder, 'data', 'lock'))).toBe(false);
 });
 
 // Only PGlite locks its folder.
 if (!postgres) {
+  test('only the account of the server can read its data', async () => {
+    const server = await runServer(settings);
+    await callOver(server.url, smsApi.send, { mobile: '+8613800138009', event: 'mobilelogin' });
+    const data = join(folder, 'data');
+    // PGlite chooses the modes in its own folder, which is closed.
+    const names = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => !name.startsWith('db/'),
+    );
+    expect(names).toEqual(expect.arrayContaining(['outbox.jsonl', 'hall.sock', 'lock', 'db']));
+    const open = ['', ...names].filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
   test('a second process cannot use the same folder', async () => {
     const server = await runServer(settings);
     expect(await startError({})).toContain(`is in use by another process (pid ${server.child.pid})`);

@@ -1,4 +1,6 @@
+import { isDiskFull } from '#server/core/disk-full.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
+import { SecretsKeyError } from '#server/db/secrets.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { SettingError } from './core/env.ts';
 
@@ -10,16 +12,25 @@ const DATABASE_ERRORS: Readonly<Record<string, string>> = {
   '28000': 'the database refuses this user',
   '28P01': 'the database refuses this user or password',
   '3D000': 'the database does not exist',
+  '53100': 'the disk of the database is full',
 };
 
-/** The message for an error at startup: one line where the operator can fix it, else the stack. */
+/** Their messages are one line for the operator. */
+const OPERATOR_ERRORS = [SettingError, FolderLocked, SecretsKeyError];
+
+/** The message for an error at startup: one line if the operator can fix it, else the stack. */
 export function startErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof HallFileError) return error.lines.join('\n');
-  if (error instanceof SettingError || error instanceof FolderLocked) return error.message;
+  if (OPERATOR_ERRORS.some((type) => error instanceof type)) return error.message;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE') return `PORT: ${process.env.PORT ?? 3000} is already in use`;
+  if (code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : '';
+    return `${port === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT'}: ${port} is already in use`;
+  }
   if (code === 'EACCES') return `${error.message.split(',')[0]}: permission denied (check DATA_DIR and PORT)`;
+  if (isDiskFull(error) || (code === '53100' && !process.env.DATABASE_URL))
+    return 'DATA_DIR: the disk is full: free some space and start again';
   if (DATABASE_ERRORS[code]) return `DATABASE_URL: ${DATABASE_ERRORS[code]}`;
   return error.stack ?? error.message;
 }

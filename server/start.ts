@@ -1,19 +1,27 @@
+import { chmodSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import pino from 'pino';
+import type { Hono } from 'hono';
 import { serveCli } from '#server/cli/socket.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { register } from '#server/composition/registrations.ts';
-import { type Clock, systemClock } from '#server/core/clock.ts';
+import { type Clock, makeSteadyClock } from '#server/core/clock.ts';
 import type { Env } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
+import { makeLogger } from '#server/core/log.ts';
+import { makeMetrics, observePool } from '#server/core/metrics.ts';
+import { sweepTempFolders } from '#server/core/temp-folder.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { sealSecrets } from '#server/db/secrets.ts';
 import { openLamps } from '#server/devices/lamps/open-lamps.ts';
-import { makeFileStorage } from '#server/files/make-file-storage.ts';
+import { watchLamps } from '#server/devices/lamps/watch.ts';
+import { removePartialFiles } from '#server/files/disk.ts';
+import { makeFileStorage, uploadsFolder } from '#server/files/make-file-storage.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
-import { databaseHall, newestVersion } from '#server/hall/store.ts';
+import { databaseHall, newestVersion } from '#server/hall/database-hall.ts';
+import { metricsApp } from '#server/http/metrics-app.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
@@ -30,7 +38,7 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server: database, migrations, the hall file at the first start, jobs, CLI socket, HTTP. Where a part can't
+ * Starts the server: database, migrations, the hall file at the first start, jobs, CLI socket, HTTP. If a part can't
  * be opened, closes the others and throws.
  */
 export async function startServer(
@@ -43,16 +51,23 @@ export async function startServer(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const log = pino({ level: env.LOG_LEVEL });
-    const clock = options.clock ?? systemClock;
+    const log = makeLogger(env);
+    const metrics = makeMetrics();
+    const clock = options.clock ?? makeSteadyClock(log);
+    protectFolder(env.DATA_DIR);
+    await sweepTempFolders();
+    await removePartialFiles(uploadsFolder(env));
     const opened = await openDatabase(env);
     closers.push(() => opened.close());
+    const pool = opened.poolStats();
+    if (pool) observePool(metrics, () => opened.poolStats() ?? pool);
     await migrate(opened);
     const { db } = opened;
+    await sealSecrets(db, env.SECRETS_KEY);
     if ((await newestVersion(db)) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });
 
-    const core = { db, clock, ids: randomIds, env, log, hall: databaseHall(db) };
+    const core = { db, clock, ids: randomIds, env, log, metrics, hall: databaseHall(db) };
     const lamps = openLamps(core);
     closers.push(() => lamps.close());
     const deps = register({
@@ -65,10 +80,15 @@ export async function startServer(
       paymentProviders: makePaymentProviders(env),
       tableFeed: makeTableFeed(core),
     });
+    watchLamps(deps, lamps);
     closers.push(startJobs(deps));
-    const cli = await serveCli(deps);
+    const cli = await serveCli({ ...deps, dump: opened.dump });
     closers.push(() => cli.close());
-    const server = await listen(buildApp(deps, options), env);
+    if (env.METRICS_PORT !== undefined) {
+      const metricsServer = await listen(metricsApp(metrics), env.METRICS_PORT, env.METRICS_HOST);
+      closers.push(() => closeServer(metricsServer));
+    }
+    const server = await listen(buildApp(deps, options), env.PORT, env.HOST);
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.
     closers.push(() => deps.tableFeed.close());
@@ -80,11 +100,18 @@ export async function startServer(
   }
 }
 
-const listen = (app: ReturnType<typeof buildApp>, env: Env) =>
+/** Closes an existing folder to other accounts: versions before left it open. */
+function protectFolder(folder: string): void {
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    // It does not exist yet, or belongs to another account, which decides.
+  }
+}
+
+const listen = (app: Hono, port: number, hostname: string) =>
   new Promise<Server>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
-      resolve(server),
-    ) as Server;
+    const server = serve({ fetch: app.fetch, port, hostname }, () => resolve(server)) as Server;
     server.once('error', reject);
   });
 

@@ -4,7 +4,7 @@ import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
 
-/** Which announcements are unread is a person's own; a guest's answer is public. */
+/** Which announcements are unread is a person's own; a guest's response is public. */
 const baseKey = (personId: string | null) => (personId ? [MINE, 'announcement', personId] : ['announcement']);
 
 export const announcementQueries = {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { indexApi } from '#lib/contract/config.ts';
+import type { LegalTextKey } from '#lib/domain/hall.ts';
 import { callOrThrow } from './client/call.ts';
 
 export const configQueries = {
@@ -10,7 +11,7 @@ export const configQueries = {
       queryFn: ({ signal }) => callOrThrow(indexApi.config, {}, { signal }),
       staleTime: 5 * 60_000,
     }),
-  text: (key: 'terms' | 'privacy', locale: string) =>
+  text: (key: LegalTextKey, locale: string) =>
     queryOptions({
       queryKey: ['text', key, locale],
       queryFn: ({ signal }) => callOrThrow(indexApi.text, { key }, { signal }),

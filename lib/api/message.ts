@@ -3,6 +3,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { messageApi } from '#lib/contract/message.ts';
+import { hourCycleOf } from '#lib/i18n/hour-cycle.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
@@ -14,7 +15,10 @@ export const messageQueries = {
   list: (locale: string) =>
     infiniteQueryOptions({
       queryKey: [...MESSAGES, 'list', locale],
-      queryFn: ({ pageParam, signal }) => callOrThrow(messageApi.list, cursorInput(pageParam), { signal }),
+      queryFn: ({ pageParam, signal }) => {
+        const hour_cycle = hourCycleOf(locale, navigator.language);
+        return callOrThrow(messageApi.list, { ...cursorInput(pageParam), hour_cycle }, { signal });
+      },
       ...paging,
     }),
 };

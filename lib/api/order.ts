@@ -5,7 +5,8 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
-import { type CallOptions, call, callOrThrow } from './client/call.ts';
+import { type CallOptions, callOrThrow } from './client/call.ts';
+import { callUnlessStale } from './client/call-unless-stale.ts';
 
 const ORDERS = [MINE, 'order'] as const;
 
@@ -43,7 +44,7 @@ export const orderQueries = {
 function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input<E>) => call(endpoint, input, options),
+    mutationFn: (input: Input<E>) => callUnlessStale(endpoint, input, options),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [MINE] }),
@@ -54,11 +55,13 @@ function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = 
 }
 
 /**
- * The page shows a refusal. `coupon`: the one that the person chose, null for none, undefined where the hall picks the
+ * The page shows a refusal. `coupon`: the one that the person chose, null for none, undefined if the hall picks the
  * best.
  */
 export const useAddOrder = (coupon: string | null | undefined) =>
   useOrderChange(orderApi.add, { quiet: true, choice: { coupon: coupon === undefined ? 'best' : coupon } });
+/** The page shows a refusal. */
+export const useChangeOrder = () => useOrderChange(orderApi.change, { quiet: true });
 export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
 export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: true });

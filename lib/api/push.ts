@@ -61,14 +61,14 @@ export async function subscribeToPush(
     storage.set(STORAGE_KEY, JSON.stringify({ of, endpoint, topics }));
     return 'on';
   }
-  // A server error keeps an existing subscription. It ends where the call was refused or the person signed out meanwhile.
+  // A server error keeps an existing subscription. It ends if the call was refused or the person signed out meanwhile.
   if (reply === SERVER_ERROR && readSubscription()?.of === personId()) return 'failed';
   storage.remove(STORAGE_KEY);
   await removeBrowserSubscription();
   return 'failed';
 }
 
-/** Ends this phone's subscription, also where the server cannot be told. */
+/** Ends this phone's subscription, also if the server cannot be told. */
 export async function unsubscribeFromPush(): Promise<void> {
   const endpoint = readSubscription()?.endpoint;
   storage.remove(STORAGE_KEY);
@@ -79,7 +79,7 @@ export async function unsubscribeFromPush(): Promise<void> {
 }
 
 /**
- * Removes the subscription, the notifications and the answered suggestion of a person who is no longer signed in. The
+ * Removes the subscription, the notifications and the choice about the suggestion of a person who is no longer signed in. The
  * server ends the subscription itself.
  */
 export async function removeOtherPersonsPush(): Promise<void> {

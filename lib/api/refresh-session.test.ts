@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, readSession, writeSession } from '#lib/session/session.ts';
-import { userinfo } from '#lib/session/test-userinfo.ts';
+import { userinfo } from '#lib/test/userinfo.ts';
 
 /** The status of the response, and what another tab does before it arrives. */
 let status = 200;

@@ -43,6 +43,8 @@ const table: Table = {
   deposit: 5000,
   plan: { x: 1, y: 1, w: 2, h: 1, rotate: 0 },
   out_of_service: false,
+  open_now: true,
+  opens_at: null,
 };
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ const message = v.pipe(v.string(), v.parseJson(), tableSchema);
 
 /**
  * Subscribes to the tables of an outlet: first all of them, then each as it changes. The browser reconnects a broken
- * stream itself; one that was answered with an error is opened again here. Returns the unsubscribe function.
+ * stream itself; one that ended with an HTTP error is opened again here. Returns the unsubscribe function.
  */
 export function subscribeToTables(store_id: string, onTable: (table: Table) => void): () => void {
   let source: EventSource | undefined;

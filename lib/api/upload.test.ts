@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
-import { userinfo } from '#lib/session/test-userinfo.ts';
+import { userinfo } from '#lib/test/userinfo.ts';
 import { onClientEvent } from './client/events.ts';
 import { upload as startUpload, UploadError, type UploadOptions } from './upload.ts';
 

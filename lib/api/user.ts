@@ -33,18 +33,18 @@ const storeUserinfo = ({ userinfo }: { userinfo: Userinfo }) => writeUserinfo(us
 
 export const useSendSms = () => useCall(smsApi.send);
 export const useSendEms = () => useCall(emsApi.send);
-/** Sends a verification code to the account's own phone or e-mail, to verify its owner. */
+/** Sends a verification code to the account's own phone or email, to verify its owner. */
 export const usePrivateSend = (channel: 'sms' | 'email') =>
   useCall(channel === 'sms' ? smsApi.privateSend : emsApi.privateSend);
 
 /** Signs in by phone and stores the session. */
 export const useMobileLogin = () => useCall(userApi.mobileLogin, writeSession);
-/** Signs in by e-mail and stores the session. */
+/** Signs in by email and stores the session. */
 export const useEmsLogin = () => useCall(userApi.emsLogin, writeSession);
 
 /** Binds or changes the phone. */
 export const useChangeMobile = () => useCall(userApi.changeMobile, storeUserinfo);
-/** Binds or changes the e-mail. */
+/** Binds or changes the email. */
 export const useChangeEmail = () => useCall(userApi.changeEmail, storeUserinfo);
 /** Changes any subset of the profile. */
 export const useProfile = () => useCall(userApi.profile, storeUserinfo);
@@ -56,7 +56,7 @@ export const useExport = () => useCall(userApi.export, undefined, {});
 /** Deletes the account and ends the session. */
 export const useDestroy = () => useCall(userApi.destroy, endSession);
 
-/** Signs out on this phone at once, also where the server cannot be reached. */
+/** Signs out on this phone at once, also if the server cannot be reached. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: async () => {

@@ -1,11 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Input } from '#lib/contract/endpoint.ts';
-import { walletApi } from '#lib/contract/wallet.ts';
+import { type EntryFilter, walletApi } from '#lib/contract/wallet.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
-
-export type EntryFilter = NonNullable<Input<typeof walletApi.logs>['type']>;
 
 export const walletQueries = {
   detail: () =>

@@ -1,4 +1,3 @@
-/** Has the browser save a value as a JSON file. */
 export function downloadJson(name: string, value: unknown): void {
   const blob = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
   const url = URL.createObjectURL(blob);
@@ -7,7 +6,6 @@ export function downloadJson(name: string, value: unknown): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Has the browser save the file at a URL. */
 export function downloadUrl(name: string, url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,4 +1,3 @@
-/** A set of listeners and the means to call them. */
 export function createEmitter<T = void>() {
   const listeners = new Set<(value: T) => void>();
   return {

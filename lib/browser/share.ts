@@ -9,13 +9,20 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
+export interface SharedLink {
+  readonly title: string;
+  /** Sent with the link. */
+  readonly text?: string;
+  readonly url: string;
+}
+
 /** Opens the platform's share sheet, or copies the link where there is none; null where the person cancelled. */
-export async function shareLink(title: string, url: string): Promise<'shared' | 'copied' | null> {
+export async function shareLink(link: SharedLink): Promise<'shared' | 'copied' | null> {
   if ('share' in navigator) {
     return navigator
-      .share({ title, url })
+      .share(link)
       .then(() => 'shared' as const)
       .catch(() => null);
   }
-  return (await copyText(url)) ? 'copied' : null;
+  return (await copyText(link.text ? `${link.text}\n${link.url}` : link.url)) ? 'copied' : null;
 }

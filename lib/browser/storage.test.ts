@@ -3,7 +3,7 @@ import { storage } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('keeps values in memory where the storage is blocked', () => {
+test('keeps values in memory if the storage is blocked', () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -14,7 +14,7 @@ test('keeps values in memory where the storage is blocked', () => {
   expect(storage.get('token')).toBeNull();
 });
 
-test('returns the last value, also where the storage became full meanwhile', () => {
+test('returns the last value, also if the storage became full meanwhile', () => {
   const disk = new Map<string, string>();
   let full = false;
   vi.stubGlobal('localStorage', {

@@ -6,13 +6,11 @@ export type Theme = (typeof themes)[number];
 /** app/first-paint/before-paint.ts reads the same key. */
 const STORAGE_KEY = 'theme';
 
-/** The theme that the person chose. */
 export function storedTheme(): Theme {
   const stored = storage.get(STORAGE_KEY);
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Applies a theme and stores it. */
 export function applyTheme(theme: Theme): void {
   storage.set(STORAGE_KEY, theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;

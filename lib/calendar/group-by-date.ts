@@ -6,16 +6,18 @@ export interface Group<T> {
   readonly items: readonly T[];
 }
 
-/** Groups a list by the calendar day of `created_at` in one zone; keeps its order. */
-export const groupByDay = <T extends { readonly created_at: number }>(
-  list: readonly T[],
-  zone: string,
-): Group<T>[] => groupBy(list, (item) => localDay(item.created_at, zone));
+interface Dated {
+  readonly created_at: number;
+  readonly time_zone: string;
+}
 
-/** Groups a list by month, each item in its own zone; keeps its order. */
-export const groupByMonth = <T extends { readonly created_at: number; readonly time_zone: string }>(
-  list: readonly T[],
-): Group<T>[] => groupBy(list, (item) => localDay(item.created_at, item.time_zone).slice(0, 7));
+/** Groups a list by the calendar day of `created_at`, each item in its own zone; keeps its order. */
+export const groupByDay = <T extends Dated>(list: readonly T[]): Group<T>[] =>
+  groupBy(list, (item) => localDay(item.created_at, item.time_zone));
+
+/** As `groupByDay`, by month. */
+export const groupByMonth = <T extends Dated>(list: readonly T[]): Group<T>[] =>
+  groupBy(list, (item) => localDay(item.created_at, item.time_zone).slice(0, 7));
 
 // Phones of 2023 have no `Map.groupBy`.
 function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Group<T>[] {

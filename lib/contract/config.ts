@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { legalTexts } from '../domain/hall.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyObject, money } from './fields.ts';
 
@@ -23,16 +24,19 @@ const configSchema = v.object({
     hold_minutes: v.number(),
     open_early_minutes: v.number(),
     cancel_free_minutes: v.number(),
+    cancel_grace_minutes: v.optional(v.number(), 0),
     min_charge_minutes: v.number(),
     cleaning_minutes: v.number(),
   }),
+  /** False where no table has a deposit. */
+  deposits: v.optional(v.boolean(), true),
   payment_methods: v.array(paymentMethod),
   /** Maximum page width in CSS pixels. */
   max_width: v.number(),
   version: v.string(),
   /** Older apps must update, e.g. `1.0.1`; empty = none. */
   min_version: v.optional(v.string(), ''),
-  /** The server's public VAPID key, base64url; empty where it sends no pushes. */
+  /** The server's public VAPID key, base64url; empty if it sends no pushes. */
   push_key: v.optional(v.string(), ''),
 });
 
@@ -58,7 +62,7 @@ export const indexApi = {
     method: 'GET',
     path: '/api/index/text',
     access: 'guest',
-    input: v.object({ key: v.picklist(['terms', 'privacy']) }),
+    input: v.object({ key: v.picklist(legalTexts) }),
     output: textSchema,
     summary: 'The user agreement or the privacy policy.',
   }),

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
+import { paymentApi } from './payment.ts';
 import { pushApi } from './push.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
@@ -26,6 +27,7 @@ const contract = {
   order: orderApi,
   wallet: walletApi,
   vip: vipApi,
+  payment: paymentApi,
   coupon: couponApi,
   notice: noticeApi,
   message: messageApi,

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { couponRefusals } from '../domain/coupon-refusal.ts';
 import { endpoint } from './endpoint.ts';
 import {
   count,
   cursor,
   day,
   emptyObject,
+  gameMinutes,
   id,
   instant,
   minutes,
@@ -41,6 +43,8 @@ const limitsSchema = v.object({
   hours: v.nullable(v.object({ from: v.string(), to: v.string() })),
   /** Outlet names. */
   stores: v.array(v.string()),
+  /** Their ids, in the same order. */
+  store_ids: v.optional(v.array(id), []),
   table_types: v.array(tableType),
 });
 export type CouponLimitsView = v.InferOutput<typeof limitsSchema>;
@@ -53,6 +57,8 @@ export const couponSchema = v.object({
   status: v.picklist(couponStatuses),
   received_at: instant,
   expires_at: instant,
+  /** In which its days begin: the hall's. */
+  time_zone: v.optional(v.string()),
   used_at: v.nullable(instant),
   used_order_id: v.nullable(id),
 });
@@ -76,8 +82,6 @@ export const couponOfferSchema = v.object({
   state: v.picklist(offerStates),
 });
 export type ClaimableCoupon = v.InferOutput<typeof couponOfferSchema>;
-
-const couponRefusals = ['date', 'weekday', 'hours', 'outlet', 'table_type', 'min_spend'] as const;
 
 /** A coupon checked against a booking request. */
 export const usableCouponSchema = v.object({
@@ -113,7 +117,9 @@ export const couponApi = {
     input: v.object({
       table_id: id,
       start_time: v.optional(queryNumber(instant)),
-      minutes: queryNumber(minutes),
+      minutes: queryNumber(gameMinutes),
+      /** The person's own unpaid order that is being changed: its coupon is among the unused. */
+      order_id: v.optional(id),
     }),
     output: v.object({
       /** Largest discount first, unusable ones last. */

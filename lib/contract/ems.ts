@@ -10,7 +10,7 @@ export const emsApi = {
     access: 'guest',
     input: v.object({ email, event: v.picklist(['emslogin', 'changeemail']) }),
     output: codeSent,
-    summary: 'Send a code to an e-mail address.',
+    summary: 'Send a code to an email address.',
   }),
   privateSend: endpoint({
     method: 'POST',
@@ -18,6 +18,6 @@ export const emsApi = {
     access: 'session',
     input: emptyObject,
     output: codeSent,
-    summary: "Send a code to the account's own e-mail address.",
+    summary: "Send a code to the account's own email address.",
   }),
 };

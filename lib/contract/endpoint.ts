@@ -18,7 +18,7 @@ export interface Endpoint<
   readonly input: I;
   /** The `data` of a successful envelope. The server strips other fields. */
   readonly output: O;
-  /** Requires the `Idempotency-Key` header: set where the call moves money or makes an order. */
+  /** Requires the `Idempotency-Key` header: set if the call moves money or makes an order. */
   readonly idempotent?: true;
   readonly summary: string;
 }

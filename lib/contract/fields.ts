@@ -8,10 +8,12 @@ export const money = v.pipe(v.number(), v.safeInteger());
 /** A calendar day in the outlet's time zone, `YYYY-MM-DD`. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay));
 export const minutes = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));
+/** The length of a game that is asked for: the hall file allows at most a day. */
+export const gameMinutes = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1440));
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Message of the issue for a text that is too long. */
 export const TOO_LONG = 'too_long';
-/** Text typed by a person: at most 140 code points (SPEC §9). */
+/** Text typed by a person: at most 140 code points (SPEC §5). */
 export const shortText = v.pipe(
   v.string(),
   v.trim(),
@@ -21,7 +23,7 @@ export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
 /** A number that may be text, as it is in a query string. */
 export const queryNumber = <T extends v.GenericSchema<number, number>>(schema: T) =>
   v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.number()]), v.transform(Number), schema);
-/** The `url` that the upload answered. */
+/** The `url` that the upload returned. */
 export const fileUrl = v.pipe(v.string(), v.maxLength(300));
 /** Attachments of a review or a fault: up to six images, or one video. */
 export const attachments = {
@@ -44,8 +46,9 @@ export const emptyObject = v.object({});
 export const pageOf = <T extends v.GenericSchema>(item: T) =>
   v.object({ list: v.array(item), next_cursor: v.nullable(v.string()) });
 
-/** False for e.g. 2026-02-31. */
+/** False for e.g. 2026-02-31, and for the year 9999: its last day has no next one. */
 function isCalendarDay(text: string): boolean {
+  if (text.startsWith('9999')) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -23,6 +23,8 @@ export const messageSchema = v.object({
   text: v.string(),
   /** The order that it is about, if any. */
   order_id: v.nullable(id),
+  /** Of the outlet that it is about, else of the hall. */
+  time_zone: v.optional(v.string()),
   created_at: instant,
   read: v.boolean(),
 });
@@ -39,7 +41,11 @@ export const messageApi = {
     method: 'GET',
     path: '/api/message/list',
     access: 'phone',
-    input: v.object({ cursor }),
+    input: v.object({
+      cursor,
+      /** Of the times in the texts. */
+      hour_cycle: v.optional(v.picklist(['h12', 'h23']), 'h23'),
+    }),
     output: v.object({ ...pageOf(messageSchema).entries, unread: count }),
     summary: "The person's reminders and receipts, newest first, and the number of unread ones.",
   }),

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { orderStatuses } from '../domain/order.ts';
+import { orderActions, orderStatuses } from '../domain/order.ts';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
+import { paymentStatuses } from './payment.ts';
 import { tableType } from './table.ts';
-
-const orderActions = ['pay', 'cancel', 'open', 'extend', 'end', 'evaluate', 'replay', 'book_again'] as const;
 
 /** A line of a quote: discounts are negative, and all lines sum to `total`. */
 export const lineSchema = v.object({
@@ -22,6 +21,32 @@ export const lineSchema = v.object({
 });
 export type OrderLine = v.InferOutput<typeof lineSchema>;
 
+/** A line of a receipt. `refund`, `deposit_return`: negative. */
+const receiptLineSchema = v.object({
+  ...lineSchema.entries,
+  kind: v.picklist(['play', 'level', 'coupon', 'deposit', 'refund', 'deposit_return']),
+  /** refund of unused time, whose period is `start_at` and `minutes`: the minutes that were paid. */
+  of_minutes: v.optional(minutes),
+});
+
+/** What an order cost in the end. */
+const receiptSchema = v.object({
+  lines: v.array(receiptLineSchema),
+  /** What was paid: the sum of the lines without the refunds. */
+  total: money,
+  /** The sum of all lines. */
+  charged: money,
+});
+export type Receipt = v.InferOutput<typeof receiptSchema>;
+
+/** When a booking can be cancelled for a full refund; see `cancelRuleAt`. */
+const cancelTermsSchema = v.object({
+  free_until_at: instant,
+  /** The grace period after the payment, which ends before `open_from_at`. */
+  grace_minutes: minutes,
+  open_from_at: instant,
+});
+
 export const quoteSchema = v.object({
   table_id: id,
   start_at: instant,
@@ -32,8 +57,10 @@ export const quoteSchema = v.object({
   discount: money,
   deposit: money,
   total: money,
-  /** Until when a paid booking can be cancelled for a full refund; null for a walk-in. */
+  /** Until when a paid booking can be cancelled for a full refund; null for a walk-in, and once it is past. */
   cancel_free_until_at: v.nullable(instant),
+  /** null for a walk-in. */
+  cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
@@ -70,6 +97,9 @@ export const orderSchema = v.object({
   total: money,
   /** Paid so far, extensions included, without the deposit. */
   paid: money,
+  paid_at: v.optional(v.nullable(instant), null),
+  /** Play money that went back to the wallet, without the deposit. */
+  refunded: v.optional(money, 0),
   deposit_returned: v.boolean(),
   coupon_id: v.nullable(id),
   method: v.nullable(paymentMethod),
@@ -80,6 +110,10 @@ export const orderSchema = v.object({
   opened_at: v.nullable(instant),
   ended_at: v.nullable(instant),
   settlement: v.nullable(settlementSchema),
+  /** A paid order whose game or booking is over. */
+  receipt: v.optional(v.nullable(receiptSchema), null),
+  /** unpaid or paid bookings: the terms of a cancellation. */
+  cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),
   created_at: instant,
 });
@@ -91,11 +125,29 @@ export const orderDetailSchema = v.object({
     v.object({ event: v.string(), at: instant, amount: v.nullable(money), minutes: v.nullable(minutes) }),
   ),
   /** The newest payment by a payment provider: the app polls it after the payment page. */
-  payment: v.nullable(v.object({ id, status: v.picklist(['pending', 'paid', 'failed']) })),
+  payment: v.nullable(
+    v.object({
+      id,
+      status: v.picklist(paymentStatuses),
+      method: v.optional(paymentMethod),
+      purpose: v.optional(v.picklist(['order', 'extend', 'topup'])),
+      amount: v.optional(money),
+      /** paid: false if it could not pay or extend the order, so that its money is in the wallet. */
+      fulfilled: v.optional(v.nullable(v.boolean())),
+    }),
+  ),
   /** playing: the settlement of an end now. */
   end_preview: v.nullable(settlementSchema),
   /** paid or unpaid: what cancelling now returns; null where it can't be cancelled. */
-  cancel_preview: v.nullable(v.object({ refund: money, deposit: money, returned: money })),
+  cancel_preview: v.nullable(
+    v.object({
+      refund: money,
+      deposit: money,
+      returned: money,
+      /** `late`: only the deposit is returned. */
+      rule: v.optional(v.picklist(['unpaid', 'free', 'grace', 'late'])),
+    }),
+  ),
   /** playing: possible extensions with their prices, up to the next booking, closing time and the limit. */
   extend_options: v.array(v.object({ minutes, end_at: instant, price: money })),
 });
@@ -120,7 +172,11 @@ export const orderApi = {
     method: 'POST',
     path: '/api/order/quote',
     access: 'guest',
-    input: bookingRequest,
+    input: v.object({
+      ...bookingRequest.entries,
+      /** The person's own unpaid order that is being changed: its coupon can be used. */
+      order_id: v.optional(id),
+    }),
     output: quoteSchema,
     summary: 'The price of a game. With a session, member level and coupon are applied.',
   }),
@@ -138,6 +194,23 @@ export const orderApi = {
     }),
     output: orderSchema,
     summary: 'Make an unpaid order. Its slot is held for a limited time.',
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/api/order/change',
+    access: 'phone',
+    input: v.object({
+      id,
+      /** null = now, for a walk-in. */
+      start_time: v.nullable(instant),
+      minutes,
+      coupon_id: v.optional(v.nullable(id)),
+      /** The total shown to the person; refused with `price_changed` where it differs. */
+      total: v.optional(money),
+    }),
+    output: orderSchema,
+    summary:
+      'Change start, length and coupon of an unpaid order. Its hold moves, and ends when it did before. Safe to repeat.',
   }),
   pay: endpoint({
     method: 'POST',
@@ -188,7 +261,11 @@ export const orderApi = {
     path: '/api/order/cancel',
     access: 'phone',
     idempotent: true,
-    input: v.object({ id }),
+    input: v.object({
+      id,
+      /** What goes back, with the deposit, as shown to the person; refused with `refund_changed` if it differs. */
+      returned: v.optional(money),
+    }),
     output: orderSchema,
     summary: 'Cancel an unpaid order or a booking.',
   }),
@@ -213,7 +290,12 @@ export const orderApi = {
     path: '/api/order/current',
     access: 'phone',
     input: emptyObject,
-    output: v.object({ playing: v.nullable(orderSchema), next: v.nullable(orderSchema) }),
-    summary: 'The game being played and the next booking.',
+    output: v.object({
+      playing: v.nullable(orderSchema),
+      next: v.nullable(orderSchema),
+      /** The newest unpaid order that holds its slot. */
+      held: v.optional(v.nullable(orderSchema)),
+    }),
+    summary: 'The game being played, the next booking and the order that waits for its payment.',
   }),
 };

@@ -8,11 +8,12 @@ export const reasons = [
   'email_code_required',
   'old_code_required',
   'code_wrong',
-  'code_expired',
   'code_too_many_tries',
   'send_too_soon',
   'send_limit',
   'send_failed',
+  'codes_unavailable',
+  'mobile_country',
   // account
   'session_required',
   'account_blocked',
@@ -43,15 +44,20 @@ export const reasons = [
   'order_state',
   'order_too_early',
   'order_expired',
+  'order_gone',
+  'payment_running',
+  'payment_closed',
   'extend_blocked',
   'not_playing',
   'too_many_unpaid',
+  'too_many_cancelled',
   // money
   'payment_method_required',
   'payment_method_unavailable',
   'wallet_short',
   'price_changed',
   'end_changed',
+  'refund_changed',
   'topup_below_minimum',
   'topup_above_maximum',
   'package_unknown',
@@ -74,7 +80,9 @@ export const reasons = [
   'idempotency_key_required',
   'idempotency_key_reused',
   'idempotency_running',
-  'terms_required',
+  // the server
+  'busy',
+  'too_many_requests',
 ] as const;
 
 export type Reason = (typeof reasons)[number];

@@ -28,7 +28,7 @@ export const reviewSchema = v.object({
   nickname: v.string(),
   avatar: v.nullable(v.string()),
   table_number: v.string(),
-  store: v.object({ id, name: v.string() }),
+  store: v.object({ id, name: v.string(), time_zone: v.optional(v.string()) }),
   created_at: instant,
 });
 export type Review = v.InferOutput<typeof reviewSchema>;

@@ -9,17 +9,17 @@ export const storeSchema = v.object({
   phone: v.nullable(v.string()),
   lat: v.number(),
   lng: v.number(),
-  /** Metres from the position of the call; null without one. */
+  /** Meters from the position of the call; null without one. */
   distance: v.nullable(v.number()),
   /** IANA zone, e.g. `Asia/Shanghai`. */
   time_zone: v.string(),
   open_now: v.boolean(),
-  /** When `open_now` changes next; null where it never does. */
+  /** When `open_now` changes next; null if it never does. */
   open_change_at: v.nullable(instant),
-  /** Today's opening hours, e.g. `[{ open: '10:00', close: '02:00' }]`; empty where it is closed today. */
+  /** Today's opening hours, e.g. `[{ open: '10:00', close: '02:00' }]`; empty if it is closed today. */
   hours_today: v.array(v.object({ open: v.string(), close: v.string() })),
   counts: v.object({ free: count, in_use: count, cleaning: count, total: count }),
-  /** The size of the floor plan, in metres. */
+  /** The size of the floor plan, in meters. */
   plan: v.object({ width: v.number(), height: v.number() }),
 });
 export type OutletSummary = v.InferOutput<typeof storeSchema>;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { tableTypes } from '../domain/hall.ts';
+import { tableStates } from '../domain/table-state.ts';
 import { endpoint } from './endpoint.ts';
 import { count, day, id, instant, minutes, money } from './fields.ts';
 
-const tableStates = ['free', 'in_use', 'cleaning'] as const;
 export const tableType = v.picklist(tableTypes);
 
 export const tableSchema = v.object({
@@ -16,12 +16,16 @@ export const tableSchema = v.object({
   state_until_at: v.nullable(instant),
   /** While free: the start of the next booking; null without one. */
   free_until_at: v.nullable(instant),
-  /** Price of an hour from now. */
+  /** Price of an hour from now, while the outlet is closed from when it opens. */
   price_per_hour: money,
   deposit: money,
-  /** Place on the floor plan: centre and size in metres, `rotate` in degrees. */
+  /** Place on the floor plan: center and size in meters, `rotate` in degrees. */
   plan: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number(), rotate: v.number() }),
   out_of_service: v.boolean(),
+  /** False while the outlet is closed. */
+  open_now: v.optional(v.boolean(), true),
+  /** While closed: when the outlet opens next; null where it does not within a week. */
+  opens_at: v.optional(v.nullable(instant), null),
 });
 export type Table = v.InferOutput<typeof tableSchema>;
 
@@ -38,6 +42,8 @@ export const slotsSchema = v.object({
   ),
   /** Price bands of the day, in order. */
   prices: v.array(v.object({ ...range.entries, per_hour: money })),
+  /** The price outside of all bands. */
+  base_per_hour: v.optional(v.nullable(money), null),
   /** Start times at which the shortest game fits, in booking steps. */
   free_starts: v.array(instant),
   step_minutes: count,
@@ -57,17 +63,30 @@ export const tableApi = {
     method: 'GET',
     path: '/api/table/detail',
     access: 'guest',
-    input: v.object({ id: v.optional(id), code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))) }),
+    input: v.object({
+      id: v.optional(id),
+      code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+      /** The person's own unpaid order that is being changed: `max_minutes_now` counts its slot as free. */
+      order_id: v.optional(id),
+    }),
     output: v.object({
       ...tableSchema.entries,
       store_name: v.string(),
       time_zone: v.string(),
+      /** Opening hours, Monday to Sunday; null = closed that day. */
+      hours: v.optional(v.array(v.nullable(v.object({ open: v.string(), close: v.string() }))), []),
       open_now: v.boolean(),
-      /** True where the call had the table's code: the person is at the table. */
+      /** True if the call had the table's code: the person is at the table. */
       at_table: v.boolean(),
       /** The longest game that can start now. */
       max_minutes_now: minutes,
-      next_bookings: v.array(range),
+      next_bookings: v.array(
+        v.object({
+          ...range.entries,
+          /** The person's own. */
+          mine: v.optional(v.boolean(), false),
+        }),
+      ),
       /** The person's order on this table: the game being played, else the next paid or unpaid order. */
       my_order_id: v.nullable(id),
     }),
@@ -77,7 +96,16 @@ export const tableApi = {
     method: 'GET',
     path: '/api/table/slots',
     access: 'guest',
-    input: v.object({ table_id: id, date: day }),
+    // Instants start in 1970, in every time zone.
+    input: v.object({
+      table_id: id,
+      date: v.pipe(
+        day,
+        v.check((date) => date > '1970-01-01'),
+      ),
+      /** The person's own unpaid order that is being changed: its slot counts as free. */
+      order_id: v.optional(id),
+    }),
     output: slotsSchema,
     summary: 'Taken ranges, prices and free start times of a table on a day.',
   }),

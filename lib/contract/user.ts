@@ -25,7 +25,7 @@ export const userApi = {
     access: 'guest',
     input: v.object({ email, captcha, agreed }),
     output: sessionSchema,
-    summary: 'Sign in by e-mail; an unknown address gets a new account.',
+    summary: 'Sign in by email; an unknown address gets a new account.',
   }),
   userInfo: endpoint({
     method: 'GET',
@@ -63,7 +63,7 @@ export const userApi = {
     access: 'session',
     input: v.object({ email, captcha, old_captcha: v.optional(captcha) }),
     output: userinfoOnly,
-    summary: 'Bind an e-mail, or change it (then with a code sent to the old one too).',
+    summary: 'Bind an email address, or change it (then with a code sent to the old one too).',
   }),
   agree: endpoint({
     method: 'POST',
@@ -87,7 +87,7 @@ export const userApi = {
     access: 'session',
     input: v.object({ captcha }),
     output: emptyObject,
-    summary: 'Delete the account, with a code sent to its phone, or to its e-mail if it has no phone.',
+    summary: 'Delete the account, with a code sent to its phone, or to its email if it has no phone.',
   }),
   logout: endpoint({
     method: 'POST',

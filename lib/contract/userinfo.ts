@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { legalTexts } from '../domain/hall.ts';
 import { day, id, instant, money } from './fields.ts';
 
 // Apart from the calls of user.ts, which the first load does not need.
 export const genders = ['unknown', 'male', 'female'] as const;
+export type Gender = (typeof genders)[number];
 
 export const userinfoSchema = v.object({
   id,
@@ -10,7 +12,7 @@ export const userinfoSchema = v.object({
   avatar: v.nullable(v.string()),
   /** Masked (`+86138****5678`); null if no phone is bound. */
   mobile: v.nullable(v.string()),
-  /** Masked (`a***@example.com`); null if no e-mail is bound. */
+  /** Masked (`a***@example.com`); null without one. */
   email: v.nullable(v.string()),
   gender: v.picklist(genders),
   birthday: v.nullable(day),
@@ -18,7 +20,7 @@ export const userinfoSchema = v.object({
   level: v.object({ id, name: v.string(), percent_off: v.number() }),
   money,
   /** Texts whose current version the person has not agreed to. */
-  must_agree: v.optional(v.array(v.picklist(['terms', 'privacy'])), []),
+  must_agree: v.optional(v.array(v.picklist(legalTexts)), []),
   createtime: instant,
   /** When the session ends. */
   expiretime: instant,

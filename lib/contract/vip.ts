@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { count, cursor, emptyObject, id, instant, money, pageOf } from './fields.ts';
+import { paymentStatuses } from './payment.ts';
+import { entryFilter } from './wallet.ts';
 
 const levelSchema = v.object({
   id,
@@ -11,14 +13,12 @@ const levelSchema = v.object({
   percent_off: v.number(),
 });
 
-const topupStates = ['pending', 'paid', 'failed'] as const;
-
 export const topupSchema = v.object({
   id,
   amount: money,
   bonus: money,
   method: paymentMethod,
-  status: v.picklist(topupStates),
+  status: v.picklist(paymentStatuses),
   created_at: instant,
   paid_at: v.nullable(instant),
 });
@@ -60,6 +60,8 @@ export const vipApi = {
       package_id: v.optional(v.nullable(id)),
       amount: v.optional(v.nullable(money)),
       method: v.optional(v.nullable(paymentMethod)),
+      /** The unpaid order at which the person began: the address after the payment page names it. */
+      order_id: v.optional(v.nullable(id)),
     }),
     output: v.object({ topup: topupSchema, redirect_url: v.nullable(v.string()) }),
     summary: 'Top up the wallet by a package or an amount.',
@@ -68,7 +70,7 @@ export const vipApi = {
     method: 'GET',
     path: '/api/vip/logs',
     access: 'phone',
-    input: v.object({ type: v.optional(v.picklist(['all', 'income', 'expense']), 'all'), cursor }),
+    input: v.object({ type: entryFilter, cursor }),
     output: pageOf(topupSchema),
     summary: 'Top-up records, newest first.',
   }),

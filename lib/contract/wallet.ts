@@ -13,6 +13,9 @@ export const entryKinds = [
   'refund_cancel',
   // A provider's payment for an order: credited first, then spent. It stays in the wallet if the order can't be fulfilled.
   'payment_in',
+  // A provider's payment that was refunded there or disputed at the bank; a dispute that was won is credited again.
+  'payment_refund',
+  'payment_dispute',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -29,6 +32,10 @@ export const entrySchema = v.object({
 });
 export type WalletEntry = v.InferOutput<typeof entrySchema>;
 
+export const entryFilters = ['all', 'income', 'expense'] as const;
+export const entryFilter = v.optional(v.picklist(entryFilters), 'all');
+export type EntryFilter = (typeof entryFilters)[number];
+
 export const walletApi = {
   detail: endpoint({
     method: 'GET',
@@ -42,7 +49,7 @@ export const walletApi = {
     method: 'GET',
     path: '/api/wallet/logs',
     access: 'phone',
-    input: v.object({ type: v.optional(v.picklist(['all', 'income', 'expense']), 'all'), cursor }),
+    input: v.object({ type: entryFilter, cursor }),
     output: pageOf(entrySchema),
     summary: "The wallet's entries, newest first.",
   }),

@@ -1,5 +1,6 @@
 import { fitsOpening, type OpeningHours, openPeriods } from './opening.ts';
 import type { OrderStatus } from './order.ts';
+import type { TableState } from './table-state.ts';
 import { contains, type Instant, localMinute, overlaps, type Period } from './time.ts';
 
 /** The fields of an order that decide when it occupies its table. */
@@ -9,8 +10,6 @@ export interface OrderOccupancy extends Period {
   readonly hold_until_at: Instant | null;
   readonly ended_at: Instant | null;
 }
-
-export type TableState = 'free' | 'in_use' | 'cleaning';
 
 export interface CurrentTableState {
   readonly state: TableState;

@@ -1,3 +1,4 @@
+import type { CouponRefusal } from './coupon-refusal.ts';
 import { type Money, percentOf } from './money.ts';
 import { addDays, type Day, type Instant, localDay, localMinute, parseClock, weekday } from './time.ts';
 
@@ -21,8 +22,6 @@ export type CouponRule = { readonly valid: CouponLimits } & (
   | { readonly kind: 'percent'; readonly percent: number; readonly cap?: Money }
   | { readonly kind: 'minutes'; readonly minutes: number }
 );
-
-export type CouponRefusal = 'date' | 'weekday' | 'hours' | 'outlet' | 'table_type' | 'min_spend';
 
 export interface CouponContext {
   readonly start_at: Instant;

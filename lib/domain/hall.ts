@@ -19,10 +19,10 @@ export interface Hall {
   /** ISO 3166 country of phone numbers without a country code. */
   readonly default_country: string;
   readonly max_width: number;
-  /** Seconds between two verification codes to one phone or e-mail. */
+  /** Seconds between two verification codes to one phone or email. */
   readonly resend_seconds: number;
   readonly rules: Rules;
-  readonly types: Readonly<Record<TableType, TypeTerms>>;
+  readonly types: Readonly<Record<TableType, TypePricing>>;
   readonly outlets: readonly Outlet[];
   /** Outlets and tables of earlier hall files: past orders refer to them; they take no new orders. */
   readonly retired: { readonly outlets: readonly Outlet[]; readonly tables: readonly HallTable[] };
@@ -31,10 +31,14 @@ export interface Hall {
   readonly levels: readonly Level[];
   readonly coupons: readonly CouponTemplate[];
   readonly announcements: readonly Announcement[];
-  readonly texts: Readonly<Record<'terms' | 'privacy', LegalText>>;
+  readonly texts: Readonly<Record<LegalTextKey, LegalText>>;
   readonly contact: Contact;
   readonly faq: readonly { readonly question: Text; readonly answer: Text }[];
 }
+
+/** The texts that a person agrees to. */
+export const legalTexts = ['terms', 'privacy'] as const;
+export type LegalTextKey = (typeof legalTexts)[number];
 
 export const tableTypes = ['pool', 'snooker', 'chinese_eight'] as const;
 export type TableType = (typeof tableTypes)[number];
@@ -46,6 +50,8 @@ export interface Rules {
   readonly cleaning_minutes: number;
   /** A paid booking cancelled at least this long before its start is refunded in full. */
   readonly cancel_free_minutes: number;
+  /** A booking cancelled within this long after its payment is refunded in full, until it can be opened. */
+  readonly cancel_grace_minutes: number;
   readonly min_charge_minutes: number;
   /** Starts and lengths of games are multiples of this. */
   readonly step_minutes: number;
@@ -55,7 +61,7 @@ export interface Rules {
   readonly max_unpaid: number;
 }
 
-export interface TypeTerms {
+export interface TypePricing {
   readonly tariff: Tariff;
   readonly deposit: Money;
 }
@@ -71,10 +77,10 @@ export interface Outlet {
   readonly hours: OpeningHours;
   /** Days on which the price bands for holidays apply, `YYYY-MM-DD`. */
   readonly holidays: readonly string[];
-  /** Size of the room in the floor plan, metres. */
+  /** Size of the room in the floor plan, meters. */
   readonly plan: { readonly width: number; readonly height: number };
   readonly contact: Contact;
-  readonly types: Readonly<Partial<Record<TableType, TypeTerms>>>;
+  readonly types: Readonly<Partial<Record<TableType, TypePricing>>>;
   readonly tables: readonly HallTable[];
 }
 
@@ -85,9 +91,11 @@ export interface HallTable {
   readonly type: TableType;
   readonly plan: PlanPosition;
   readonly out_of_service: boolean;
+  /** The relay of its lamp. Tables with the same one share it; if absent, the table's id. */
+  readonly lamp?: string | undefined;
 }
 
-/** Centre and size of a table in metres, rotated clockwise by `rotate` degrees. */
+/** Centre and size of a table in meters, rotated clockwise by `rotate` degrees. */
 export interface PlanPosition {
   readonly x: number;
   readonly y: number;

@@ -12,18 +12,17 @@ export function levelFor<T extends Level>(spent: Money, levels: readonly T[]): T
   return level;
 }
 
-/** Progress towards the next level, 0..1, and the missing amount. At the top level `next` is null and progress 1. */
+/** Progress towards the next level, 0..1. At the top level `next` is null and progress 1. */
 export function levelProgress<T extends Level>(
   spent: Money,
   levels: readonly T[],
-): { level: T; next: T | null; progress: number; missing: Money } {
+): { level: T; next: T | null; progress: number } {
   const level = levelFor(spent, levels);
   const next = levels[levels.indexOf(level) + 1] ?? null;
-  if (!next) return { level, next, progress: 1, missing: 0 };
+  if (!next) return { level, next, progress: 1 };
   return {
     level,
     next,
     progress: Math.max(0, spent - level.min_spent) / (next.min_spent - level.min_spent),
-    missing: next.min_spent - spent,
   };
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daily, hours, instant, zone } from './arbitrary.ts';
+import { daily, hours, instant, zone } from '#lib/test/arbitrary.ts';
 import {
   fitsOpening,
   isOpen,
   nextOpeningChange,
   type OpeningHours,
+  openingDayOf,
   openPeriodAt,
   openPeriodsOn,
 } from './opening.ts';
@@ -22,6 +23,15 @@ describe('opening hours', () => {
     expect(isOpen(late, BERLIN, at('2026-07-01T10:00:00+02:00'))).toBe(true);
     expect(isOpen(late, BERLIN, at('2026-07-02T01:59:00+02:00'))).toBe(true);
     expect(isOpen(late, BERLIN, at('2026-07-02T02:00:00+02:00'))).toBe(false);
+  });
+
+  test('after midnight belong to the day before until they end', () => {
+    const dayAt = (text: string, each = late) => openingDayOf(each, BERLIN, at(text));
+    expect(dayAt('2026-07-02T01:59:00+02:00')).toBe('2026-07-01');
+    expect(dayAt('2026-07-02T02:00:00+02:00')).toBe('2026-07-02');
+    expect(dayAt('2026-07-02T23:00:00+02:00')).toBe('2026-07-02');
+    expect(dayAt('2026-07-02T01:00:00+02:00', daily('00:00', '24:00'))).toBe('2026-07-02');
+    expect(dayAt('2026-07-02T01:00:00+02:00', { 4: { open: '20:00', close: '04:00' } })).toBe('2026-07-02');
   });
 
   test('on Sunday may run into Monday', () => {

@@ -50,6 +50,15 @@ export function openPeriodAt(hours: OpeningHours, zone: string, at: Instant): Pe
   return openPeriods(hours, zone, week).find((period) => period.start_at <= at) ?? null;
 }
 
+/** The day to whose opening hours an instant belongs: after midnight the day before, until those end. */
+export function openingDayOf(hours: OpeningHours, zone: string, at: Instant): Day {
+  const day = localDay(at, zone);
+  const isOpenOn = (each: Day) =>
+    openPeriodsOn(hours, zone, each).some(({ start_at, end_at }) => start_at <= at && at < end_at);
+  const before = addDays(day, -1);
+  return !isOpenOn(day) && isOpenOn(before) ? before : day;
+}
+
 export const isOpen = (hours: OpeningHours, zone: string, at: Instant): boolean =>
   fitsOpening(hours, zone, { start_at: at, end_at: at + 1 });
 

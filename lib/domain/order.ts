@@ -4,10 +4,12 @@ export const orderStatuses = ['unpaid', 'paid', 'playing', 'ended', 'completed',
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * `expire`: the hold expired. `lapse`: a booking that nobody opened reached its end. `end`: by the person, or by the
- * server at the end time. `revive`: a provider's payment arrived after the hold expired, and the slot is still free.
+ * `change`: start, length or coupon of an unpaid order. `expire`: the hold expired. `lapse`: a booking that nobody opened
+ * reached its end. `end`: by the person, or by the server at the end time. `revive`: a provider's payment arrived after the
+ * hold expired, and the slot is still free.
  */
 export const orderEvents = [
+  'change',
   'pay',
   'open',
   'extend',
@@ -22,7 +24,7 @@ export type OrderEvent = (typeof orderEvents)[number];
 
 /** The lifecycle of an order: every allowed event of each status, and the status it leads to. */
 export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
-  unpaid: { pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
+  unpaid: { change: 'unpaid', pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
   paid: { open: 'playing', cancel: 'cancelled', lapse: 'ended' },
   playing: { extend: 'playing', end: 'ended' },
   ended: { evaluate: 'completed' },
@@ -34,7 +36,24 @@ export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent
 export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
   transitions[status][event] ?? null;
 
-export type OrderAction = 'pay' | 'cancel' | 'open' | 'extend' | 'end' | 'evaluate' | 'replay' | 'book_again';
+/** Whether an order was cancelled, or its hold expired, before it was paid. */
+export const wasNeverPaid = (order: {
+  readonly status: OrderStatus;
+  readonly paid_at: Instant | null;
+  readonly paid: number;
+}): boolean => order.status === 'cancelled' && order.paid_at === null && order.paid === 0;
+
+export const orderActions = [
+  'pay',
+  'cancel',
+  'open',
+  'extend',
+  'end',
+  'evaluate',
+  'replay',
+  'book_again',
+] as const;
+export type OrderAction = (typeof orderActions)[number];
 
 export interface ActionFacts {
   readonly status: OrderStatus;

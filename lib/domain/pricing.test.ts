@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as arbitrary from './arbitrary.ts';
+import * as arbitrary from '#lib/test/arbitrary.ts';
 import { divideHalfUp } from './money.ts';
 import { hourlyPriceAt, type PriceBand, playPrice, pricePeriods } from './pricing.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as arbitrary from './arbitrary.ts';
+import * as arbitrary from '#lib/test/arbitrary.ts';
 import type { CouponRule } from './coupon.ts';
 import { type QuoteInput, quote } from './quote.ts';
 
@@ -105,7 +105,7 @@ test('free minutes are the first of the game, at their own price', () => {
   expect(discount).toBe(3_000 + 6_000);
 });
 
-test('a coupon that can not be used gives no discount', () => {
+test('a coupon that cannot be used gives no discount', () => {
   const rule = { kind: 'amount', amount: 1_000, min_spend: 9_003, valid } as const;
   expect(quote({ ...hour, coupon: { rule, context } }).discount).toBe(0);
 });

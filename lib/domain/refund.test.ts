@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as arbitrary from './arbitrary.ts';
+import * as arbitrary from '#lib/test/arbitrary.ts';
 import { orderStatuses } from './order.ts';
-import { cancelRefund, earlyEnd } from './refund.ts';
+import { cancelRefund, cancelRuleAt, earlyEnd } from './refund.ts';
 
 const game = fc
   .record({
@@ -81,15 +81,17 @@ describe('an early end', () => {
 });
 
 describe('cancelling', () => {
+  const terms = { free_until_at: 6_400, grace_minutes: 10, open_from_at: 9_400 };
   const booking = {
     status: 'paid',
     paid: 6_001,
     deposit: 5_000,
     start_at: 10_000,
-    cancel_free_minutes: 60,
+    paid_at: 0,
+    terms,
   } as const;
-  const everything = { refund: 6_001, deposit: 5_000, full: true };
-  const depositOnly = { refund: 0, deposit: 5_000, full: false };
+  const everything = { refund: 6_001, deposit: 5_000, rule: 'free' };
+  const depositOnly = { refund: 0, deposit: 5_000, rule: 'late' };
 
   test.for([
     [0, everything],
@@ -101,10 +103,39 @@ describe('cancelling', () => {
     expect(cancelRefund({ ...booking, now })).toEqual(expected);
   });
 
+  test.for([
+    ['at once', 7_000, 7_000, 'grace'],
+    ['in the last second of the grace period', 7_000, 7_599, 'grace'],
+    ['after the grace period', 7_000, 7_600, 'late'],
+    ['from when the table can be opened', 9_000, 9_400, 'late'],
+    ['just before the table can be opened', 9_000, 9_399, 'grace'],
+    ['of a payment after that', 9_500, 9_500, 'late'],
+    ['of a payment just before the end of free cancellation', 6_300, 6_890, 'grace'],
+    ['of a payment long before', 100, 6_400, 'free'],
+  ] as const)('within the grace period: %s, paid at %d, at %d is %s', ([, paid_at, now, rule]) => {
+    expect(cancelRuleAt(terms, paid_at, now).kind).toBe(rule);
+    expect(cancelRefund({ ...booking, paid_at, now })?.refund).toBe(rule === 'late' ? 0 : 6_001);
+  });
+
+  test('without a grace period a payment after the free time is never refunded in full', () => {
+    expect(cancelRuleAt({ ...terms, grace_minutes: 0 }, 7_000, 7_000).kind).toBe('late');
+  });
+
+  test('the refund is in full until the end that the rule names, and not after it', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(9_000), (paid_at, after) => {
+        const rule = cancelRuleAt(terms, paid_at, paid_at + after);
+        if (rule.until_at === null) return;
+        expect(cancelRuleAt(terms, paid_at, rule.until_at)).toEqual(rule);
+        expect(cancelRuleAt(terms, paid_at, rule.until_at + 1).kind).toBe('late');
+      }),
+    );
+  });
+
   test('an unpaid order costs nothing at any time; an order in another status can not be cancelled', () => {
     for (const status of orderStatuses) {
       const refund = cancelRefund({ ...booking, status, now: 20_000 });
-      expect(refund).toEqual(status === 'unpaid' ? { refund: 0, deposit: 0, full: true } : null);
+      expect(refund).toEqual(status === 'unpaid' ? { refund: 0, deposit: 0, rule: 'unpaid' } : null);
     }
   });
 

@@ -1,5 +1,6 @@
+import type { Rules } from './hall.ts';
 import { type Money, prorate } from './money.ts';
-import type { OrderStatus } from './order.ts';
+import { type OrderStatus, openFrom } from './order.ts';
 import type { Instant } from './time.ts';
 
 export interface EarlyEnd {
@@ -16,7 +17,8 @@ export interface EarlyEnd {
 
 /**
  * The settlement of a game ended at `now`: `refund = floor(paid x unused / booked)`; the deposit is returned. `paid` is
- * play money after discounts, extensions included. Minutes count from `start_at`, also when the booking was opened late.
+ * the table charge after discounts, extensions included. Minutes count from `start_at`, even if the booking was opened
+ * late.
  */
 export function earlyEnd(game: {
   readonly paid: Money;
@@ -43,30 +45,62 @@ export function earlyEnd(game: {
   };
 }
 
+/** The setting of the hall that a cancellation depends on. */
+export type CancelRules = Pick<Rules, 'cancel_free_minutes' | 'cancel_grace_minutes' | 'open_early_minutes'>;
+
+/** When a booking can be cancelled for a full refund. */
+export interface CancelTerms {
+  /** The last instant of free cancellation. */
+  readonly free_until_at: Instant;
+  /** The grace period after the payment; it ends before `open_from_at`, when the table can be opened. */
+  readonly grace_minutes: number;
+  readonly open_from_at: Instant;
+}
+
+export const cancelTerms = (start_at: Instant, rules: CancelRules): CancelTerms => ({
+  free_until_at: start_at - rules.cancel_free_minutes * 60,
+  grace_minutes: rules.cancel_grace_minutes,
+  open_from_at: openFrom(start_at, rules.open_early_minutes),
+});
+
+/**
+ * Why a cancellation is refunded in full (`free`, or `grace` for the grace period after the payment), or `late`: the
+ * deposit only. `until_at` is the last instant at which it is; null if it is late.
+ */
+export type CancelRule =
+  | { readonly kind: 'free' | 'grace'; readonly until_at: Instant }
+  | { readonly kind: 'late'; readonly until_at: null };
+
+/**
+ * The rule at `now` of a booking paid at `paid_at`, which is `now` for one that is not paid yet. Null, for an order of before
+ * that instant was stored: it has no grace period.
+ */
+export function cancelRuleAt(terms: CancelTerms, paid_at: Instant | null, now: Instant): CancelRule {
+  const graceUntil = Math.min((paid_at ?? 0) + terms.grace_minutes * 60, terms.open_from_at) - 1;
+  if (now > Math.max(graceUntil, terms.free_until_at)) return { kind: 'late', until_at: null };
+  return graceUntil > terms.free_until_at
+    ? { kind: 'grace', until_at: graceUntil }
+    : { kind: 'free', until_at: terms.free_until_at };
+}
+
 export interface CancelRefund {
   readonly refund: Money;
   readonly deposit: Money;
-  readonly full: boolean;
+  readonly rule: CancelRule['kind'] | 'unpaid';
 }
 
-/**
- * The refund of an order cancelled at `now`: everything until `cancel_free_minutes` before the start, then the deposit
- * only. Returns null if the order can no longer be cancelled.
- */
+/** The refund of an order cancelled at `now`. Returns null if the order can no longer be cancelled. */
 export function cancelRefund(order: {
   readonly status: OrderStatus;
   readonly paid: Money;
   readonly deposit: Money;
   readonly start_at: Instant;
+  readonly paid_at: Instant | null;
   readonly now: Instant;
-  readonly cancel_free_minutes: number;
+  readonly terms: CancelTerms;
 }): CancelRefund | null {
-  if (order.status === 'unpaid') return { refund: 0, deposit: 0, full: true };
+  if (order.status === 'unpaid') return { refund: 0, deposit: 0, rule: 'unpaid' };
   if (order.status !== 'paid' || order.now >= order.start_at) return null;
-  const full = order.now <= freeCancelUntil(order.start_at, order.cancel_free_minutes);
-  return { refund: full ? order.paid : 0, deposit: order.deposit, full };
+  const { kind } = cancelRuleAt(order.terms, order.paid_at, order.now);
+  return { refund: kind === 'late' ? 0 : order.paid, deposit: order.deposit, rule: kind };
 }
-
-/** The last instant at which cancelling a booking is refunded in full. */
-export const freeCancelUntil = (start_at: Instant, cancel_free_minutes: number): Instant =>
-  start_at - cancel_free_minutes * 60;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { day, instant, zone } from './arbitrary.ts';
+import { day, instant, zone } from '#lib/test/arbitrary.ts';
 import { addDays, dayRange, instantOf, localDay, localMinute, overlaps, weekday } from './time.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
-import { userinfo } from '#lib/session/test-userinfo.ts';
+import { userinfo } from '#lib/test/userinfo.ts';
 import { clearAllDrafts, formDraft } from './form-draft.ts';
 
 const stored = new Map<string, string>();

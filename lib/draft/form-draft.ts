@@ -9,7 +9,7 @@ export function formDraft<T>(name: string, schema: v.GenericSchema<unknown, T>) 
   const storedSchema = v.object({ of: v.nullable(v.string()), draft: schema });
   const keyOf = (id: string) => (id ? `${name}-${id}` : name);
   return {
-    /** Null where there is none, or one of another person or of an older version of the form. */
+    /** Null if there is none, or one of another person or of an older version of the form. */
     read(id = ''): T | null {
       try {
         const { of, draft } = v.parse(storedSchema, JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null'));

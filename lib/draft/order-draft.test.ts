@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearOrderDraft, readOrderDraft, writeOrderDraft } from './order-draft.ts';
+import type { Order } from '#lib/contract/order.ts';
+import {
+  clearOrderDraft,
+  readOrderChange,
+  readOrderDraft,
+  startOrderChange,
+  writeOrderDraft,
+} from './order-draft.ts';
 
 const stored = new Map<string, string>();
 
@@ -20,6 +27,16 @@ const draft = {
   start_at: 1_763_690_400,
   minutes: 90,
 } as const;
+
+const order = {
+  id: 'ord_1',
+  kind: 'book',
+  table: { id: 'a' },
+  store: { time_zone: 'Asia/Shanghai' },
+  start_at: 1_763_690_400,
+  minutes: 120,
+  coupon_id: 'cpn_1',
+} as Order;
 
 describe('the order draft of a table', () => {
   test('is read as it was written', () => {
@@ -44,7 +61,30 @@ describe('the order draft of a table', () => {
     expect(readOrderDraft('a').start_at).toBeNull();
   });
 
-  test.each(['no json', '{"table_id":"a"}', 'null'])('is empty where %s was stored', (text) => {
+  test('of an order that is changed starts with what was ordered, apart from that of a new order', () => {
+    writeOrderDraft(draft);
+    startOrderChange(order);
+    expect(readOrderDraft('a', 'ord_1')).toEqual({
+      table_id: 'a',
+      mode: 'book',
+      day: null,
+      start_at: order.start_at,
+      minutes: 120,
+      coupon_id: 'cpn_1',
+    });
+    expect(readOrderDraft('a')).toEqual(draft);
+  });
+
+  test('of a change that was not started is what was ordered, and is kept until it is cleared', () => {
+    expect(readOrderChange(order)).toMatchObject({ start_at: order.start_at, minutes: 120 });
+    expect(readOrderDraft('a', order.id)).toMatchObject({ minutes: 120, coupon_id: 'cpn_1' });
+    writeOrderDraft({ ...draft, minutes: 60 }, order.id);
+    expect(readOrderChange(order).minutes).toBe(60);
+    clearOrderDraft(order.id);
+    expect(readOrderChange({ ...order, minutes: 180 }).minutes).toBe(180);
+  });
+
+  test.each(['no json', '{"table_id":"a"}', 'null'])('is empty if %s was stored', (text) => {
     stored.set('order-draft', text);
     expect(readOrderDraft('a').minutes).toBe(60);
   });

@@ -1,10 +1,11 @@
 import type { AbstractIntlMessages } from 'next-intl';
 import { describe, expect, test } from 'vitest';
+import { argumentsOf } from '#lib/test/icu.ts';
 import en from '#messages/en.json' with { type: 'json' };
 import enPages from '#messages/pages/en.json' with { type: 'json' };
 import zhPages from '#messages/pages/zh-Hans.json' with { type: 'json' };
 import zh from '#messages/zh-Hans.json' with { type: 'json' };
-import { argumentsOf } from './icu.ts';
+import { mergeCatalogues } from './merge-catalogues.ts';
 
 /** Every text of a catalogue by its key, `pay.waiting.title`. */
 function textsOf(group: AbstractIntlMessages, prefix = ''): Map<string, string> {
@@ -22,8 +23,8 @@ const equivalentArguments: Readonly<Record<string, string>> = { folds: 'percent'
 const namesIn = (message = '') =>
   [...argumentsOf(message)].map((name) => equivalentArguments[name] ?? name).sort();
 
-const english = textsOf({ ...en, ...enPages });
-const chinese = textsOf({ ...zh, ...zhPages });
+const english = textsOf(mergeCatalogues(en, enPages));
+const chinese = textsOf(mergeCatalogues(zh, zhPages));
 
 describe('the two catalogues', () => {
   test('have the same keys', () => {

@@ -10,7 +10,6 @@ export const fallbackLocale: Locale = 'zh-Hans';
 /** app/first-paint/before-paint.ts reads the same key. */
 const STORAGE_KEY = 'locale';
 
-/** The language that the person chose, else the default. */
 export function storedLocale(): Locale {
   const stored = storage.get(STORAGE_KEY);
   return locales.find((locale) => locale === stored) ?? defaultLocale;

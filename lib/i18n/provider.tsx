@@ -2,10 +2,10 @@
 
 import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { setRequestLocale } from '#lib/api/client/language-header.ts';
 import { loadFullCatalogue, loadHomeCatalogue } from './catalogues.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
 import { mergeCatalogues } from './merge-catalogues.ts';
+import { setRequestLocale } from './request-language.ts';
 
 interface Language {
   readonly locale: Locale;
@@ -15,7 +15,6 @@ interface Language {
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** The language of the app and how to switch it. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('no I18nProvider');

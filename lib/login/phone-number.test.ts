@@ -20,7 +20,7 @@ describe('a typed phone number', () => {
     expect(parsePhoneNumber('', 'CN')).toBeNull();
   });
 
-  test('sets the country where it is pasted with a country code', () => {
+  test('sets the country if it is pasted with a country code', () => {
     expect(parseInternationalNumber('+86 13800138000')).toEqual({ country: 'CN', national: '138 0013 8000' });
     expect(parseInternationalNumber('+442071838750')?.country).toBe('GB');
   });

@@ -47,7 +47,7 @@ export function parseInternationalNumber(typed: string): { country: string; nati
   return { country: number.country, national: formatAsTyped(number.nationalNumber, number.country) };
 }
 
-/** The E.164 form of a typed number; null where its length is impossible. The server validates further. */
+/** The E.164 form of a typed number; null if its length is impossible. The server validates further. */
 export function parsePhoneNumber(typed: string, country: string): string | null {
   const number = parsePhoneNumberFromString(typed, country as CountryCode);
   return number?.isPossible() ? number.number : null;

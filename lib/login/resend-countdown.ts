@@ -16,7 +16,6 @@ function readWait(key: string): ResendWait | null {
   }
 }
 
-/** Removes the stored addresses. */
 export function clearResendWaits(): void {
   const stored = Object.keys(globalThis.sessionStorage ?? {}).filter((key) => key.startsWith(KEY_PREFIX));
   for (const key of stored) sessionStorage.removeItem(key);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('isChunkError tells a failed chunk from any other error', () => {
+test('isChunkError is true for a failed chunk only', () => {
   const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
   expect(isChunkError(chunk)).toBe(true);
   expect(isChunkError(new TypeError('x is undefined'))).toBe(false);

@@ -1,6 +1,6 @@
 /** Removes the worker and its caches and reloads, for an app that is too old for the server. Rejects without a network. */
 export async function forceUpdate(): Promise<void> {
-  // `reload` bypasses the worker.
+  // Past the HTTP cache: nothing is removed if the host cannot be reached.
   const { ok } = await fetch('/sw.js', { cache: 'reload' });
   if (!ok) throw new Error('the host serves no version');
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

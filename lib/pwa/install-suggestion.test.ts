@@ -4,7 +4,7 @@ import { maySuggestInstall } from './install-suggestion.ts';
 const DAY = 24 * 3600_000;
 const now = 1_790_000_000_000;
 
-test('suggests the installation where there is a method and the app is not installed', () => {
+test('suggests the installation if there is a method and the app is not installed', () => {
   const methods = (['prompt', 'ios', 'inside', 'none', 'installed'] as const).filter((method) =>
     maySuggestInstall(method, null, now),
   );

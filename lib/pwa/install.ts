@@ -3,7 +3,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#lib/browser/emitter.ts';
 
-/** Chromium's event, which the platform's types lack. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -51,7 +50,7 @@ export function installMethod({ standalone, canPrompt, userAgent, touchPoints }:
   return ios ? 'ios' : 'none';
 }
 
-/** The device's install method, and the browser's prompt, which resolves to true if the person accepts. */
+/** `install` shows the browser's prompt and resolves to true if the person accepts. */
 export function useInstall(): { method: InstallMethod; install: () => Promise<boolean> } {
   const event = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Chromium's queue of launches (`launch_handler` in the manifest), which the platform's types lack. */
+/** Of `launch_handler` in the manifest; Chromium only. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void;
 }
@@ -13,7 +13,6 @@ export function followLaunches(follow: (hash: string) => void): void {
     const { hash } = new URL(targetURL);
     const isOpening = hash === openingHash;
     openingHash = undefined;
-    // The icon's URL has no hash.
     if (hash && hash !== location.hash && !isOpening) follow(hash);
   });
 }

@@ -45,7 +45,7 @@ export async function closeNotifications(): Promise<void> {
   for (const notification of notifications ?? []) notification.close();
 }
 
-/** On a first visit the worker may still be starting; where there is none, `ready` never resolves. */
+/** On a first visit the worker may still be starting; if there is none, `ready` never resolves. */
 const READY_TIMEOUT_MS = 10_000;
 
 const pushManager = async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HashHistory } from './history.ts';
 
 interface Entry {
-  state: { below?: string[] } | null;
+  state: { below?: string[]; overlays?: number } | null;
   hash: string;
 }
 
@@ -109,7 +109,7 @@ describe('the page stack in the browser’s history', () => {
     expect(history.stack()).toEqual(['#/mine']);
   });
 
-  test('drops the pages below where the browser lost its history', async () => {
+  test('drops the pages below if the browser lost its history', async () => {
     new Browser({ state: { below: ['#/', '#/add'] }, hash: '#/pay' });
     expect((await load()).stack()).toEqual(['#/pay']);
   });
@@ -155,5 +155,139 @@ describe('the page stack in the browser’s history', () => {
     unsubscribe();
     browser.travel(-1);
     expect(listener).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('overlays over the visible page', () => {
+  /** A page over Home, settled. */
+  async function openPage() {
+    const browser = new Browser({ state: null, hash: '#/' });
+    const history = await load();
+    history.push('#/add');
+    vi.runAllTimers();
+    return { browser, history };
+  }
+  /** An overlay that the back button closes; `close` as its own button does. */
+  function openOverlay(history: HashHistory) {
+    const overlay = { open: true, close: () => {} };
+    const remove = history.openOverlay(() => overlay.close());
+    overlay.close = () => {
+      overlay.open = false;
+      remove();
+    };
+    vi.runAllTimers();
+    return overlay;
+  }
+
+  test('the back button closes the top overlay only, then the next, then the page', async () => {
+    const { browser, history } = await openPage();
+    const sheet = openOverlay(history);
+    const dialog = openOverlay(history);
+    browser.travel(-1);
+    vi.runAllTimers();
+    expect([sheet.open, dialog.open, history.stack()]).toEqual([true, false, ['#/', '#/add']]);
+    browser.travel(-1);
+    vi.runAllTimers();
+    expect([sheet.open, history.stack()]).toEqual([false, ['#/', '#/add']]);
+    browser.travel(-1);
+    expect(history.stack()).toEqual(['#/']);
+    expect(browser.at).toBe(0);
+  });
+
+  test('closing an overlay by its button removes its entry: the next step back leaves the page', async () => {
+    const { browser, history } = await openPage();
+    const sheet = openOverlay(history);
+    expect(browser.at).toBe(2);
+    sheet.close();
+    vi.runAllTimers();
+    expect(browser.at).toBe(1);
+    browser.travel(-1);
+    expect(history.stack()).toEqual(['#/']);
+  });
+
+  test('an overlay that does not close keeps its entry', async () => {
+    const { browser, history } = await openPage();
+    history.openOverlay(() => {});
+    vi.runAllTimers();
+    browser.travel(-1);
+    vi.runAllTimers();
+    expect(history.stack()).toEqual(['#/', '#/add']);
+    expect(browser.current.state).toMatchObject({ overlays: 1 });
+  });
+
+  test('a page opened from an overlay takes the place of its entry', async () => {
+    const { browser, history } = await openPage();
+    const sheet = openOverlay(history);
+    sheet.close();
+    history.push('#/pay');
+    vi.runAllTimers();
+    expect(browser.entries.map(({ hash }) => hash)).toEqual(['#/', '#/add', '#/pay']);
+    browser.travel(-1);
+    vi.runAllTimers();
+    expect(history.stack()).toEqual(['#/', '#/add']);
+    expect(browser.at).toBe(1);
+  });
+
+  test('a page opened from two overlays is the last entry: the forward button keeps it', async () => {
+    const { browser, history } = await openPage();
+    const overlays = [openOverlay(history), openOverlay(history)];
+    for (const overlay of overlays) overlay.close();
+    history.push('#/pay');
+    vi.runAllTimers();
+    expect(history.stack()).toEqual(['#/', '#/add', '#/pay']);
+    expect(browser.entries.map(({ hash }) => hash)).toEqual(['#/', '#/add', '#/pay']);
+  });
+
+  test('a hash typed over two overlays is a page over the visible one: each step back leads to a page', async () => {
+    const { browser, history } = await openPage();
+    const overlays = [openOverlay(history), openOverlay(history)];
+    browser.type('#/wallet');
+    expect(history.stack()).toEqual(['#/', '#/add', '#/wallet']);
+    for (const overlay of overlays) overlay.close();
+    vi.runAllTimers();
+    expect(browser.entries.map(({ hash }) => hash)).toEqual(['#/', '#/add', '#/wallet']);
+    history.back(1);
+    vi.runAllTimers();
+    expect([browser.at, history.stack()]).toEqual([1, ['#/', '#/add']]);
+    browser.travel(-1);
+    vi.runAllTimers();
+    expect([browser.at, history.stack()]).toEqual([0, ['#/']]);
+  });
+
+  test('a page that is replaced or closed takes the entries of its overlays with it', async () => {
+    const { browser, history } = await openPage();
+    openOverlay(history).close();
+    history.replace('#/pay');
+    vi.runAllTimers();
+    expect([browser.at, browser.current.hash]).toEqual([1, '#/pay']);
+    openOverlay(history).close();
+    history.back(1);
+    vi.runAllTimers();
+    expect([browser.at, history.stack()]).toEqual([0, ['#/']]);
+  });
+
+  test('an overlay over every page stays open while pages change', async () => {
+    const { browser, history } = await openPage();
+    const alert = openOverlay(history);
+    history.push('#/pay');
+    vi.runAllTimers();
+    expect(browser.at).toBe(3);
+    browser.travel(-1);
+    vi.runAllTimers();
+    expect([alert.open, history.stack()]).toEqual([false, ['#/', '#/add', '#/pay']]);
+  });
+
+  test('the entry of a closed overlay is skipped when it is reached again, forward or by a reload', async () => {
+    const { browser, history } = await openPage();
+    openOverlay(history);
+    browser.travel(-1);
+    vi.runAllTimers();
+    browser.travel(1);
+    vi.runAllTimers();
+    expect([browser.at, history.stack()]).toEqual([1, ['#/', '#/add']]);
+    openOverlay(history);
+    const reloaded = await load();
+    vi.runAllTimers();
+    expect([browser.at, reloaded.stack()]).toEqual([1, ['#/', '#/add']]);
   });
 });

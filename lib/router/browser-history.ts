@@ -1,9 +1,12 @@
 import { createEmitter } from '#lib/browser/emitter.ts';
 import type { HashHistory } from './history.ts';
 
-/** The state of every history entry: the hashes of the pages below it. */
+/** The state of every history entry. */
 interface EntryState {
+  /** The hashes of the pages below. */
   readonly below?: readonly string[];
+  /** The number of overlays over the page, each with an entry of its own; none for the page's entry. */
+  readonly overlays?: number;
 }
 
 /**
@@ -15,28 +18,49 @@ interface EntryState {
  */
 function makeBrowserHistory(): HashHistory {
   const { emit, subscribe } = createEmitter();
-  let stack = readStack();
+  // `overlayEntries`: the entries above that of the visible page, once all steps are done.
+  let { stack, overlays: overlayEntries } = readEntry();
   let drawnByBrowser = false;
   let afterPopState: (() => void) | null = null;
   const steps: (() => void)[] = [];
+  /** What closes each open overlay, the top one last. */
+  let overlays: (() => void)[] = [];
 
-  const setStack = (next: readonly string[], step: () => void) => {
-    stack = next;
-    drawnByBrowser = false;
+  const enqueue = (step: () => void) => {
     steps.push(step);
     runSteps();
-    emit();
   };
   const runSteps = () => {
     while (afterPopState === null && steps.length > 0) steps.shift()?.();
   };
-  const writeEntry = (method: 'pushState' | 'replaceState', next: readonly string[]) => {
-    history[method]({ ...history.state, __NA: true, below: next.slice(0, -1) }, '', next.at(-1));
+  const writeEntry = (method: 'pushState' | 'replaceState', next: readonly string[], overlays = 0) => {
+    history[method]({ ...history.state, __NA: true, below: next.slice(0, -1), overlays }, '', next.at(-1));
   };
-  const goBack = (pages: number, then: () => void) => {
+  const goBack = (entries: number, then: () => void) => {
     afterPopState = then;
-    history.go(-pages);
+    history.go(-entries);
   };
+  /** Changes the stack: goes back by that many entries, and then writes the entry. */
+  const setStack = (next: readonly string[], entries: number, method?: 'pushState' | 'replaceState') => {
+    stack = next;
+    drawnByBrowser = false;
+    const write = () => method && writeEntry(method, next);
+    enqueue(entries > 0 ? () => goBack(entries, write) : write);
+    overlayEntries = 0;
+    matchOverlays();
+    emit();
+  };
+
+  /** Adds or removes entries until there is one for each overlay. Later, as a page's overlays close with it. */
+  const matchOverlays = () =>
+    setTimeout(() => {
+      const surplus = overlayEntries - overlays.length;
+      const top = stack;
+      if (surplus > 0) enqueue(() => goBack(surplus, () => {}));
+      for (let number = overlayEntries + 1; number <= overlays.length; number++)
+        enqueue(() => writeEntry('pushState', top, number));
+      overlayEntries = overlays.length;
+    });
 
   function onPopState(event: PopStateEvent) {
     event.stopImmediatePropagation();
@@ -50,47 +74,58 @@ function makeBrowserHistory(): HashHistory {
     }
     // An entry without our state is a hash typed into the address bar: a page over the visible one.
     const typed = event.state === null ? [...stack, location.hash] : null;
+    // The entries of overlays go: the step back from the typed page leads to the visible one.
+    if (typed && overlayEntries > 0) return setStack(typed, overlayEntries + 1, 'pushState');
     if (typed) writeEntry('replaceState', typed);
-    stack = typed ?? readStack();
-    emit();
+    const entry = readEntry();
+    overlayEntries = entry.overlays;
+    if (String(entry.stack) === String(stack))
+      for (const close of overlays.slice(overlayEntries).reverse()) close();
+    else {
+      stack = entry.stack;
+      emit();
+    }
+    matchOverlays();
   }
   addEventListener('popstate', onPopState, { capture: true });
-  writeEntry('replaceState', stack);
+  writeEntry('replaceState', stack, overlayEntries);
+  // After a reload the overlays are closed, and their entries are left.
+  if (overlayEntries > 0) matchOverlays();
 
   return {
     stack: () => stack,
-    push(hash) {
-      const next = [...stack, hash];
-      setStack(next, () => writeEntry('pushState', next));
-    },
-    replace(hash) {
-      const next = [...stack.slice(0, -1), hash];
-      setStack(next, () => writeEntry('replaceState', next));
-    },
-    back(pages) {
-      setStack(stack.slice(0, -pages), () => goBack(pages, () => {}));
-    },
+    push: (hash) => setStack([...stack, hash], overlayEntries, 'pushState'),
+    replace: (hash) => setStack([...stack.slice(0, -1), hash], overlayEntries, 'replaceState'),
+    back: (pages) => setStack(stack.slice(0, -pages), pages + overlayEntries),
     rewind(depth, hash) {
       const next = [...stack.slice(0, depth), hash];
-      const above = stack.length - next.length;
-      const replaceTop = () => writeEntry('replaceState', next);
-      setStack(next, above > 0 ? () => goBack(above, replaceTop) : replaceTop);
+      setStack(next, stack.length - next.length + overlayEntries, 'replaceState');
+    },
+    openOverlay(close) {
+      overlays = [...overlays, close];
+      matchOverlays();
+      return () => {
+        overlays = overlays.filter((open) => open !== close);
+        matchOverlays();
+      };
     },
     subscribe,
     isDrawnByBrowser: () => drawnByBrowser,
   };
 }
 
-function readStack(): readonly string[] {
-  const below = (history.state as EntryState | null)?.below ?? [];
+/** The pages and overlays of the browser's current entry. */
+function readEntry(): { stack: readonly string[]; overlays: number } {
+  const { below = [], overlays = 0 } = (history.state as EntryState | null) ?? {};
   const visible = location.hash || '#/';
   // Some platforms restore an entry's state without the history below it, after they ended the app.
-  return below.length < history.length ? [...below, visible] : [visible];
+  return below.length + overlays < history.length
+    ? { stack: [...below, visible], overlays }
+    : { stack: [visible], overlays: 0 };
 }
 
 let instance: HashHistory | undefined;
 
-/** The one history of this page. */
 export function browserHistory(): HashHistory {
   instance ??= makeBrowserHistory();
   return instance;

@@ -14,7 +14,7 @@ test('a guest needs a session, whatever the page requires', () => {
   expect(unmetRequirement('phone', null)).toBe('session');
 });
 
-test('an account without a phone needs one only where the page requires it', () => {
+test('an account without a phone needs one only if the page requires it', () => {
   expect(unmetRequirement('session', withoutPhone)).toBeNull();
   expect(unmetRequirement('phone', withoutPhone)).toBe('phone');
   expect(unmetRequirement('phone', withPhone)).toBeNull();

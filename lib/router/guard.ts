@@ -1,7 +1,7 @@
 /** What a page requires: a session, or a session whose account has a phone. */
 export type Requirement = 'session' | 'phone';
 
-/** What is missing for a page; null where it may be shown. */
+/** What is missing for a page; null if it may be shown. */
 export function unmetRequirement(
   requirement: Requirement | undefined,
   session: { readonly userinfo: { readonly mobile: string | null } } | null,

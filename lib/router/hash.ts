@@ -19,7 +19,6 @@ export function parseHash(hash: string): HashLocation {
   };
 }
 
-/** Formats a hash: what a link's `href` takes. */
 export function formatHash(path: string, query: QueryValues = {}): string {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryHistory } from './memory-history.ts';
+import { memoryHistory } from '#lib/test/memory-history.ts';
 import { makeNavigator, type Navigator, type Path, type PathRules } from './navigator.ts';
 
 const paths = ['/', '/mine', '/add', '/pay', '/wallet', '/login', '/login/phone'];
@@ -31,6 +31,12 @@ describe('navigation', () => {
     const { navigator, stack } = startAt('#/', '#/add');
     navigator.redirectTo(pay);
     expect(stack()).toEqual(['#/', '#/pay']);
+  });
+
+  test('redirectTo closes the page where the new one lies right below', () => {
+    const { navigator, stack } = startAt('#/', '#/add', '#/pay');
+    navigator.redirectTo(add);
+    expect(stack()).toEqual(['#/', '#/add']);
   });
 
   test('reLaunch and switchTab close every page', () => {
@@ -95,7 +101,7 @@ describe('after the sign-in', () => {
     expect(stack()).toEqual(['#/mine']);
   });
 
-  test('the next page is the only one where no other was open', () => {
+  test('the next page is the only one if no other was open', () => {
     const { navigator, stack } = startAt('#/login', '#/login/phone');
     navigator.openAfterSignIn('#/pay?id=1');
     expect(stack()).toEqual(['#/pay?id=1']);

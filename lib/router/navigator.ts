@@ -17,7 +17,7 @@ export type Query<P extends Path> = Partial<RouteQueries[P]>;
 export interface Navigator {
   /** Pushes a page. */
   navigateTo<P extends Path>(path: P, query?: Query<P>): void;
-  /** Replaces the visible page. */
+  /** Replaces the visible page; where the new one lies right below it, closes the visible page instead. */
   redirectTo<P extends Path>(path: P, query?: Query<P>): void;
   /** Closes every page and opens this one. */
   reLaunch<P extends Path>(path: P, query?: Query<P>): void;
@@ -59,7 +59,10 @@ export function makeNavigator(history: HashHistory, { isTab, isKnown, isSignInSt
     },
     redirectTo(path, query) {
       assertTab(path, false);
-      history.replace(hashOf(path, query));
+      const hash = hashOf(path, query);
+      // Twice in a row, a page would seem not to react to the back button.
+      if (history.stack().at(-2) === hash) history.back(1);
+      else history.replace(hash);
     },
     reLaunch: (path, query) => history.rewind(0, hashOf(path, query)),
     switchTab(path, query) {

@@ -36,7 +36,7 @@ const videoTrack = (stream: MediaStream): MediaStreamTrack | undefined => stream
 export const hasTorch = (stream: MediaStream): boolean =>
   (videoTrack(stream)?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
 
-/** Rejects where the torch cannot be switched. */
+/** Rejects if the torch cannot be switched. */
 export async function switchTorch(stream: MediaStream, on: boolean): Promise<void> {
   const constraint: WithTorch = { torch: on };
   await videoTrack(stream)?.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] });

@@ -1,5 +1,4 @@
-/** Characters of a table code. */
-const LENGTH = 12;
+const CODE_LENGTH = 12;
 
 /** Upper case without separators; O, I and L become the digits that they look like. */
 const normalizeLetters = (text: string): string =>
@@ -9,7 +8,7 @@ const normalizeLetters = (text: string): string =>
 export const normalizeTableCode = (typed: string): string =>
   normalizeLetters(typed)
     .replace(/[^0-9A-Z]/g, '')
-    .slice(0, LENGTH);
+    .slice(0, CODE_LENGTH);
 
 /** In groups of four, as on the poster. */
 export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
@@ -17,7 +16,7 @@ export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=
 /** The table code in a scanned or typed text: the link of a poster, on any host, or the code itself; else null. */
 export function parseTableCode(text: string): string | null {
   const code = normalizeLetters(posterQuery(text)?.get('code') ?? text);
-  return code.length === LENGTH && /^[0-9A-Z]+$/.test(code) ? code : null;
+  return code.length === CODE_LENGTH && /^[0-9A-Z]+$/.test(code) ? code : null;
 }
 
 function posterQuery(text: string): URLSearchParams | null {

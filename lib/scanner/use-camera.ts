@@ -12,12 +12,11 @@ const FRAME_INTERVAL_MS = 180;
 
 export interface Camera {
   readonly state: CameraState;
-  /** Null where the torch cannot be switched. */
+  /** Null if the torch cannot be switched. */
   readonly torch: boolean | null;
   setTorch(on: boolean): void;
-  /** Null where there is only one camera. */
+  /** Null if there is only one camera. */
   readonly switchCamera: (() => void) | null;
-  /** Opens the camera again. */
   retry(): void;
 }
 

@@ -1,12 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
 import { storage } from '#lib/browser/storage.ts';
-import { restoreSession } from './restore-session.ts';
+import { userinfo } from '#lib/test/userinfo.ts';
 import { clearSession, readSession, subscribeToSession, writeSession, writeUserinfo } from './session.ts';
-import { userinfo } from './test-userinfo.ts';
 
-const now = () => Math.floor(Date.now() / 1000);
 let emitStorageEvent: () => void = () => {};
 
 beforeEach(() => {
@@ -34,7 +30,7 @@ describe('the session', () => {
     expect(readSession()).toMatchObject({ token: 'secret', userinfo: { nickname: 'Grace' } });
   });
 
-  test.each(['{', '{"id":7}', 'null', ''])('is null where the storage holds %s', (stored) => {
+  test.each(['{', '{"id":7}', 'null', ''])('is null if the storage holds %s', (stored) => {
     storage.set('token', 'secret');
     storage.set('userInfo', stored);
     expect(readSession()).toBeNull();
@@ -46,68 +42,6 @@ describe('the session', () => {
     storage.set('token', 'of another tab');
     emitStorageEvent();
     expect(onChange).toHaveBeenCalledOnce();
-    unsubscribe();
-  });
-});
-
-describe('restoreSession', () => {
-  const refresh = vi.fn(async () => {});
-  beforeEach(() => refresh.mockReset());
-
-  test('makes no call for a guest', async () => {
-    await restoreSession(refresh);
-    expect(refresh).not.toHaveBeenCalled();
-  });
-
-  test('refreshes an unexpired session', async () => {
-    writeSession({ token: 'secret', userinfo: userinfo({ expiretime: now() + 60 }) });
-    await restoreSession(refresh);
-    expect(refresh).toHaveBeenCalledOnce();
-  });
-
-  test('clears an expired session without a call', async () => {
-    writeSession({ token: 'secret', userinfo: userinfo({ expiretime: now() - 1 }) });
-    await restoreSession(refresh);
-    expect(refresh).not.toHaveBeenCalled();
-    expect(storage.get('token')).toBeNull();
-    expect(storage.get('userInfo')).toBeNull();
-  });
-
-  test('keeps the session without a network', async () => {
-    writeSession({ token: 'secret', userinfo: userinfo() });
-    refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await restoreSession(refresh);
-    expect(readSession()?.token).toBe('secret');
-  });
-});
-
-describe('a person’s cached data', () => {
-  const makeCache = () => {
-    const client = new QueryClient();
-    client.setQueryData(['mine', 'wallet'], { balance: 1 });
-    client.setQueryData(['outlet', 'list'], { list: [] });
-    return client;
-  };
-
-  test('is dropped at sign-out, and public data stays', () => {
-    writeSession({ token: 'secret', userinfo: userinfo() });
-    const client = makeCache();
-    const unsubscribe = clearOnPersonChange(client);
-    writeUserinfo(userinfo({ nickname: 'Grace' }));
-    expect(client.getQueryData(['mine', 'wallet'])).toBeDefined();
-    clearSession();
-    expect(client.getQueryData(['mine', 'wallet'])).toBeUndefined();
-    expect(client.getQueryData(['outlet', 'list'])).toBeDefined();
-    unsubscribe();
-  });
-
-  test('is dropped when another person signs in in another tab', () => {
-    writeSession({ token: 'secret', userinfo: userinfo() });
-    const client = makeCache();
-    const unsubscribe = clearOnPersonChange(client);
-    storage.set('userInfo', JSON.stringify(userinfo({ id: 'person-2' })));
-    emitStorageEvent();
-    expect(client.getQueryData(['mine', 'wallet'])).toBeUndefined();
     unsubscribe();
   });
 });

@@ -1,12 +1,14 @@
-import { copyText, shareLink } from '#lib/browser/share.ts';
+import { copyText, type SharedLink, shareLink } from '#lib/browser/share.ts';
 import { toast } from './toast.ts';
 
-/** Copies a text and shows `confirmation` if that worked. */
-export async function copyWithToast(text: string, confirmation: string): Promise<void> {
-  if (await copyText(text)) toast(confirmation, 'success');
+/** Copies a text and shows `confirmation` if that worked. Returns whether it did. */
+export async function copyWithToast(text: string, confirmation: string): Promise<boolean> {
+  const copied = await copyText(text);
+  if (copied) toast(confirmation, 'success');
+  return copied;
 }
 
 /** Shares a link. Shows `confirmation` where it was copied instead. */
-export async function shareWithToast(title: string, url: string, confirmation: string): Promise<void> {
-  if ((await shareLink(title, url)) === 'copied') toast(confirmation, 'success');
+export async function shareWithToast(link: SharedLink, confirmation: string): Promise<void> {
+  if ((await shareLink(link)) === 'copied') toast(confirmation, 'success');
 }

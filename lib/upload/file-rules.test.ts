@@ -17,7 +17,7 @@ test.each([
   expect(findFileProblem({ type, size, name: '' }, ['image', 'video'])).toBe(problem);
 });
 
-test('a video is refused where only images are allowed', () => {
+test('a video is refused if only images are allowed', () => {
   expect(findFileProblem({ type: 'video/mp4', size: 1, name: 'a.mp4' }, ['image'])).toBe('type');
   expect(acceptAttribute(['image'])).not.toContain('video');
 });

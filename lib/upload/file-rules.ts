@@ -1,4 +1,3 @@
-/** What can be uploaded. */
 export type UploadKind = 'image' | 'video';
 
 /** Why a file is not sent; the server checks again. */

@@ -4,7 +4,7 @@ const QUALITY = 0.86;
 /** Decoded, this many pixels take 200 MB, for which a cheap phone would close the page. The server can open them. */
 const MAX_PIXELS = 50_000_000;
 
-/** Shrinks an image, upright and without its metadata. Returns the file unchanged where this browser cannot open it. */
+/** Shrinks an image, upright and without its metadata. Returns the file unchanged if this browser cannot open it. */
 export async function shrinkImage(file: File, maxEdge = MAX_EDGE): Promise<File> {
   try {
     if ((await countPixels(file)) > MAX_PIXELS) return file;
@@ -46,7 +46,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Crops a square out of an image, `edge` pixels long. Throws where this browser cannot open the image. */
+/** Crops a square out of an image, `edge` pixels long. Throws if this browser cannot open the image. */
 export async function cropImage(file: File, area: Area, edge: number): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const blob = await drawArea(bitmap, area, { width: edge, height: edge });
@@ -71,7 +71,7 @@ function drawArea(bitmap: ImageBitmap, from: Area, to: { width: number; height: 
 
 const METADATA_TIMEOUT_MS = 4_000;
 
-/** The duration of a video; null where this browser cannot read it. */
+/** The duration of a video; null if this browser cannot read it. */
 export function readVideoSeconds(file: File): Promise<number | null> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);

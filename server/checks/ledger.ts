@@ -49,10 +49,16 @@ const revenueMatchesOrders: LedgerCheck = sql`
   cross join lateral (
     select orders.paid - case
       when orders.status <> 'cancelled' then coalesce((orders.settlement ->> 'refund')::bigint, 0)
-      -- The order's cancel event holds what was returned, deposit included.
+      -- The order's cancel event holds what the wallet received, deposit included.
       when orders.deposit_returned then (
         select sum(event.amount) - orders.deposit from order_events event
         where event.order_id = orders.id and event.event = 'cancel'
+      ) + (
+        -- Kept, as the provider had given it back before.
+        select coalesce(sum(line.amount), 0)
+        from ledger_transactions movement
+        join ledger_lines line on line.transaction_id = movement.id and line.account_id = 'losses'
+        where movement.order_id = orders.id and movement.kind = 'refund_cancel'
       )
       else 0
     end as amount
@@ -89,6 +95,21 @@ const paymentsAreCreditedOnce: LedgerCheck = sql`
     or count(credit.id) <> case payment.status when 'paid' then 1 else 0 end
   order by payment.id`;
 
+const reversalsMatchTheLedger: LedgerCheck = sql`
+  select format('payment %s has reversals of %s, but the ledger returned %s',
+    coalesce(reported.payment_id, booked.payment_id), coalesce(reported.amount, 0), coalesce(booked.amount, 0)) as problem
+  from (select payment_id, sum(amount) as amount from payment_reversals group by payment_id) reported
+  full join (
+    select movement.payment_id, sum(line.amount) as amount
+    from ledger_transactions movement
+    join ledger_lines line on line.transaction_id = movement.id
+    join accounts account on account.id = line.account_id and account.kind = 'provider'
+    where movement.kind in ('payment_refund', 'payment_dispute')
+    group by movement.payment_id
+  ) booked on booked.payment_id = reported.payment_id
+  where coalesce(reported.amount, 0) <> coalesce(booked.amount, 0)
+  order by 1`;
+
 const checks: readonly LedgerCheck[] = [
   transactionsSumToZero,
   balancesMatchTheirLines,
@@ -99,6 +120,7 @@ const checks: readonly LedgerCheck[] = [
   revenueMatchesOrders,
   revenueHasAnOrder,
   paymentsAreCreditedOnce,
+  reversalsMatchTheLedger,
 ];
 
 /** Checks the ledger in one snapshot. Returns one message per violation. */
@@ -107,6 +129,8 @@ export const checkLedger = (db: Db): Promise<string[]> =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      // A large ledger takes longer than a call may.
+      await sql`set local statement_timeout = '10min'`.execute(tx);
       const problems: string[] = [];
       for (const check of checks) problems.push(...(await check.execute(tx)).rows.map((row) => row.problem));
       return problems;

@@ -1,11 +1,15 @@
 import type { Clock } from '#server/core/clock.ts';
+import type { Env } from '#server/core/env.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Poster } from '#server/devices/posters/poster.ts';
 
 export interface CliDeps {
   readonly db: Db;
+  /** Copies the embedded database. */
+  readonly dump?: OpenDatabase['dump'];
   readonly clock: Clock;
-  readonly env: { readonly PUBLIC_URL: string; readonly HALL_FILE: string };
+  readonly env: Env;
 }
 
 export interface CommandResult {

@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { selectFaults } from '#server/customer/contact/store.ts';
+import { runInScope } from '#server/core/scope.ts';
+import { selectFaults } from '#server/customer/contact/queries.ts';
+import { BackupError } from '#server/db/backup.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
+import { HallNotAppliedError } from '#server/hall/database-hall.ts';
 import { HallFileError } from '#server/hall/read.ts';
-import { HallNotAppliedError } from '#server/hall/store.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import { deleteProblem, listProblems } from '#server/ordering/order/overdue.ts';
+import { auditCommand } from './audit.ts';
+import { backupCommand } from './backup.ts';
 import type { CliDeps, CommandResult } from './command.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { noticeCommand } from './notice.ts';
 import { qrCommand } from './qr.ts';
 
@@ -18,11 +24,21 @@ const USAGE = [
   'npm run hall -- notice add file              add an announcement, in the format of hall.yaml',
   'npm run hall -- notice remove id             remove an announcement',
   'npm run hall -- faults                       list the reported faults, newest first',
+  'npm run hall -- problems                     list the orders that could not be settled and need a person',
+  'npm run hall -- problems done order          remove an order from that list',
   'npm run hall -- ledger check                 check that all money adds up; exit 1 if it does not',
+  'npm run hall -- audit [--kind money|sign_in|settings] [--user id] [--since 2026-11-24] [--limit 100]',
+  '                                             print the audit trail: who did what and when',
+  'npm run hall -- doctor                       ask every database, provider and device that is set up; exit 1 if one fails',
+  'npm run hall -- backup file                  back up the embedded database, while the server runs',
+  'npm run hall -- restore file [--force]       restore it, while no server runs',
 ];
 
 /** Runs a command of `npm run hall`. Relative paths in `args` are resolved against the folder of this process. */
-export async function runCommand(deps: CliDeps, args: readonly string[]): Promise<CommandResult> {
+export const runCommand = (deps: CliDeps, args: readonly string[]): Promise<CommandResult> =>
+  runInScope({ request_id: null, actor: 'operator' }, () => dispatch(deps, args));
+
+async function dispatch(deps: CliDeps, args: readonly string[]): Promise<CommandResult> {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -32,6 +48,11 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
         rotate: { type: 'string' },
         out: { type: 'string' },
         large: { type: 'boolean' },
+        kind: { type: 'string' },
+        user: { type: 'string' },
+        since: { type: 'string' },
+        limit: { type: 'string' },
+        force: { type: 'boolean' },
       },
     });
     const [command, ...rest] = positionals;
@@ -39,10 +60,18 @@ export async function runCommand(deps: CliDeps, args: readonly string[]): Promis
       return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheckCommand(deps);
+    if (command === 'audit' && rest.length === 0) return await auditCommand(deps, values);
+    if (command === 'backup' && rest[0] !== undefined && rest.length === 1)
+      return await backupCommand(deps, rest[0]);
+    if (command === 'doctor' && rest.length === 0) return await doctorCommand(deps);
     if (command === 'faults' && rest.length === 0) return await faultsCommand(deps);
+    if (command === 'problems' && rest.length === 0) return await problemsCommand(deps);
+    if (command === 'problems' && rest[0] === 'done' && rest[1] !== undefined && rest.length === 2)
+      return await problemDoneCommand(deps, rest[1]);
     const notice = command === 'notice' ? await noticeCommand(deps, rest) : null;
     return notice ?? { status: 2, lines: USAGE };
   } catch (error) {
+    if (error instanceof BackupError) return { status: 1, lines: error.message.split('\n') };
     if (error instanceof HallFileError) return { status: 1, lines: error.lines };
     if (error instanceof HallNotAppliedError) return { status: 1, lines: [error.message] };
     if (error instanceof TypeError && 'code' in error) return { status: 2, lines: [error.message, ...USAGE] };
@@ -70,6 +99,27 @@ async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {
       .trim(),
   );
   return { status: 0, lines: lines.length > 0 ? lines : ['No faults reported.'] };
+}
+
+async function problemsCommand({ db }: CliDeps): Promise<CommandResult> {
+  const rows = await listProblems(db);
+  const lines = rows.map(({ first_failed_at, order_id, table_id, status, attempts, error }) =>
+    [
+      new Date(first_failed_at * 1000).toISOString(),
+      order_id,
+      table_id,
+      status,
+      `${attempts} attempts`,
+      error,
+    ].join('  '),
+  );
+  return { status: lines.length > 0 ? 1 : 0, lines: lines.length > 0 ? lines : ['No problems.'] };
+}
+
+async function problemDoneCommand({ db }: CliDeps, order_id: string): Promise<CommandResult> {
+  return (await deleteProblem(db, order_id))
+    ? { status: 0, lines: [`Removed ${order_id}.`] }
+    : { status: 1, lines: [`${order_id} is not on the list.`] };
 }
 
 async function ledgerCheckCommand({ db }: CliDeps): Promise<CommandResult> {

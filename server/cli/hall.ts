@@ -5,16 +5,21 @@ import { type Env, readEnv } from '#server/core/env.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { NO_TIMEOUTS } from '#server/db/pool.ts';
+import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
 import { runOnServer } from './socket.ts';
 
-/** `npm run hall -- apply | qr | notice | faults | ledger check` */
+/** `npm run hall -- COMMAND`; see `runCommand` */
 async function main(args: readonly string[]): Promise<CommandResult> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
+  process.umask(0o077);
   // The server may run in another folder.
   const absolute = withAbsolutePath(args, env);
+  // Needs the folder to itself, and opens the database only after it has replaced it.
+  if (args[0] === 'restore') return restoreCommand(env, args.slice(1));
   const result = env.DATABASE_URL ? null : await runOnServer(env.DATA_DIR, absolute);
   return writePosterFiles(result ?? (await runInProcess(env, absolute)));
 }
@@ -28,16 +33,17 @@ async function writePosterFiles({ posterFiles, ...result }: CommandResult): Prom
 
 function withAbsolutePath(args: readonly string[], env: Env): readonly string[] {
   const [command, second, third, ...rest] = args;
+  if (command === 'backup' && second !== undefined) return [command, resolve(second), ...args.slice(2)];
   if (command === 'apply') return ['apply', resolve(second ?? env.HALL_FILE), ...args.slice(2)];
   const isNoticeAdd = command === 'notice' && second === 'add' && third !== undefined;
   return isNoticeAdd ? [command, second, resolve(third), ...rest] : args;
 }
 
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
-  const opened = await openDatabase(env);
+  const opened = await openDatabase({ ...env, ...NO_TIMEOUTS });
   try {
     await migrate(opened);
-    return await runCommand({ db: opened.db, clock: systemClock, env }, args);
+    return await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);
   } finally {
     await opened.close();
   }

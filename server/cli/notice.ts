@@ -1,7 +1,9 @@
+import { recordAudit } from '#server/core/audit.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { databaseHall } from '#server/hall/database-hall.ts';
 import { readAnnouncementFile } from '#server/hall/read.ts';
-import { databaseHall } from '#server/hall/store.ts';
+import { deleteAnnouncement, upsertAnnouncement } from '#server/outlet/announcement/commands.ts';
 import { allAnnouncements } from '#server/outlet/announcement/queries.ts';
-import { deleteAnnouncement, upsertAnnouncement } from '#server/outlet/announcement/store.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 
 /** `notice list | add FILE | remove ID`. Returns null for other arguments; throws `HallFileError` for an invalid file. */
@@ -24,11 +26,19 @@ export async function noticeCommand(
     const notice = readAnnouncementFile(argument);
     if (notice.outlet_id !== null && !hall.outlets.some(({ id }) => id === notice.outlet_id))
       return { status: 1, lines: [`Outlet "${notice.outlet_id}" does not exist.`] };
-    await upsertAnnouncement(db, notice, clock.now());
+    await inTransaction(db, async (tx) => {
+      await upsertAnnouncement(tx, notice, clock.now());
+      await recordAudit(tx, auditEvent('announcement_added', notice.id, clock.now()));
+    });
     return { status: 0, lines: [`Added "${notice.title.en}" as ${notice.id}.`] };
   }
   if (action === 'remove' && argument !== undefined) {
-    if (await deleteAnnouncement(db, argument)) return { status: 0, lines: [`Removed ${argument}.`] };
+    const removed = await inTransaction(db, async (tx) => {
+      if (!(await deleteAnnouncement(tx, argument))) return false;
+      await recordAudit(tx, auditEvent('announcement_removed', argument, clock.now()));
+      return true;
+    });
+    if (removed) return { status: 0, lines: [`Removed ${argument}.`] };
     const isInHallFile = hall.announcements.some(({ id }) => id === argument);
     const reason = isInHallFile
       ? 'is in the hall file: remove it there and apply the file'
@@ -37,3 +47,6 @@ export async function noticeCommand(
   }
   return null;
 }
+
+const auditEvent = (action: string, id: string, at: number) =>
+  ({ kind: 'settings', action, at, facts: { announcement: id } }) as const;

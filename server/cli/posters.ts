@@ -13,7 +13,7 @@ interface PosterSelection {
 }
 
 /** The posters of one table, one outlet or the whole hall, in the order of the hall file. */
-export function postersOf(
+export function makePosters(
   hall: Hall,
   codes: ReadonlyMap<string, string>,
   { public_url, outlet_id, table_id }: PosterSelection,

@@ -1,8 +1,9 @@
-import { databaseHall } from '#server/hall/store.ts';
-import { makeTableCode } from '#server/hall/table-code.ts';
-import { selectTableCodes, updateTableCode } from '#server/hall/table-code-store.ts';
+import { recordAudit } from '#server/core/audit.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { databaseHall } from '#server/hall/database-hall.ts';
+import { makeTableCode, selectTableCodes, updateTableCode } from '#server/hall/table-code.ts';
 import type { CliDeps, CommandResult } from './command.ts';
-import { posterLines, postersOf } from './posters.ts';
+import { makePosters, posterLines } from './posters.ts';
 
 interface QrOptions {
   readonly outlet?: string;
@@ -14,7 +15,7 @@ interface QrOptions {
 
 /** `qr`: lists the links and codes of the tables and makes their posters. */
 export async function qrCommand(
-  { db, env }: CliDeps,
+  { db, clock, env }: CliDeps,
   { outlet, rotate, out, large }: QrOptions,
 ): Promise<CommandResult> {
   const hall = await databaseHall(db).current();
@@ -22,11 +23,15 @@ export async function qrCommand(
     const ids = hall.outlets.map(({ id }) => id).join(', ');
     return { status: 1, lines: [`Outlet "${outlet}" does not exist. Outlets: ${ids}.`] };
   }
-  if (rotate !== undefined && !(await updateTableCode(db, rotate, makeTableCode()))) {
+  if (rotate !== undefined && !(await rotateCode({ db, clock }, rotate))) {
     return { status: 1, lines: [`Table "${rotate}" does not exist. "npm run hall -- qr" lists the tables.`] };
   }
   const codes = await selectTableCodes(db);
-  const posters = postersOf(hall, codes, { outlet_id: outlet, table_id: rotate, public_url: env.PUBLIC_URL });
+  const posters = makePosters(hall, codes, {
+    outlet_id: outlet,
+    table_id: rotate,
+    public_url: env.PUBLIC_URL,
+  });
   return {
     status: 0,
     lines: [...posterLines(posters), ...localAddressWarning(env.PUBLIC_URL)],
@@ -38,6 +43,14 @@ export async function qrCommand(
     },
   };
 }
+
+const rotateCode = ({ db, clock }: Pick<CliDeps, 'db' | 'clock'>, table_id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (!(await updateTableCode(tx, table_id, makeTableCode()))) return false;
+    const facts = { table: table_id };
+    await recordAudit(tx, { kind: 'settings', action: 'table_code_rotated', at: clock.now(), facts });
+    return true;
+  });
 
 const localAddressWarning = (public_url: string): string[] =>
   /^(localhost|127\.|0\.0\.0\.0|\[::1\])/.test(new URL(public_url).hostname)

@@ -1,47 +1,43 @@
 import { once } from 'node:events';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Deps } from '#server/composition/deps.ts';
-import type { CommandResult } from './command.ts';
+import { socketPath } from '#server/db/socket-path.ts';
+import type { CliDeps, CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
 
-/** A socket's path may have about 100 bytes: the relative path is used where it is shorter. */
-function socketPath(dataDir: string): string {
-  const absolute = resolve(dataDir, 'hall.sock');
-  const fromHere = relative('', absolute);
-  return fromHere.length < absolute.length ? fromHere : absolute;
-}
+type SocketDeps = CliDeps & Pick<Deps, 'env' | 'log'>;
+
+const SOCKET = 'hall.sock';
 
 /**
  * Runs commands for `npm run hall` over a Unix socket in `DATA_DIR` that only the operator's account may open: the
  * embedded database belongs to one process. On PostgreSQL it does nothing.
  */
-export async function serveCli(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
-): Promise<{ close(): Promise<void> }> {
+export async function serveCli(deps: SocketDeps): Promise<{ close(): Promise<void> }> {
   if (deps.env.DATABASE_URL) return { close: async () => {} };
-  const path = socketPath(deps.env.DATA_DIR);
+  const file = join(deps.env.DATA_DIR, SOCKET);
   // This process holds the folder's lock, so an existing socket is of a dead process.
-  rmSync(path, { force: true });
+  rmSync(file, { force: true });
+  const { path, close: closePath } = socketPath(deps.env.DATA_DIR, SOCKET);
   const server = createServer({ allowHalfOpen: true }, (socket) => void runFromSocket(deps, socket));
   try {
     server.listen(path);
     await once(server, 'listening');
-    chmodSync(path, 0o600);
+    chmodSync(file, 0o600);
   } catch (error) {
-    deps.log.warn({ err: error, path }, '"npm run hall" will not work while this server runs');
+    deps.log.warn({ err: error, path: file }, '"npm run hall" will not work while this server runs');
+  } finally {
+    closePath();
   }
   return {
     close: () => new Promise((resolve) => (server.listening ? server.close(() => resolve()) : resolve())),
   };
 }
 
-async function runFromSocket(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
-  socket: Socket,
-): Promise<void> {
+async function runFromSocket(deps: SocketDeps, socket: Socket): Promise<void> {
   socket.on('error', () => {});
   try {
     const args: unknown = JSON.parse(await text(socket));
@@ -57,11 +53,15 @@ async function runFromSocket(
 
 /** Runs a command in the server that uses the folder. Returns null where no server does. */
 export async function runOnServer(dataDir: string, args: readonly string[]): Promise<CommandResult | null> {
-  const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
+  if (!existsSync(join(dataDir, SOCKET))) return null;
+  const { path, close } = socketPath(dataDir, SOCKET);
+  const socket = connect({ path, allowHalfOpen: true });
   try {
     await once(socket, 'connect');
   } catch {
     return null;
+  } finally {
+    close();
   }
   socket.end(JSON.stringify(args));
   return JSON.parse(await text(socket)) as CommandResult;

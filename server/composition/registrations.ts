@@ -1,3 +1,4 @@
+import { auditPersonalData } from '#server/core/audit.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { codePersonalData } from '#server/customer/code/store.ts';
 import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
@@ -8,11 +9,13 @@ import { liveSignIns, sessionPersonalData } from '#server/customer/user/session-
 import { avatarReferences, userPersonalData } from '#server/customer/user/store.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
 import { filePersonalData } from '#server/files/store.ts';
-import { idempotencyPersonalData } from '#server/http/idempotency.ts';
+import { idempotencyPersonalData } from '#server/http/idempotency-store.ts';
+import { makeRateLimiter } from '#server/http/rate-limit.ts';
 import { ledgerPersonalData } from '#server/money/ledger/personal-data.ts';
 import { paymentPersonalData } from '#server/money/payments/store.ts';
 import { topupFulfilment } from '#server/money/topup/fulfil.ts';
 import { messagePersonalData } from '#server/notify/message/store.ts';
+import { countDeliveries } from '#server/notify/providers/count-deliveries.ts';
 import { queuePushes } from '#server/notify/push/commands.ts';
 import { pushPersonalData } from '#server/notify/push/store.ts';
 import { orderFulfilment } from '#server/ordering/order/fulfil.ts';
@@ -24,23 +27,27 @@ import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
 import type { Deps } from './deps.ts';
 
 /** The dependencies that `start.ts` opens, and that tests replace. */
-export type Providers = CoreDeps &
+export type OpenedDeps = CoreDeps &
   Pick<Deps, 'sender' | 'paymentProviders' | 'lamps' | 'recordings' | 'clips' | 'fileStorage' | 'tableFeed'>;
 
 /** Adds what features register with lower ones, which can't import them. */
-export function register(providers: Providers): Deps {
-  const gameListener = lampSwitch(providers);
-  const fulfilOrders = orderFulfilment({ tableFeed: providers.tableFeed, gameListener });
+export function register(opened: OpenedDeps): Deps {
+  const gameListener = lampSwitch(opened);
+  const fulfilOrders = orderFulfilment({ tableFeed: opened.tableFeed, gameListener });
   return {
-    ...providers,
+    ...opened,
+    sender: countDeliveries(opened.sender, opened.metrics),
     gameListener,
-    authenticate: (token, now) => authenticate(providers, token, now),
+    authenticate: (token, now) => authenticate(opened, token, now),
+    rateLimiter: makeRateLimiter(opened.db),
     liveSignIns,
     onNewMessage: queuePushes,
     reminders: [orderReminders, couponReminders],
     fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },
     findOrderOutlets,
     fileReferences: [avatarReferences, reviewReferences, faultReferences],
+    // In the order in which locks are taken (docs/ARCHITECTURE.md): the person's orders, payments, accounts. The user row is
+    // anonymized last: the others read it.
     personalData: [
       orderPersonalData,
       paymentPersonalData,
@@ -55,6 +62,7 @@ export function register(providers: Providers): Deps {
       filePersonalData,
       codePersonalData,
       idempotencyPersonalData,
+      auditPersonalData,
       userPersonalData,
     ],
   };

@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Hall } from '#lib/domain/hall.ts';
+import { inSavepoint } from '#server/db/savepoint.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Clock } from './clock.ts';
 import type { Env } from './env.ts';
 import type { Ids } from './ids.ts';
 import type { Lang } from './lang.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Reads the current hall version. */
 export interface HallSource {
@@ -22,6 +24,7 @@ export interface CoreDeps {
   readonly env: Env;
   readonly hall: HallSource;
   readonly log: Logger;
+  readonly metrics: Metrics;
 }
 
 export type User = Selectable<Schema['users']>;
@@ -85,5 +88,18 @@ export async function withTransaction<D extends CoreDeps, T>(
       deps.log.error({ err: error }, 'an effect after the commit failed');
     }
   }
+  return result;
+}
+
+/** Runs `work` in a savepoint: where it throws, its changes and its effects are dropped, and the error is rethrown. */
+export async function withSavepoint<D extends CoreDeps, T>(
+  ctx: TransactionContext<D>,
+  work: (ctx: TransactionContext<D>) => Promise<T>,
+): Promise<T> {
+  const effects: Parameters<TransactionContext['afterCommit']>[0][] = [];
+  const result = await inSavepoint(ctx.tx, () =>
+    work({ ...ctx, afterCommit: (effect) => effects.push(effect) }),
+  );
+  for (const effect of effects) ctx.afterCommit(effect);
   return result;
 }

@@ -32,7 +32,7 @@ test('no setting is required: by default PGlite, the sandbox and port 3000', () 
     PUBLIC_URL: 'http://localhost:3000',
     API_URL: 'http://localhost:3000',
     SANDBOX_PAYMENTS: true,
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
     CORS_ORIGINS: [],
   });
 });
@@ -41,6 +41,24 @@ test('the sandbox is off with PostgreSQL unless SANDBOX_PAYMENTS is true', () =>
   const DATABASE_URL = 'postgres://localhost/baize';
   expect(readEnv({ DATABASE_URL }).SANDBOX_PAYMENTS).toBe(false);
   expect(readEnv({ DATABASE_URL, SANDBOX_PAYMENTS: 'true' }).SANDBOX_PAYMENTS).toBe(true);
+});
+
+test.for([
+  { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_live' },
+  { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'hall@hall.test' },
+  { SMS_WEBHOOK_URL: 'https://sms.test', SMS_WEBHOOK_SECRET: 'a secret of sixteen' },
+])('the sandbox is off with a real provider unless SANDBOX_PAYMENTS is true: %o', (provider) => {
+  expect(readEnv(provider).SANDBOX_PAYMENTS).toBe(false);
+  expect(readEnv({ ...provider, SANDBOX_PAYMENTS: 'true' }).SANDBOX_PAYMENTS).toBe(true);
+});
+
+test.for([
+  ['true', 1],
+  ['false', 0],
+  ['0', 0],
+  ['2', 2],
+] as const)('TRUST_PROXY=%s means %i proxies', ([text, hops]) => {
+  expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toBe(hops);
 });
 
 test('a slash at the end of an address and spaces in a list are removed', () => {
@@ -55,7 +73,9 @@ test('a slash at the end of an address and spaces in a list are removed', () => 
 test.for([
   [{ PORT: 'http' }, 'PORT: must be a whole number'],
   [{ PORT: '70000' }, 'PORT: must be at most 65535'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be true or false'],
+  [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY: must have at least 32 characters'],
+  [{ SMS_COUNTRIES: 'China' }, 'SMS_COUNTRIES: must be country codes such as CN,HK or *'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be true, false or the number of proxies'],
   [
     { DATABASE_URL: 'mysql://localhost/x' },
     'DATABASE_URL: must be a URL that starts with postgres: or postgresql:',

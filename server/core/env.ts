@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#lib/domain/time.ts';
+import { POOL_DEFAULTS, type PoolSettings } from '#server/db/pool.ts';
 
 const boolean = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
@@ -13,6 +14,12 @@ const integer = (min: number, max: number) =>
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
   );
+/** How many proxies a request passes: `true` means one. */
+const proxyHops = v.pipe(
+  v.string(),
+  v.regex(/^(?:true|false|\d)$/, 'must be true, false or the number of proxies'),
+  v.transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text))),
+);
 /** An address; a slash at its end is removed. */
 const baseUrl = () =>
   v.pipe(
@@ -50,24 +57,62 @@ const origins = () =>
     ),
   );
 
+/** Country codes separated by commas, or `*` for every country. */
+const countries = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+  v.check(
+    (codes) => codes.every((code) => code === '*' || /^[A-Z]{2}$/.test(code)),
+    'must be country codes such as CN,HK or *',
+  ),
+);
+
+const poolSetting = (name: keyof PoolSettings, min: number, max: number) =>
+  v.optional(integer(min, max), String(POOL_DEFAULTS[name]));
+
+const MAX_TIMEOUT_MS = 3_600_000;
+
 /** `.env.example` explains each setting. */
 const settings = v.object({
   PORT: v.optional(integer(0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   DATA_DIR: v.optional(v.string(), './data'),
+  MIN_FREE_DISK_MB: v.optional(integer(0, 10_000_000), '200'),
   DATABASE_URL: v.optional(url('postgres', 'postgresql')),
+  DATABASE_POOL_SIZE: poolSetting('DATABASE_POOL_SIZE', 1, 1000),
+  DATABASE_POOL_WAITERS: poolSetting('DATABASE_POOL_WAITERS', 1, 100_000),
+  DATABASE_CONNECT_TIMEOUT: poolSetting('DATABASE_CONNECT_TIMEOUT', 100, 60_000),
+  DATABASE_STATEMENT_TIMEOUT: poolSetting('DATABASE_STATEMENT_TIMEOUT', 0, MAX_TIMEOUT_MS),
+  DATABASE_LOCK_TIMEOUT: poolSetting('DATABASE_LOCK_TIMEOUT', 0, MAX_TIMEOUT_MS),
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: poolSetting(
+    'DATABASE_IDLE_IN_TRANSACTION_TIMEOUT',
+    0,
+    MAX_TIMEOUT_MS,
+  ),
+  SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   PUBLIC_URL: v.optional(baseUrl()),
   API_URL: v.optional(baseUrl()),
   MIN_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, 'must be a version like 1.0.2'))),
   HALL_FILE: v.optional(v.string(), './example/hall.yaml'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  METRICS_PORT: v.optional(integer(1, 65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   CORS_ORIGINS: v.optional(origins(), ''),
-  TRUST_PROXY: v.optional(boolean, 'false'),
+  TRUST_PROXY: v.optional(proxyHops, 'false'),
+  RATE_LIMIT_PERSON: v.optional(integer(0, 1_000_000), '600'),
+  RATE_LIMIT_ADDRESS: v.optional(integer(0, 1_000_000), '6000'),
+  CANCELLED_HOLDS_PER_HOUR: v.optional(integer(0, 1000), '5'),
   VAPID_SUBJECT: v.optional(url('mailto', 'https')),
   PUSH_HOSTS: v.optional(origins(), ''),
   SANDBOX_PAYMENTS: v.optional(boolean),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(8))),
+  SMS_COUNTRIES: v.optional(countries),
   SMS_DAILY_BUDGET: v.optional(integer(0, 10_000_000), '2000'),
   EMAIL_DAILY_BUDGET: v.optional(integer(0, 10_000_000), '5000'),
   SMTP_URL: v.optional(url('smtp', 'smtps')),
@@ -141,10 +186,25 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     // VAPID allows only https: and mailto: (RFC 8292 §2.1).
     VAPID_SUBJECT:
       env.VAPID_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:postmaster@baize.invalid'),
-    SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? env.DATABASE_URL === undefined,
+    SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? (env.DATABASE_URL === undefined && !hasProvider(env)),
     DEMO_RECORDINGS: env.DEMO_RECORDINGS ?? env.DATABASE_URL === undefined,
   };
 }
+
+type Providers = Pick<v.InferOutput<typeof settings>, (typeof PROVIDER_SETTINGS)[number]>;
+
+/** One of each provider of payments, SMS and e-mail: with any of them, the hall is no demo. */
+const PROVIDER_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'TWILIO_ACCOUNT_SID',
+  'ALIYUN_ACCESS_KEY_ID',
+  'SMS_WEBHOOK_URL',
+  'SMTP_URL',
+] as const;
+
+/** True if a provider of payments, SMS or e-mail is set. */
+export const hasProvider = (env: Providers): boolean =>
+  PROVIDER_SETTINGS.some((name) => env[name] !== undefined);
 
 /** Each setting of a group requires the others. */
 const REQUIRED_TOGETHER = [

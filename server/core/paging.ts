@@ -7,7 +7,7 @@ export interface Cursor {
   readonly id: string;
 }
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 /** Limit of the query for a page: one row more shows whether another page follows. */
 export const PAGE_QUERY_LIMIT = PAGE_SIZE + 1;
 

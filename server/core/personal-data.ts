@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
 export interface PersonalData {
   /** The feature's part of the export, without hashes and secrets. */
   readonly export?: (db: Db, user_id: string) => Promise<Record<string, unknown>>;
-  /** Why the account can't be deleted now; null where it can. */
+  /** Why the account can't be deleted now; null if it can. */
   readonly refuseDeletion?: (tx: Tx, user_id: string, now: number) => Promise<Refusal | null>;
   readonly erase?: (tx: Tx, person: Person, now: number) => Promise<void>;
 }

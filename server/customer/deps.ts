@@ -1,8 +1,8 @@
+import type { CoreDeps } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { FilesDeps } from '#server/files/deps.ts';
-import type { MoneyDeps } from '#server/money/deps.ts';
 
-export interface CustomerDeps extends MoneyDeps, FilesDeps {
+export interface CustomerDeps extends CoreDeps, Pick<FilesDeps, 'fileStorage' | 'fileReferences'> {
   /** By feature, in the order in which account deletion calls them. */
   readonly personalData: readonly PersonalData[];
 }

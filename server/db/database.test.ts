@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
+import { inSavepoint } from './savepoint.ts';
 import type { Tx } from './schema.ts';
-import { inTransaction, sqlStateOf } from './transaction.ts';
+import { sqlStateOf } from './sql-state.ts';
+import { inTransaction } from './transaction.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -54,7 +56,20 @@ describe('migrations', () => {
     expect(rows).toEqual([{ value: 42 }]);
   });
 
-  test('fail where a file was changed after it was applied', async () => {
+  test('do not change rows under the lock of an alter table, which would stop every reader for as long', () => {
+    const folder = new URL('./migrations/', import.meta.url);
+    const tablesOf = (script: string, command: string) =>
+      new Set(Array.from(script.matchAll(new RegExp(`^${command} (\\w+)`, 'gm')), ([, table]) => table));
+    const locking = readdirSync(folder).filter((name) => {
+      const script = readFileSync(new URL(name, folder), 'utf8');
+      const changed = tablesOf(script, '(?:update|delete from)');
+      return [...tablesOf(script, 'alter table')].some((table) => changed.has(table));
+    });
+    // Applied before this rule: a file that was applied must not be changed.
+    expect(locking).toEqual(['0003_push.sql']);
+  });
+
+  test('fail if a file was changed after it was applied', async () => {
     const { rows } = await sql<{ checksum: string }>`select checksum from migrations`.execute(opened.db);
     await sql`update migrations set checksum = 'another'`.execute(opened.db);
     await expect(migrate(opened)).rejects.toThrow('migration 0001_init.sql was changed after it was applied');
@@ -89,6 +104,24 @@ describe('a transaction', () => {
         await sql`do $$ begin raise exception 'stuck' using errcode = '40P01'; end $$`.execute(tx);
     });
     expect([tries, await countOutlets('again')]).toEqual([3, 1]);
+  });
+
+  test('keeps what came before an inner savepoint that was rolled back, within an outer one', async () => {
+    await inTransaction(opened.db, async (tx) => {
+      await inSavepoint(tx, async () => {
+        await insertOutlet(tx, 'outer');
+        const inner = inSavepoint(tx, async () => {
+          await insertOutlet(tx, 'inner');
+          throw new Error('no');
+        });
+        await expect(inner).rejects.toThrow('no');
+        await insertOutlet(tx, 'after');
+        throw new Error('outer');
+      }).catch(() => {});
+      await insertOutlet(tx, 'kept');
+    });
+    const counts = await Promise.all(['outer', 'inner', 'after', 'kept'].map(countOutlets));
+    expect(counts).toEqual([0, 0, 0, 1]);
   });
 
   test('is not retried after other errors', async () => {

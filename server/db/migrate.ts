@@ -14,7 +14,7 @@ const POLL_MS = 100;
  */
 const NO_TRANSACTION = '-- no transaction';
 
-/** Runs every migration that has not run yet, in order. Throws where a file was changed after it was applied. */
+/** Runs every migration that has not run yet, in order. Throws if a file was changed after it was applied. */
 export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<void> {
   await withMigrationLock(database, (runSql) =>
     runSql('create table if not exists migrations (name text primary key, checksum text not null)'),

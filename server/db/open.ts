@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Kysely, type KyselyPlugin, PGliteDialect, PostgresDialect } from 'kysely';
+import type pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
+import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS, type PoolSettings } from './pool.ts';
+import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
 import type { Db, Schema } from './schema.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -17,34 +20,38 @@ export interface OpenDatabase {
   /** For migrations: Kysely runs only one statement at a time. */
   readonly runSql: RunSql;
   transaction<T>(work: (runSql: RunSql) => Promise<T>): Promise<T>;
+  /** Connections of the pool now; null on PGlite, which has one connection. */
+  poolStats(): { total: number; idle: number; waiting: number } | null;
+  /** A consistent copy of the database, while it is used; null on PostgreSQL, which has pg_dump. */
+  readonly dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;
 }
 
 /**
- * Opens PostgreSQL where `DATABASE_URL` is set, else PGlite in `DATA_DIR/db`. Throws `FolderLocked` where another
+ * Opens PostgreSQL if `DATABASE_URL` is set, else PGlite in `DATA_DIR/db`. Throws `FolderLocked` if another
  * process uses that folder.
  */
-export const openDatabase = (settings: {
-  DATABASE_URL?: string | undefined;
-  DATA_DIR: string;
-}): Promise<OpenDatabase> =>
-  settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openPGlite(settings.DATA_DIR);
+export const openDatabase = (
+  settings: { DATABASE_URL?: string | undefined; DATA_DIR: string } & Partial<PoolSettings>,
+): Promise<OpenDatabase> =>
+  settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings) : openPGlite(settings.DATA_DIR);
 
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    connectionTimeoutMillis: 10_000,
-    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
-  });
-  // Without a listener, an idle connection that the server drops would end the process.
-  pool.on('error', () => {});
+export async function openPostgres(url: string, settings: Partial<PoolSettings> = {}): Promise<OpenDatabase> {
+  const poolSettings = { ...POOL_DEFAULTS, ...settings };
+  const pool = openPool(url, poolSettings);
+  // It connects at its first use: at the start only.
+  const migrationPool = openPool(url, { ...poolSettings, ...NO_TIMEOUTS });
+  const dialect = new PostgresDialect({ pool: boundedPool(pool, poolSettings) });
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })),
+    db: forbidInTransaction(new Kysely<Schema>({ dialect })),
     kind: 'postgres',
-    runSql: runOn(pool),
-    transaction: (work) => inPoolTransaction(pool, work),
-    close: () => pool.end(),
+    runSql: runOn(migrationPool),
+    transaction: (work) => inPoolTransaction(migrationPool, work),
+    poolStats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    dump: null,
+    close: async () => {
+      await Promise.all([pool.end(), migrationPool.end()]);
+    },
   };
 }
 
@@ -64,7 +71,8 @@ async function inPoolTransaction<T>(pool: pg.Pool, work: (runSql: RunSql) => Pro
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback');
+    // It fails where the connection was lost, which is the error then.
+    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     client.release();
@@ -72,11 +80,12 @@ async function inPoolTransaction<T>(pool: pg.Pool, work: (runSql: RunSql) => Pro
 }
 
 async function openPGlite(dataDir: string): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true });
-  const unlock = lockFolder(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(dataDir);
   try {
-    const { PGlite } = await import('@electric-sql/pglite');
-    const opened = wrapPGlite(await PGlite.create(join(dataDir, 'db'), await pgliteOptions()));
+    const isLow = diskReserve(dataDir);
+    if (isLow()) throw diskFullError();
+    const opened = await openPGliteFolder(embeddedFolder(dataDir), { plugins: [refuseWrites(isLow)] });
     return {
       ...opened,
       close: async () => {
@@ -90,17 +99,46 @@ async function openPGlite(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
+/** The folder of the embedded database. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'db');
+
+/** Opens PGlite in a folder that the caller has locked; `dump` is loaded into a new one. */
+export async function openPGliteFolder(
+  folder: string,
+  { dump, plugins = [] }: { dump?: Blob; plugins?: KyselyPlugin[] } = {},
+): Promise<OpenDatabase> {
+  // The optimizing compiler takes 500 MB for seconds to compile PGlite, for no measurable speed (docs/decisions/0007).
+  setFlagsFromString('--no-wasm-dynamic-tiering');
+  setFlagsFromString('--no-wasm-tier-up');
+  const { PGlite } = await import('@electric-sql/pglite');
+  const isNew = !existsSync(folder);
+  const options = { ...(await pgliteOptions()), ...(dump ? { loadDataDir: dump } : {}) };
+  try {
+    return wrapPGlite(await PGlite.create(folder, options), plugins);
+  } catch (error) {
+    // A database that was created in part can't be opened, nor created again.
+    if (isNew) rmSync(folder, { recursive: true, force: true });
+    throw isEmscriptenDiskFull(error) ? diskFullError() : error;
+  }
+}
+
+/** The file system of PGlite throws objects that are no errors, with the errno of WASI. */
+const isEmscriptenDiskFull = (error: unknown): boolean =>
+  error instanceof Object && 'errno' in error && error.errno === 51;
+
 /** Wraps a PGlite that is already open, as tests load it from a dump. */
-export function wrapPGlite(pglite: PGlite): OpenDatabase {
+export function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): OpenDatabase {
   const runOn =
     (client: Pick<PGlite, 'exec'>): RunSql =>
     async <Row>(sql: string) =>
       ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })),
+    db: forbidInTransaction(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins })),
     kind: 'pglite',
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),
+    poolStats: () => null,
+    dump: () => pglite.dumpDataDir('gzip'),
     close: () => pglite.close(),
   };
 }

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
-/** Runs `work` in a savepoint: where it throws, only its changes are rolled back, and the error is rethrown. */
+/**
+ * Runs `work` in a savepoint: where it throws, only its changes are rolled back, and the error is rethrown. Constraints
+ * that are otherwise checked at the commit are checked at its end.
+ */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint inner_work`.execute(tx);
   try {
     const result = await work();
+    await sql`set constraints all immediate`.execute(tx);
+    await sql`set constraints all deferred`.execute(tx);
     await sql`release savepoint inner_work`.execute(tx);
     return result;
   } catch (error) {
     await sql`rollback to savepoint inner_work`.execute(tx);
+    // It still exists after the rollback, and would hide one of an outer call, which has the same name.
+    await sql`release savepoint inner_work`.execute(tx);
     throw error;
   }
 }

@@ -4,8 +4,9 @@ import type { MessageKind } from '#lib/contract/message.ts';
 import type { OrderLine, Settlement } from '#lib/contract/order.ts';
 import type { PushTopic } from '#lib/contract/push.ts';
 import type { ReviewTag } from '#lib/contract/review.ts';
+import type { Gender } from '#lib/contract/userinfo.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
-import type { Announcement, Hall, Text } from '#lib/domain/hall.ts';
+import type { Announcement, Hall, LegalTextKey, Text } from '#lib/domain/hall.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 
 /** The tables of `migrations/*.sql`. A `bigint` is read as a number (type-parsers.ts). */
@@ -16,10 +17,12 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   codes: CodesTable;
+  wrong_codes: WrongCodesTable;
   coupons: CouponsTable;
   orders: OrdersTable;
   order_events: OrderEventsTable;
   payments: PaymentsTable;
+  payment_reversals: PaymentReversalsTable;
   accounts: AccountsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_lines: LedgerLinesTable;
@@ -32,9 +35,15 @@ export interface Schema {
   reviews: ReviewsTable;
   faults: FaultsTable;
   files: FilesTable;
+  upload_attempts: UploadAttemptsTable;
   secrets: SecretsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deliveries: PushDeliveriesTable;
+  audit_log: AuditLogTable;
+  ledger_checks: LedgerChecksTable;
+  readiness_checks: ReadinessChecksTable;
+  order_problems: OrderProblemsTable;
+  rate_limits: RateLimitsTable;
 }
 
 /** The database outside a transaction. */
@@ -67,7 +76,7 @@ interface UsersTable {
   avatar: string | null;
   mobile: string | null;
   email: string | null;
-  gender: Generated<'unknown' | 'male' | 'female'>;
+  gender: Generated<Gender>;
   birthday: string | null;
   bio: Generated<string>;
   lang: Generated<string>;
@@ -94,9 +103,16 @@ interface CodesTable {
   code_hash: string;
   ip: string;
   tries: Generated<number>;
+  other_tries: Generated<number>;
+  send_failed: Generated<boolean>;
   sent_at: number;
   expires_at: number;
   used_at: number | null;
+}
+
+interface WrongCodesTable {
+  ip: string;
+  at: number;
 }
 
 interface CouponsTable {
@@ -128,6 +144,8 @@ interface OrdersTable {
   discount: number;
   deposit: number;
   paid: Generated<number>;
+  paid_at: Generated<number | null>;
+  refunded: Generated<number>;
   deposit_returned: Generated<boolean>;
   coupon_id: string | null;
   method: string | null;
@@ -161,11 +179,25 @@ interface PaymentsTable {
   created_at: number;
   paid_at: number | null;
   checked_at: number | null;
+  currency: string | null;
+  expires_at: number | null;
+  /** Null until it is paid. */
+  fulfilled: boolean | null;
+}
+
+interface PaymentReversalsTable {
+  payment_id: string;
+  provider_ref: string;
+  kind: 'refund' | 'dispute';
+  amount: number;
+  from_wallet: number;
+  bonus: number;
+  reported_at: number;
 }
 
 interface AccountsTable {
   id: string;
-  kind: 'wallet' | 'deposit' | 'revenue' | 'promotions' | 'provider';
+  kind: 'wallet' | 'deposit' | 'revenue' | 'promotions' | 'provider' | 'losses';
   balance: Generated<number>;
 }
 
@@ -202,7 +234,7 @@ interface CouponStockTable {
 
 interface AgreementsTable {
   user_id: string;
-  text: 'terms' | 'privacy';
+  text: LegalTextKey;
   version: string;
   at: number;
 }
@@ -265,6 +297,13 @@ interface FilesTable {
   created_at: number;
 }
 
+interface UploadAttemptsTable {
+  id: string;
+  user_id: string;
+  bytes: Generated<number>;
+  at: number;
+}
+
 interface SecretsTable {
   name: string;
   value: string;
@@ -288,4 +327,41 @@ interface PushDeliveriesTable {
   subscription_id: string;
   due_at: number;
   attempts: Generated<number>;
+}
+
+interface AuditLogTable {
+  id: Generated<number>;
+  at: number;
+  kind: 'money' | 'sign_in' | 'settings';
+  action: string;
+  actor: string;
+  user_id: string | null;
+  request_id: string | null;
+  facts: JSONColumnType<Record<string, unknown>>;
+}
+
+interface LedgerChecksTable {
+  hour: number;
+  ended_at: number | null;
+  problems: number | null;
+}
+
+interface ReadinessChecksTable {
+  process: string;
+  checked_at: number;
+}
+
+interface OrderProblemsTable {
+  order_id: string;
+  error: string;
+  attempts: Generated<number>;
+  first_failed_at: number;
+  failed_at: number;
+  retry_at: number;
+}
+
+interface RateLimitsTable {
+  key: string;
+  used: number;
+  expires_at: number;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sqlInSource } from '#server/test/sql-in-source.ts';
 
 /** The folder whose code may name each table. */
 const owners: Readonly<Record<string, string>> = {
@@ -9,7 +10,11 @@ const owners: Readonly<Record<string, string>> = {
   tables: 'hall',
   secrets: 'db',
   migrations: 'db',
+  audit_log: 'db',
+  ledger_checks: 'checks',
   idempotency_keys: 'http',
+  readiness_checks: 'http',
+  rate_limits: 'http',
   messages: 'notify/message',
   push_subscriptions: 'notify/push',
   push_deliveries: 'notify/push',
@@ -17,47 +22,95 @@ const owners: Readonly<Record<string, string>> = {
   ledger_transactions: 'money/ledger',
   ledger_lines: 'money/ledger',
   payments: 'money/payments',
+  payment_reversals: 'money/payments',
   files: 'files',
+  upload_attempts: 'files',
   users: 'customer/user',
   sessions: 'customer/user',
   agreements: 'customer/user',
   codes: 'customer/code',
+  wrong_codes: 'customer/code',
   coupons: 'customer/coupon',
   coupon_stock: 'customer/coupon',
   faults: 'customer/contact',
   orders: 'ordering/order',
   order_events: 'ordering/order',
+  order_problems: 'ordering/order',
   reviews: 'ordering/review',
   notices: 'outlet/announcement',
   notice_reads: 'outlet/announcement',
 };
 
+/** Files with SQL: the stores of the features, the database's own room, and the checks, which read all tables. */
+const SQL_FILES = /(?:^|[/-])store[.]ts$|^(?:db|checks)\//;
+
 const server = new URL('..', import.meta.url).pathname;
 const migrations = join(server, 'db/migrations');
 
-/** Table names in Kysely calls (`selectFrom('orders')`) and in SQL (`from orders`). */
-const TABLE_NAMES =
-  /(?:From|Into|Table|Join|using)\(\s*'([a-z_]+)|\b(?:from|join|into|update|using)\s+([a-z_]+)\b/g;
+const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('test/'))
+  .map((path) => ({ path, sql: sqlInSource(readFileSync(join(server, path), 'utf8')) }));
 
 test('every table has an owner', () => {
   const created = readdirSync(migrations).flatMap((name) =>
     [
-      ...readFileSync(join(migrations, name), 'utf8').matchAll(/^create table (?:if not exists )?(\w+)/gm),
+      ...readFileSync(join(migrations, name), 'utf8').matchAll(
+        /^create (?:unlogged )?table (?:if not exists )?(\w+)/gm,
+      ),
     ].map((match) => match[1]),
   );
   expect([...created, 'migrations'].sort()).toEqual(Object.keys(owners).sort());
 });
 
-test('only the owner of a table names it', () => {
-  const violations = readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:test|checks)\//.test(path))
-    .flatMap((path) => {
-      // A comment may say "from orders".
-      const source = readFileSync(join(server, path), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
-      const tables = [...source.matchAll(TABLE_NAMES)].map((match) => match[1] ?? match[2] ?? '');
-      return tables
-        .filter((table) => owners[table] !== undefined && !path.startsWith(`${owners[table]}/`))
-        .map((table) => `${path} names ${table}, which belongs to ${owners[table]}`);
-    });
+test('only stores contain SQL', () => {
+  const violations = sources
+    .filter(({ path, sql }) => sql.calls.length > 0 && !SQL_FILES.test(path))
+    .map(({ path, sql }) => `${path} is no store, but calls ${sql.calls.join(', ')}`);
   expect(violations).toEqual([]);
+});
+
+test('only the owner of a table names it', () => {
+  const violations = sources
+    .filter(({ path, sql }) => sql.calls.length > 0 && !path.startsWith('checks/'))
+    .flatMap(({ path, sql }) =>
+      [...sql.words]
+        .filter((word) => owners[word] !== undefined && !path.startsWith(`${owners[word]}/`))
+        .map((table) => `${path} names ${table}, which belongs to ${owners[table]}`),
+    );
+  expect(violations).toEqual([]);
+});
+
+test.each([
+  ['a query builder', `db.selectFrom('orders').selectAll()`],
+  ['an alias', `db.selectFrom('orders as o')`],
+  ['a list of tables', `db.selectFrom(['users', 'orders as o'])`],
+  ['a template literal', 'db.selectFrom(`orders`)'],
+  ['a join', `query.innerJoin('orders', 'orders.id', 'coupons.used_order_id')`],
+  ['an optional call', `db?.selectFrom('orders')`],
+  ['a subquery', `db.selectFrom('users').where((eb) => eb.exists(eb.selectFrom('orders').select('id')))`],
+  ['an insert', `db.insertInto('orders').values(row)`],
+  ['a merge', `db.mergeInto('orders as target')`],
+  ['SQL', 'sql`select id from orders`'],
+  ['typed SQL', 'sql<{ id: string }>`select id from orders`'],
+  ['SQL under another name', `import { sql as query } from 'kysely'; query\`select id from orders\``],
+  ['a quoted name', 'sql`select id from "orders"`'],
+  ['a comma join', 'sql`select * from users, orders where true`'],
+  ['a name after a comment', 'sql`select id from /* all */ orders`'],
+  ['a name after a line comment', 'sql`select id from -- all\norders`'],
+  ['a name after a parameter', `sql\`select \${1} from orders\``],
+  ['a constant', `const table = 'orders'; db.selectFrom(table)`],
+  ['sql.table', `sql\`select id from \${sql.table('orders')}\``],
+  ['sql.ref', `sql.ref('orders.id')`],
+  ['sql.raw', `sql.raw('select id from orders')`],
+])('finds the SQL and the table in %s', (_, source) => {
+  const { calls, words } = sqlInSource(`import { sql } from 'kysely'; ${source}`);
+  expect(calls).not.toEqual([]);
+  expect(words).toContain('orders');
+});
+
+test('finds no table in comments and values', () => {
+  const source = `import { sql } from 'kysely';
+    // db.selectFrom('orders')
+    sql\`select 'orders' as kind -- of orders\`;`;
+  expect(sqlInSource(source).words).not.toContain('orders');
 });

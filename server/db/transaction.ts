@@ -1,34 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { budgetLeft, spendBudget } from './call-budget.ts';
 import type { Db, Tx } from './schema.ts';
+import { sqlStateOf } from './sql-state.ts';
+import { ConnectionLost, isConnectionLost } from './unavailable.ts';
 
 const RETRIES = 12;
 /**
  * SQLSTATEs after which a transaction is retried: deadlock, serialization failure, and exclusion violation. The last
  * means that another order took the table after this one checked it: the retry sees that order and refuses with a reason.
  */
-export const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001', '23P01']);
+const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001', '23P01']);
 
 const inProgress = new AsyncLocalStorage<true>();
 
+/** A connection that is lost again and again is an outage, which the caller is told at once. */
+const RECONNECTS = 2;
+
 /**
  * Runs `work` in one transaction: it commits as a whole or, where `work` throws, not at all. `work` may run more than
- * once (see `RETRYABLE`), so it must have no effect besides `tx`.
+ * once (see `RETRYABLE`; also after its connection was lost), so it must have no effect besides `tx`. Where the
+ * connection is lost during the commit, the outcome is unknown, and `work` does not run again.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let committing = false;
+  const attemptOnce = () =>
+    db.transaction().execute(async (tx) => {
+      committing = false;
+      const result = await inProgress.run(true, () => work(tx));
+      committing = true;
+      return result;
+    });
   for (let attempt = 0; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => inProgress.run(true, () => work(tx)));
+      return await attemptOnce();
     } catch (error) {
-      if (attempt >= RETRIES || !RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
-      await sleep(Math.random() * 20 * (attempt + 1));
+      const unknown = committing && !(error instanceof ConnectionLost && !error.sent);
+      const lost = isConnectionLost(error) && !unknown && attempt < RECONNECTS;
+      const conflict = RETRYABLE.has(sqlStateOf(error) ?? '') && attempt < RETRIES;
+      if (!lost && !conflict) throw error;
+      if (budgetLeft() <= 0) throw error;
+      await spendBudget(() => sleep(Math.random() * 20 * (attempt + 1)));
     }
   }
 }
-
-/** The SQLSTATE of a driver's error, e.g. `23505` for a unique violation. */
-export const sqlStateOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /**
  * A `db` that throws when used inside a transaction. On PostgreSQL such a query would run outside the transaction; on

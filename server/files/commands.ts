@@ -4,6 +4,8 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import type { FilesDeps } from './deps.ts';
 import { deleteUnused, type FileRow, findFile } from './store.ts';
 
+export { deleteOldAttempts } from './store.ts';
+
 export const FILES_PATH = '/api/files';
 
 type ApiUrl = Pick<Env, 'API_URL'>;

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -19,6 +20,7 @@ const limitLarge = limitConcurrency(1);
 
 /** Encodes an image as WebP without metadata such as the GPS position. Throws `file_type` and `file_too_large`. */
 export async function sanitizeImage(from: string, to: string): Promise<void> {
+  let encoded: Buffer;
   const source = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   try {
     const { format, width, height, channels, depth } = await source.metadata();
@@ -31,11 +33,13 @@ export async function sanitizeImage(from: string, to: string): Promise<void> {
         .autoOrient()
         .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
-        .toFile(to);
-    await (pixels > LARGE_PIXELS ? limitLarge(encode) : encode());
+        .toBuffer();
+    encoded = await (pixels > LARGE_PIXELS ? limitLarge(encode) : encode());
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Refusal('file_too_large');
     throw new Refusal('file_type');
   }
+  // Not by sharp, whose error for a full disk can't be told from one for a broken image.
+  await writeFile(to, encoded, { mode: 0o600 });
 }

@@ -4,6 +4,9 @@ import { diskStorage } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { s3Storage } from './s3.ts';
 
+/** Where uploads are stored without a bucket. */
+export const uploadsFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => join(DATA_DIR, 'files');
+
 /** The configured S3 bucket, else a folder in `DATA_DIR`. */
 export function makeFileStorage(env: Env): FileStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
@@ -16,5 +19,5 @@ export function makeFileStorage(env: Env): FileStorage {
       secret_access_key: S3_SECRET_ACCESS_KEY,
     });
   }
-  return diskStorage(join(env.DATA_DIR, 'files'));
+  return diskStorage(uploadsFolder(env));
 }

@@ -5,6 +5,6 @@ export interface FileStorage {
   /** Streams the blob, which may be a file on disk (`openAsBlob`). */
   put(name: string, bytes: Blob): Promise<void>;
   get(name: string): Promise<ByteSource | null>;
-  /** Does nothing where there is no file of that name. */
+  /** Does nothing if there is no file of that name. */
   remove(name: string): Promise<void>;
 }

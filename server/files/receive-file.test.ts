@@ -49,7 +49,7 @@ test('a body over the limit is refused while it is received', async () => {
   await expect(receive(endless, 300_000)).rejects.toMatchObject({ reason: 'file_too_large' });
 });
 
-test('an aborted request is answered with 400', async () => {
+test('an aborted request gets a 400', async () => {
   const aborted = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(FILE_PART)),
     pull: (controller) => controller.error(new Error('the connection was reset')),
@@ -57,7 +57,7 @@ test('an aborted request is answered with 400', async () => {
   await expect(receive(aborted, 1000)).rejects.toMatchObject({ status: 400 });
 });
 
-test('a truncated form is answered with 400, a body that is not a form with 415', async () => {
+test('a truncated form gets a 400, a body that is not a form a 415', async () => {
   await expect(receive(FILE_PART, 1000)).rejects.toMatchObject({ status: 400 });
   await expect(receive('nothing', 1000, 'multipart/form-data')).rejects.toMatchObject({ status: 415 });
   await expect(receive('{}', 1000, 'application/json')).rejects.toMatchObject({ status: 415 });

@@ -9,13 +9,21 @@ import { Refusal } from '#server/core/refusal.ts';
 const MAX_OVERHEAD_BYTES = 16 * 1024;
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
 
+interface FileField {
+  readonly field: string;
+  readonly path: string;
+  readonly max_bytes: number;
+  /** Called for each part of the body received. */
+  onBytes?(bytes: number): void;
+}
+
 /**
  * Streams the file `field` of a multipart form to `path`; returns its bytes, 0 without such a file. Throws
  * `file_too_large`, 415 for a body that is not a multipart form, 400 for a malformed one.
  */
 export async function receiveFile(
   request: Request,
-  { field, path, max_bytes }: { field: string; path: string; max_bytes: number },
+  { field, path, max_bytes, onBytes }: FileField,
 ): Promise<number> {
   const max_body = max_bytes + MAX_OVERHEAD_BYTES;
   const form = parserFor(request, max_bytes);
@@ -31,12 +39,14 @@ export async function receiveFile(
     writing.catch(() => {});
   });
   const [parsed] = await Promise.allSettled([
-    pipeline(Readable.fromWeb(request.body as never), limitBytes(max_body, field), form),
+    pipeline(Readable.fromWeb(request.body as never), limitBytes(max_body, field, onBytes), form),
   ]);
   // The parser does not close the file stream of an aborted request.
   if (parsed.status === 'rejected') fileStream?.destroy();
   const [written] = await Promise.allSettled([writing ?? 0]);
-  for (const result of [written, parsed]) if (result.status === 'rejected') throw toHttpError(result.reason);
+  const errors = [written, parsed].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  // A refusal first: it ends the other stream with an error of its own.
+  if (errors.length > 0) throw toHttpError(errors.find((error) => error instanceof Refusal) ?? errors[0]);
   return written.status === 'fulfilled' ? written.value : 0;
 }
 
@@ -55,18 +65,19 @@ function parserFor({ headers, body }: Request, fileSize: number): BusboyInstance
 }
 
 async function write(file: BusboyFileStream, path: string, field: string): Promise<number> {
-  await pipeline(file, createWriteStream(path));
+  await pipeline(file, createWriteStream(path, { mode: 0o600 }));
   if (file.truncated) throw tooLarge(field);
   return file.bytesRead;
 }
 
 const tooLarge = (field: string) => new Refusal('file_too_large', { field });
 
-function limitBytes(max: number, field: string): Transform {
+function limitBytes(max: number, field: string, onBytes: FileField['onBytes']): Transform {
   let passed = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       passed += chunk.length;
+      onBytes?.(chunk.length);
       if (passed > max) done(tooLarge(field));
       else done(null, chunk);
     },

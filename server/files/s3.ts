@@ -24,7 +24,7 @@ export function s3Storage({ endpoint, region, bucket, ...keys }: S3Settings): Fi
   const request = async (name: string, init: RequestInit, allowed: readonly number[] = []) => {
     const response = await client.fetch(urlOf(name), init);
     if (!response.ok && !allowed.includes(response.status))
-      throw new Error(`the file store answered ${response.status} to ${init.method ?? 'GET'}`);
+      throw new Error(`the file store returned ${response.status} for ${init.method ?? 'GET'}`);
     return response;
   };
   return {
@@ -39,7 +39,7 @@ export function s3Storage({ endpoint, region, bucket, ...keys }: S3Settings): Fi
         size: Number(head.headers.get('content-length')),
         open: async ({ start, end }) => {
           const { body } = await request(name, { headers: { range: `bytes=${start}-${end}` } });
-          if (!body) throw new Error('the file store answered nothing');
+          if (!body) throw new Error('the file store returned no body');
           return body;
         },
       };

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { diskStorage } from './disk.ts';
+import { diskStorage, removePartialFiles } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { s3Storage } from './s3.ts';
 
@@ -29,6 +29,25 @@ test('the disk storage stores, serves and removes files without leaving partial 
   rmSync(folder, { recursive: true });
 });
 
+test('partial files that a killed process left are removed after an hour', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-files-'));
+  for (const name of ['old.mp4.part', 'new.mp4.part', 'old.mp4']) writeFileSync(join(folder, name), 'x');
+  for (const name of ['old.mp4.part', 'old.mp4']) utimesSync(join(folder, name), 0, 0);
+  await removePartialFiles(folder);
+  expect(readdirSync(folder).sort()).toEqual(['new.mp4.part', 'old.mp4']);
+  await removePartialFiles(join(folder, 'none'));
+  rmSync(folder, { recursive: true });
+});
+
+test('files are for this account only', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'baize-files-'));
+  const folder = join(parent, 'files');
+  const name = `${'a'.repeat(32)}.mp4`;
+  await diskStorage(folder).put(name, new Blob(['x']));
+  expect([statSync(folder).mode & 0o777, statSync(join(folder, name)).mode & 0o777]).toEqual([0o700, 0o600]);
+  rmSync(parent, { recursive: true });
+});
+
 test('the S3 storage does the same with signed requests', async () => {
   const bucket = await startBucket();
   await storesAndRemoves(
@@ -43,7 +62,7 @@ test('the S3 storage does the same with signed requests', async () => {
   bucket.close();
 });
 
-/** An S3 server that answers requests signed with `key` for the region `eu`, and 403 to others. */
+/** An S3 server that accepts requests signed with `key` for the region `eu`, and sends 403 to others. */
 async function startBucket() {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {

@@ -16,23 +16,32 @@ export const findFile = (db: Db | Tx, name: string, user_id: string): Promise<Fi
     .forShare()
     .executeTakeFirst();
 
-/** `count` of the last hour, `bytes` of the last day. */
-export async function countUploads(
-  db: Db,
+export const insertAttempt = (tx: Tx, row: Insertable<Schema['upload_attempts']>) =>
+  tx.insertInto('upload_attempts').values(row).execute();
+
+export const setAttemptBytes = (db: Db, id: string, bytes: number) =>
+  db.updateTable('upload_attempts').set({ bytes }).where('id', '=', id).execute();
+
+export const deleteOldAttempts = (db: Db, before: number) =>
+  db.deleteFrom('upload_attempts').where('at', '<', before).execute();
+
+/** The person's uploads, failed ones included: `count` of the last hour, `bytes` received in the last day. */
+export async function countAttempts(
+  tx: Tx,
   user_id: string,
   now: number,
 ): Promise<{ count: number; bytes: number }> {
-  const row = await db
-    .selectFrom('files')
+  const row = await tx
+    .selectFrom('upload_attempts')
     .select((eb) => [
       eb.fn
         .countAll<number>()
-        .filterWhere('created_at', '>', now - 3600)
+        .filterWhere('at', '>', now - 3600)
         .as('count'),
       eb.fn.sum<number | null>('bytes').as('bytes'),
     ])
     .where('user_id', '=', user_id)
-    .where('created_at', '>', now - 86_400)
+    .where('at', '>', now - 86_400)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
@@ -60,4 +69,7 @@ export const filePersonalData: PersonalData = {
   export: async (db, user_id) => ({
     files: await db.selectFrom('files').selectAll().where('user_id', '=', user_id).execute(),
   }),
+  erase: async (tx, { id }) => {
+    await tx.deleteFrom('upload_attempts').where('user_id', '=', id).execute();
+  },
 };

@@ -132,7 +132,7 @@ describe('a video', () => {
     expect(reasonIn(await upload(new Uint8Array(long), 'short.mp4'))).toBe('video_too_long');
   });
 
-  test('is refused where it is truncated or only starts like a video', async () => {
+  test('is refused if it is truncated or only starts like a video', async () => {
     const whole = await makeVideo(2);
     expect(reasonIn(await upload(whole.slice(0, whole.length / 2), 'x.mp4'))).toBe('file_type');
     expect(reasonIn(await upload(textBytes('\0\0\0\x18ftypmp42junk junk'), 'x.mp4'))).toBe('file_type');
@@ -200,4 +200,41 @@ test("an avatar must be the person's own image; unreferenced files are removed a
   server.clock.at += 2 * 86_400;
   await removeUnusedFiles(server.deps);
   expect([(await get(first)).status, (await get(second)).status]).toEqual([200, 404]);
+});
+
+test('failed uploads count towards the limit of an hour', async () => {
+  const eve = await server.signIn();
+  for (let i = 0; i < 60; i++)
+    expect(reasonIn(await upload(textBytes('<html>'), 'x.jpg', eve.token))).toBe('file_type');
+  expect(reasonIn(await upload(textBytes('<html>'), 'x.jpg', eve.token))).toBe('too_many_uploads');
+  server.clock.at += 3601;
+  expect(reasonIn(await upload(textBytes('<html>'), 'x.jpg', eve.token))).toBe('file_type');
+});
+
+test('the bytes of failed uploads count towards the limit of a day', async () => {
+  const eve = await server.signIn();
+  expect(reasonIn(await upload(new Uint8Array(1_000_000), 'x.jpg', eve.token))).toBe('file_type');
+  const attempts = server.db.selectFrom('upload_attempts').where('user_id', '=', eve.id);
+  expect((await attempts.select('bytes').executeTakeFirstOrThrow()).bytes).toBeGreaterThan(1_000_000);
+  const bytes = 500 * 1024 * 1024;
+  await server.db.updateTable('upload_attempts').set({ bytes }).where('user_id', '=', eve.id).execute();
+  server.clock.at += 3601;
+  expect(reasonIn(await upload(textBytes('<html>'), 'x.jpg', eve.token))).toBe('too_many_uploads');
+});
+
+test('an upload is refused as busy while the disk is full, in the language of the person', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+  const fileStorage = { ...server.deps.fileStorage, put: () => Promise.reject(full) };
+  const form = new FormData();
+  form.append('file', new File([await bytesOf(makeImage(9, 9).png())], 'x.png'));
+  const response = await server.appWith({ fileStorage }).request('/api/common/upload', {
+    method: 'POST',
+    headers: { 'x-token': ann.token, lang: 'zh-cn' },
+    body: form,
+  });
+  expect([response.status, response.headers.has('retry-after')]).toEqual([503, true]);
+  expect(await response.json()).toMatchObject({ code: 0, data: { reason: 'busy' } });
 });

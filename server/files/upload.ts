@@ -1,16 +1,19 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UserCallContext } from '#server/core/context.ts';
+import { busyIfDiskFull } from '#server/core/disk-full.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { withTempFolder } from '#server/core/temp-folder.ts';
+import { lockFor } from '#server/db/lock-for.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { fileUrl } from './commands.ts';
 import type { FilesDeps } from './deps.ts';
 import { randomFileName } from './names.ts';
 import { receiveFile } from './receive-file.ts';
 import { SNIFF_BYTES, sniffKind } from './sniff.ts';
-import { countUploads, insertFile } from './store.ts';
+import { countAttempts, insertAttempt, insertFile, setAttemptBytes } from './store.ts';
 
 const MB = 1024 * 1024;
 const MAX_UPLOADS_PER_HOUR = 60;
@@ -24,24 +27,21 @@ const inProgress = new Map<string, number>();
 
 /**
  * Stores an uploaded image or video, sanitized. Throws `file_missing`, `file_type`, `file_too_large`, `video_too_long`
- * and `too_many_uploads`.
+ * and `too_many_uploads`, and `Busy` where the disk is full.
  */
 export async function storeUpload(
   ctx: UserCallContext<FilesDeps>,
   request: Request,
 ): Promise<{ url: string }> {
-  const { deps, user, now } = ctx;
+  const { user } = ctx;
   const concurrent = inProgress.get(user.id) ?? 0;
+  if (concurrent >= MAX_CONCURRENT_UPLOADS) throw new Refusal('too_many_uploads');
   inProgress.set(user.id, concurrent + 1);
   try {
-    const { count, bytes } = await countUploads(deps.db, user.id, now);
-    if (
-      concurrent >= MAX_CONCURRENT_UPLOADS ||
-      count + concurrent >= MAX_UPLOADS_PER_HOUR ||
-      bytes >= MAX_BYTES_PER_DAY
-    )
-      throw new Refusal('too_many_uploads');
-    return await withTempFolder((folder) => receiveAndStore(ctx, request, folder));
+    const attempt_id = await beginAttempt(ctx);
+    return await busyIfDiskFull(() =>
+      withTempFolder('upload', (folder) => receiveAndStore(ctx, request, { folder, attempt_id })),
+    );
   } finally {
     const remaining = (inProgress.get(user.id) ?? 1) - 1;
     if (remaining > 0) inProgress.set(user.id, remaining);
@@ -49,16 +49,33 @@ export async function storeUpload(
   }
 }
 
+/** Counts the upload before it is received, so that failed ones count too. Throws `too_many_uploads`. */
+const beginAttempt = ({ deps, user, now }: UserCallContext<FilesDeps>): Promise<string> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockFor(tx, `uploads of ${user.id}`);
+    const { count, bytes } = await countAttempts(tx, user.id, now);
+    if (count >= MAX_UPLOADS_PER_HOUR || bytes >= MAX_BYTES_PER_DAY) throw new Refusal('too_many_uploads');
+    const id = deps.ids.next('upl');
+    await insertAttempt(tx, { id, user_id: user.id, at: now });
+    return id;
+  });
+
 async function receiveAndStore(
   { deps, user, now }: UserCallContext<FilesDeps>,
   request: Request,
-  folder: string,
+  { folder, attempt_id }: { folder: string; attempt_id: string },
 ): Promise<{ url: string }> {
   const uploaded = join(folder, 'upload');
   const sanitized = join(folder, 'sanitized');
   const maxImageBytes = deps.env.UPLOAD_IMAGE_MB * MB;
   const max_bytes = Math.max(maxImageBytes, deps.env.UPLOAD_VIDEO_MB * MB);
-  const size = await receiveFile(request, { field: 'file', path: uploaded, max_bytes });
+  let received = 0;
+  const onBytes = (bytes: number) => {
+    received += bytes;
+  };
+  const size = await receiveFile(request, { field: 'file', path: uploaded, max_bytes, onBytes }).finally(() =>
+    setAttemptBytes(deps.db, attempt_id, received),
+  );
   if (size === 0) throw new Refusal('file_missing', { field: 'file' });
   const kind = sniffKind(await readStart(uploaded));
   if (kind === null) throw new Refusal('file_type', { field: 'file' });
@@ -89,14 +106,5 @@ async function readStart(path: string): Promise<Buffer> {
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
-  }
-}
-
-async function withTempFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'baize-upload-'));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

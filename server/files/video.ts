@@ -10,6 +10,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { isDiskFull } from '#server/core/disk-full.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Extension } from './names.ts';
 
@@ -41,7 +42,7 @@ export async function sanitizeVideo(from: string, to: string): Promise<Extension
     await checkWrittenDuration(to);
     return webm ? 'webm' : 'mp4';
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Refusal || isDiskFull(error)) throw error;
     throw new Refusal('file_type');
   } finally {
     input.dispose();

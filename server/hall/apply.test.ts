@@ -5,9 +5,9 @@ import type { OpenDatabase } from '#server/db/open.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { applyHall } from './apply.ts';
-import { findOutlet, findTable, termsOf } from './lookup.ts';
+import { databaseHall } from './database-hall.ts';
+import { findOutlet, findTable, findTypePricing } from './lookup.ts';
 import { readHall } from './read.ts';
-import { databaseHall } from './store.ts';
 import { selectTableCodes } from './table-code-store.ts';
 
 const folder = new URL('../../example/', import.meta.url);
@@ -79,11 +79,11 @@ test('the current hall is the last one applied, also by another process', async 
   expect((await source.current()).max_width).toBe(480);
 });
 
-test('an outlet uses its own terms where it has any, else those of the hall', async () => {
+test('an outlet uses its own prices if it has any, else those of the hall', async () => {
   const hall = example();
-  expect(termsOf(hall, findTable(hall, 'xuhui-6')!).tariff.default_per_hour).toBe(7_800);
-  expect(termsOf(hall, findTable(hall, 'jingan-10')!).tariff.default_per_hour).toBe(5_800);
-  expect(termsOf(hall, findTable(hall, 'xuhui-4')!).tariff.default_per_hour).toBe(3_800);
+  expect(findTypePricing(hall, findTable(hall, 'xuhui-6')!).tariff.default_per_hour).toBe(7_800);
+  expect(findTypePricing(hall, findTable(hall, 'jingan-10')!).tariff.default_per_hour).toBe(5_800);
+  expect(findTypePricing(hall, findTable(hall, 'xuhui-4')!).tariff.default_per_hour).toBe(3_800);
 });
 
 test('two tables can swap numbers', async () => {

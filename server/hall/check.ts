@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** Checks a hall whose fields are valid by themselves: unique ids, references, overlapping tables. */
-export const problemsOf = (hall: Hall): Problem[] => [
+export const findProblems = (hall: Hall): Problem[] => [
   ...duplicates(hall.outlets, ['outlets'], 'id'),
   ...duplicates(hall.packages, ['packages'], 'id'),
   ...duplicates(hall.levels, ['levels'], 'id'),

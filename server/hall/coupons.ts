@@ -39,9 +39,13 @@ export const couponTemplate = (digits: number) =>
       rule: rule(digits),
       stock: v.optional(v.nullable(integer(0, 10_000_000)), null),
       per_person: v.optional(integer(1, 100), 1),
-      good_for_days: v.optional(integer(1, 3650), 30),
+      /** Days from the claim. Stored hall versions and the API call it `good_for_days`. */
+      valid_days: v.optional(integer(1, 3650), 30),
+      good_for_days: v.optional(v.never('is now called valid_days')),
       receive_from: v.optional(v.nullable(calendarDay), null),
       receive_to: v.optional(v.nullable(calendarDay), null),
     }),
-    v.transform((template): CouponTemplate => template),
+    v.transform(
+      ({ valid_days, ...template }): CouponTemplate => ({ ...template, good_for_days: valid_days }),
+    ),
   );

@@ -18,6 +18,7 @@ const rules = v.strictObject({
   open_early_minutes: v.optional(integer(0, 120), 10),
   cleaning_minutes: v.optional(integer(0, 120), 5),
   cancel_free_minutes: v.optional(integer(0, 10_080), 60),
+  cancel_grace_minutes: v.optional(integer(0, 1440), 10),
   min_charge_minutes: v.optional(integer(0, 480), 30),
   step_minutes: v.optional(v.picklist([5, 10, 15, 20, 30, 60], 'must be 5, 10, 15, 20, 30 or 60'), 15),
   min_minutes: v.optional(integer(5, 1440), 30),
@@ -26,7 +27,7 @@ const rules = v.strictObject({
   max_unpaid: v.optional(integer(1, 20), 2),
 });
 
-/** Reads a text file in the folder of the hall file; throws where it cannot be read. */
+/** Reads a text file in the folder of the hall file; throws if it cannot be read. */
 export type ReadTextFile = (name: string) => string;
 
 const markdown = (readTextFile: ReadTextFile) => {

@@ -2,7 +2,7 @@ import type { PlanPosition } from '#lib/domain/hall.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** The four corners of a table on the floor plan, in order, in metres. */
+/** The four corners of a table on the floor plan, in order, in meters. */
 export function footprint({ x, y, w, h, rotate }: PlanPosition): Point[] {
   const angle = (rotate * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -12,15 +12,15 @@ export function footprint({ x, y, w, h, rotate }: PlanPosition): Point[] {
     [w / 2, h / 2],
     [-w / 2, h / 2],
   ].map(([dx = 0, dy = 0]) => [
-    roundToMillimetre(x + dx * cos - dy * sin),
-    roundToMillimetre(y + dx * sin + dy * cos),
+    roundToMillimeter(x + dx * cos - dy * sin),
+    roundToMillimeter(y + dx * sin + dy * cos),
   ]);
 }
 
 /** Without rounding, a table that touches the wall would be outside by a floating-point error. */
-const roundToMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;
+const roundToMillimeter = (meters: number): number => Math.round(meters * 1000) / 1000;
 
-/** True where two rectangles overlap at any rotation (separating axis theorem); touching is no overlap. */
+/** True if two rectangles overlap at any rotation (separating axis theorem); touching is no overlap. */
 export const rectanglesOverlap = (a: readonly Point[], b: readonly Point[]): boolean =>
   ![...axes(a), ...axes(b)].some((axis) => {
     const [fromA, toA] = extent(a, axis);

@@ -1,4 +1,4 @@
-import type { Hall, HallTable, Outlet, Text, TypeTerms } from '#lib/domain/hall.ts';
+import type { Hall, HallTable, Outlet, Text, TypePricing } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 
@@ -38,8 +38,8 @@ export function activeOutlet(hall: Hall, id: string, field = 'store_id'): Outlet
   return outlet;
 }
 
-/** Tariff and deposit of a table: its outlet's terms, else the hall's. */
-export const termsOf = (hall: Hall, table: HallTable): TypeTerms =>
+/** Tariff and deposit of a table: its outlet's pricing, else the hall's. */
+export const findTypePricing = (hall: Hall, table: HallTable): TypePricing =>
   findOutlet(hall, table.outlet_id)?.types[table.type] ?? hall.types[table.type];
 
 /** The name of a coupon: its template's current name, else its name when it was claimed. */

@@ -5,14 +5,14 @@ import { calendarDay, decimal, integer, slug, text, timeZone } from './fields.ts
 import { type ClockRange, hours, readWeekdays } from './hours.ts';
 import { outletTypes, tableType } from './prices.ts';
 
-/** Outer sizes in metres: a 9-foot pool table, a Chinese eight-ball table, a 12-foot snooker table. */
+/** Outer sizes in meters: a 9-foot pool table, a Chinese eight-ball table, a 12-foot snooker table. */
 const sizes: Record<TableType, Pick<PlanPosition, 'w' | 'h'>> = {
   pool: { w: 2.54, h: 1.27 },
   chinese_eight: { w: 2.84, h: 1.55 },
   snooker: { w: 3.82, h: 2.03 },
 };
 
-const metres = decimal(0.1, 500);
+const meters = decimal(0.1, 500);
 
 const table = v.pipe(
   v.strictObject({
@@ -28,11 +28,17 @@ const table = v.pipe(
     plan: v.strictObject({
       x: decimal(0, 500),
       y: decimal(0, 500),
-      w: v.optional(metres),
-      h: v.optional(metres),
+      w: v.optional(meters),
+      h: v.optional(meters),
       rotate: v.optional(integer(-360, 360), 0),
     }),
     out_of_service: v.optional(v.boolean('must be true or false'), false),
+    lamp: v.optional(
+      v.pipe(
+        v.string('must be text'),
+        v.regex(/^[\w.:-]{1,64}$/, 'must be letters, digits, ".", ":", "_" and "-"'),
+      ),
+    ),
   }),
   v.transform(({ plan, ...rest }) => ({
     ...rest,
@@ -71,7 +77,7 @@ const optionalText = v.optional(v.nullable(v.pipe(v.string('must be text'), v.tr
 
 export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
   phone: optionalText,
-  email: v.optional(v.nullable(v.pipe(v.string(), v.email('must be an e-mail address'))), null),
+  email: v.optional(v.nullable(v.pipe(v.string(), v.email('must be an email address'))), null),
   wechat: optionalText,
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TypeTerms } from '#lib/domain/hall.ts';
+import type { TypePricing } from '#lib/domain/hall.ts';
 import { tableTypes } from '#lib/domain/hall.ts';
 import type { PriceBand } from '#lib/domain/pricing.ts';
 import { majorUnits } from './fields.ts';
@@ -33,7 +33,7 @@ const band = (digits: number) =>
     ),
   );
 
-const terms = (digits: number) =>
+const typePricing = (digits: number) =>
   v.pipe(
     v.strictObject({
       default_per_hour: majorUnits(digits),
@@ -41,19 +41,22 @@ const terms = (digits: number) =>
       bands: v.optional(v.array(band(digits)), []),
     }),
     v.transform(
-      ({ default_per_hour, deposit, bands }): TypeTerms => ({ tariff: { bands, default_per_hour }, deposit }),
+      ({ default_per_hour, deposit, bands }): TypePricing => ({
+        tariff: { bands, default_per_hour },
+        deposit,
+      }),
     ),
   );
 
 export const tableType = v.picklist(tableTypes, `must be one of ${tableTypes.join(', ')}`);
 
 export const hallTypes = (digits: number) => {
-  const type = terms(digits);
+  const type = typePricing(digits);
   return v.strictObject({ pool: type, snooker: type, chinese_eight: type });
 };
 
-/** The terms of an outlet for the table types where they differ from the hall's. */
+/** The pricing of an outlet for the table types where it differs from the hall's. */
 export const outletTypes = (digits: number) => {
-  const type = v.optional(terms(digits));
+  const type = v.optional(typePricing(digits));
   return v.strictObject({ pool: type, snooker: type, chinese_eight: type });
 };

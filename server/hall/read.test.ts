@@ -161,6 +161,13 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'coupons.0.rule.kind',
     'must be amount, percent or minutes',
   ],
+  [
+    'the former name of a field',
+    'valid_days: 30',
+    'good_for_days: 30',
+    'coupons.0.good_for_days',
+    'is now called valid_days',
+  ],
   ['a position off the globe', 'lat: 31.2286', 'lat: 131.2286', 'outlets.0.lat', 'must be at most 90'],
 ];
 

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { type BaseIssue, safeParse } from 'valibot';
 import { type Document, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
-import { type Problem, problemsOf } from './check.ts';
+import { findProblems, type Problem } from './check.ts';
 import { announcement, parseHall, type ReadTextFile } from './file.ts';
 
 /** The problems of a hall file, one line each: `hall.yaml:LINE:COL path.to.field: message`. */
@@ -25,7 +25,7 @@ export const readHallFile = (path: string): Hall =>
 export const readHall = (source: string, name: string, readTextFile: ReadTextFile): Hall =>
   parseYaml(source, name, (raw) => {
     const parsed = parseHall(raw, readTextFile);
-    return parsed.ok ? { ok: true, value: parsed.hall, problems: problemsOf(parsed.hall) } : parsed;
+    return parsed.ok ? { ok: true, value: parsed.hall, problems: findProblems(parsed.hall) } : parsed;
   });
 
 /** Reads one announcement, written as in the hall file, from its own file. Throws `HallFileError`. */
@@ -92,7 +92,7 @@ function messageOf(issue: Issue): string {
   return issue.message;
 }
 
-/** Offset of a path's key in the source; of its nearest existing parent where the key is missing. */
+/** Offset of a path's key in the source; of its nearest existing parent if the key is missing. */
 function offsetOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = startOf(node);

@@ -1,35 +1,9 @@
+import { sql } from 'kysely';
 import type { Hall } from '#lib/domain/hall.ts';
-import type { HallSource } from '#server/core/context.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { makeTableCode } from './table-code.ts';
 
-export class HallNotAppliedError extends Error {
-  constructor() {
-    super('no hall has been applied yet: run "npm run hall -- apply"');
-    this.name = 'HallNotAppliedError';
-  }
-}
-
-/** The hall in the database, cached until any process applies a new version. */
-export function databaseHall(db: Db): HallSource {
-  let cached: { version: number; hall: Promise<Hall> } | null = null;
-
-  return {
-    async current() {
-      const version = await newestVersion(db);
-      if (version === null) throw new HallNotAppliedError();
-      if (cached?.version !== version) {
-        const hall = readVersion(db, version);
-        cached = { version, hall };
-        hall.catch(() => {
-          if (cached?.hall === hall) cached = null;
-        });
-      }
-      return cached.hall;
-    },
-  };
-}
-
-/** The version in force; null where none has been applied. */
+/** The version in force; null if none has been applied. */
 export async function newestVersion(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('hall')
@@ -47,4 +21,40 @@ export async function readVersion(db: Db, version: number): Promise<Hall> {
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   return row.doc;
+}
+
+export async function insertVersion(tx: Tx, hall: Hall, applied_at: number): Promise<number> {
+  const { version } = await tx
+    .insertInto('hall')
+    .values({ doc: JSON.stringify(hall), applied_at })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Key of the advisory lock that lets one process apply at a time. */
+const APPLY_LOCK = 7_206_102;
+
+export const lockForApply = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(APPLY_LOCK)})`.execute(tx);
+
+/** Tables keep their codes; removed ones become inactive. */
+export async function writeOutletsAndTables(tx: Tx, hall: Hall): Promise<void> {
+  await tx.updateTable('outlets').set({ active: false }).execute();
+  // Numbers are unique within an outlet: cleared first, so that two tables can swap theirs.
+  await tx.updateTable('tables').set({ active: false, number: sql`'~' || id` }).execute();
+  for (const outlet of hall.outlets) {
+    await tx
+      .insertInto('outlets')
+      .values({ id: outlet.id, active: true })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ active: true }))
+      .execute();
+    for (const { id, number } of outlet.tables) {
+      const row = { outlet_id: outlet.id, number, active: true };
+      await tx
+        .insertInto('tables')
+        .values({ id, code: makeTableCode(), ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    }
+  }
 }

@@ -21,8 +21,8 @@ export async function selectTableCodes(db: Db): Promise<Map<string, string>> {
 }
 
 /** Replaces the code of a table. False where there is no active table of that id. */
-export async function updateTableCode(db: Db, id: string, code: string): Promise<boolean> {
-  const result = await db
+export async function updateTableCode(tx: Tx, id: string, code: string): Promise<boolean> {
+  const result = await tx
     .updateTable('tables')
     .set({ code })
     .where('id', '=', id)

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 
+export { findTableByCode, findTableCode, selectTableCodes, updateTableCode } from './table-code-store.ts';
+
 /** Crockford's base32 alphabet, without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;

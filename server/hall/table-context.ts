@@ -1,7 +1,7 @@
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Calendar, Tariff } from '#lib/domain/pricing.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { findOutlet, findTable, termsOf } from './lookup.ts';
+import { findOutlet, findTable, findTypePricing } from './lookup.ts';
 
 /** A table with what its orders are priced by. */
 export interface TableContext {
@@ -17,7 +17,7 @@ export function tableContextOf(hall: Hall, table_id: string): TableContext {
   const table = findTable(hall, table_id);
   const outlet = table && findOutlet(hall, table.outlet_id);
   if (!table || !outlet) throw new Refusal('table_unknown', { field: 'table_id' });
-  return { table, outlet, ...termsOf(hall, table), calendar: calendarOf(outlet) };
+  return { table, outlet, ...findTypePricing(hall, table), calendar: calendarOf(outlet) };
 }
 
 export const calendarOf = (outlet: Outlet): Calendar => ({

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RefusalData } from '#lib/contract/envelope.ts';
 import { REFUSED } from '#lib/contract/envelope.ts';
 import type { Reason } from '#lib/contract/reason.ts';
+import { isBusy } from '#server/core/busy.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { moneyFormatter } from '#server/core/format-money.ts';
 import { readLang } from '#server/core/lang.ts';
@@ -16,22 +17,49 @@ const STATUSES: Partial<Record<Reason, ContentfulStatusCode>> = {
   account_blocked: 403,
   idempotency_key_required: 400,
   idempotency_running: 409,
+  too_many_requests: 429,
 };
 
-/** Answers an error of a handler: a refusal with its envelope, any other error with a 500 without details. */
+/** Seconds after which a busy server may be called again. */
+const RETRY_AFTER = 2;
+
+/**
+ * Answers an error of a handler: a refusal with its envelope, a busy server or database with 503 and `Retry-After`, any
+ * other error with a 500 without details.
+ */
 export const errorHandler = (deps: CoreDeps) => async (error: Error, c: Context) => {
-  const time = deps.clock.now();
-  if (error instanceof Refusal) {
-    const lang = readLang(c.req.header('lang'));
-    const { reason, field, facts } = error;
-    const data: RefusalData = { reason, ...(field ? { field } : {}), ...(facts ? { facts } : {}) };
-    const { currency } = await deps.hall.current();
-    const msg = refusalText(reason, lang, { facts: facts ?? {}, money: moneyFormatter(currency, lang) });
-    const status = STATUSES[reason] ?? 200;
-    return c.json({ code: REFUSED, msg, time, data }, status);
+  try {
+    if (error instanceof Refusal) return await answerRefusal(deps, error, c);
+  } catch (textError) {
+    // The currency of the text could not be read.
+    return answerFault(deps, textError, c);
   }
-  if (error instanceof HTTPException) return c.json({ code: REFUSED, msg: '', time, data: {} }, error.status);
-  const { method, path } = c.req;
-  deps.log.error({ err: error, method, path, request_id: c.get('requestId') }, 'a call failed');
-  return c.json({ code: REFUSED, msg: '', time, data: {} }, 500);
+  if (error instanceof HTTPException)
+    return c.json({ code: REFUSED, msg: '', time: deps.clock.now(), data: {} }, error.status);
+  return answerFault(deps, error, c);
 };
+
+async function answerRefusal(deps: CoreDeps, { reason, field, facts }: Refusal, c: Context) {
+  const lang = readLang(c.req.header('lang'));
+  if (reason === 'too_many_requests') c.header('Retry-After', String(facts?.seconds));
+  const data: RefusalData = { reason, ...(field ? { field } : {}), ...(facts ? { facts } : {}) };
+  // A refused flood must not reach the database.
+  const { currency } = reason === 'too_many_requests' ? { currency: 'USD' } : await deps.hall.current();
+  const msg = refusalText(reason, lang, { facts: facts ?? {}, money: moneyFormatter(currency, lang) });
+  return c.json({ code: REFUSED, msg, time: deps.clock.now(), data }, STATUSES[reason] ?? 200);
+}
+
+function answerFault(deps: CoreDeps, error: unknown, c: Context) {
+  const { method, path } = c.req;
+  const entry = { err: error, method, path };
+  const time = deps.clock.now();
+  if (!isBusy(error)) {
+    deps.log.error(entry, 'a call failed');
+    return c.json({ code: REFUSED, msg: '', time, data: {} }, 500);
+  }
+  deps.log.warn(entry, 'a call was refused: busy');
+  // Without the hall: the database may not answer.
+  const msg = refusalText('busy', readLang(c.req.header('lang')), { facts: {}, money: String });
+  c.header('Retry-After', String(RETRY_AFTER));
+  return c.json({ code: REFUSED, msg, time, data: { reason: 'busy' } satisfies RefusalData }, 503);
+}

@@ -5,7 +5,7 @@ export type FieldProblem = 'missing' | 'too_long' | 'wrong';
 /** Names of the fields that a person fills in, as the screens show them. */
 const names: Readonly<Record<string, Record<Lang, string>>> = {
   mobile: { 'en-us': 'phone number', 'zh-cn': '手机号' },
-  email: { 'en-us': 'e-mail address', 'zh-cn': '邮箱地址' },
+  email: { 'en-us': 'email address', 'zh-cn': '邮箱地址' },
   captcha: { 'en-us': 'verification code', 'zh-cn': '验证码' },
   old_captcha: { 'en-us': 'verification code', 'zh-cn': '验证码' },
   nickname: { 'en-us': 'nickname', 'zh-cn': '昵称' },

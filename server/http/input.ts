@@ -52,11 +52,31 @@ async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
   if (text.trim() === '') return {};
   if (!c.req.header('content-type')?.toLowerCase().includes('json')) throw new HTTPException(415);
+  if (depthOf(text) > MAX_DEPTH) throw new HTTPException(400);
   try {
     return JSON.parse(text);
   } catch {
     throw new HTTPException(400);
   }
+}
+
+/** Of arrays and objects in each other. Checks of a deeper input would exceed the stack. */
+const MAX_DEPTH = 32;
+
+/** The deepest nesting of brackets outside strings, in one pass. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (inString && character === '\\') at++;
+    else if (character === '"') inString = !inString;
+    else if (inString) continue;
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === '}') depth--;
+  }
+  return deepest;
 }
 
 /** Replaces NUL and lone surrogates, which PostgreSQL can't store and a QR code may hold. */

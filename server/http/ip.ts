@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
+import type { Logger } from 'pino';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -9,14 +10,40 @@ declare module 'hono' {
   }
 }
 
-/** Sets `ip` from the socket, or behind a proxy from the last entry of `X-Forwarded-For`, which the proxy added. */
-export const clientIp =
-  (trustProxy: boolean): MiddlewareHandler =>
-  async (c, next) => {
-    const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    c.set('ip', rateLimitKey(forwarded || socketAddress(c) || 'unknown'));
+interface ProxyDeps {
+  readonly env: { readonly TRUST_PROXY: number };
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Sets `ip` from the socket, or behind `hops` proxies from `X-Forwarded-For`: each proxy adds the address that it was
+ * called from at the end, and what stands before those entries was sent by the caller. Warns once where the header has
+ * fewer entries than `TRUST_PROXY`, or arrives without that: everybody would be counted as the proxy.
+ */
+export const clientIp = ({ env: { TRUST_PROXY: hops }, log }: ProxyDeps): MiddlewareHandler => {
+  let warned = false;
+  return async (c, next) => {
+    const header = c.req.header('x-forwarded-for');
+    if (!warned && header !== undefined && (hops === 0 || header.split(',').length < hops)) {
+      warned = true;
+      log.warn(
+        { hops },
+        'X-Forwarded-For does not match TRUST_PROXY: behind proxies, all guests are limited as one address. Set TRUST_PROXY to their number',
+      );
+    }
+    const forwarded = hops > 0 ? forwardedAddress(header ?? '', hops) : null;
+    c.set('ip', rateLimitKey(forwarded ?? socketAddress(c) ?? 'unknown'));
     await next();
   };
+};
+
+/** Null where the entry is missing or no address: the request did not come through the proxies. */
+function forwardedAddress(header: string, hops: number): string | null {
+  const entry = header.split(',').at(-hops)?.trim() ?? '';
+  // Some proxies add the port.
+  const address = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+  return ipaddr.isValid(address) ? address : null;
+}
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
   // `app.request()` in tests has no socket.

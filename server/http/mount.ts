@@ -13,12 +13,15 @@ import {
 } from '#server/core/context.ts';
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { setActor } from '#server/core/scope.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
+import type { RateLimiter } from './rate-limit.ts';
 
 export interface HttpDeps extends CoreDeps {
   /** The account of a live session token; null for any other token. */
   authenticate(token: string, now: number): Promise<SessionUser | null>;
+  readonly rateLimiter: RateLimiter;
 }
 
 /** What a handler returns: the fields of the output; others are stripped. */
@@ -33,17 +36,21 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
     endpoint: E,
     handler: (ctx: UserCallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
-  /** Mounts an idempotent call: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. */
+  /**
+   * Mounts an idempotent call: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. A repeated
+   * call is answered with the stored response, unless `checkStored` throws a refusal for it.
+   */
   idempotent<E extends Endpoint>(
     endpoint: E,
     handler: (ctx: CommandContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
+    checkStored?: (ctx: CommandContext<D>, response: Output<E>) => Promise<void>,
   ): void;
 }
 
 /** The calls of a feature, e.g. `(mount) => { mount.idempotent(orderApi.add, ...) }`. */
 export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
 
-/** Mounts endpoints of the contract on the app: checks access, parses input, runs the handler, answers the envelope. */
+/** Mounts endpoints of the contract on the app: checks access, parses input, runs the handler, responds with the envelope. */
 export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
   const mount = <E extends Endpoint>(
     endpoint: E,
@@ -53,12 +60,8 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       const ctx = await callContext(c, deps, endpoint);
       const input = await readInput(c, endpoint);
       const result = await run(ctx, input as never, c.req.header('idempotency-key'));
-      return c.json({
-        code: SUCCESS,
-        msg: '',
-        time: deps.clock.now(),
-        data: v.parse(endpoint.output, result) as Output<E>,
-      });
+      const data = v.parse(endpoint.output, result) as Output<E>;
+      return c.json({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
     });
   };
   return {
@@ -68,18 +71,26 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         throw new Error(`${endpoint.path} admits guests: mount it with guest()`);
       mount(endpoint, (ctx, input) => handler(ctx as UserCallContext<D>, input));
     },
-    idempotent: (endpoint, handler) => {
+    idempotent: (endpoint, handler, checkStored) => {
       if (!endpoint.idempotent) throw new Error(`${endpoint.path} is not declared idempotent`);
       mount(endpoint, (ctx, input, key) =>
-        runIdempotent(ctx as UserCallContext<D>, { endpoint, input, key }, (command) =>
-          handler(command, input),
+        runIdempotent(
+          ctx as UserCallContext<D>,
+          { endpoint, input, key },
+          {
+            run: (command) => handler(command, input),
+            checkStored: async (command, response) => checkStored?.(command, response as never),
+          },
         ),
       );
     },
   };
 }
 
-/** Authenticates a call. Throws `session_required`, `account_blocked` or `phone_required`. */
+/**
+ * Authenticates a call and counts it. Throws `session_required`, `account_blocked`, `phone_required` or
+ * `too_many_requests`.
+ */
 export async function callContext<D extends HttpDeps>(
   c: Context,
   deps: D,
@@ -88,6 +99,8 @@ export async function callContext<D extends HttpDeps>(
   const token = c.req.header('x-token') || null;
   const now = deps.clock.now();
   const user = token ? await deps.authenticate(token, now) : null;
+  if (user) setActor(`user:${user.id}`);
+  if (user) await deps.rateLimiter.countCall(`person ${user.id}`, deps.env.RATE_LIMIT_PERSON, now);
   if (access !== 'guest' && !user) throw new Refusal('session_required');
   if (access !== 'guest' && user?.blocked_at) throw new Refusal('account_blocked');
   if (access === 'phone' && !user?.mobile) throw new Refusal('phone_required');
@@ -106,13 +119,24 @@ export async function callContext<D extends HttpDeps>(
 function runIdempotent<D extends CoreDeps>(
   call: UserCallContext<D>,
   { endpoint, input, key }: { endpoint: Endpoint; input: unknown; key: string | undefined },
-  handler: (ctx: CommandContext<D>) => Promise<unknown>,
+  handler: {
+    run(ctx: CommandContext<D>): Promise<unknown>;
+    checkStored(ctx: CommandContext<D>, response: unknown): Promise<void>;
+  },
 ): Promise<unknown> {
   const request_hash = createHash('sha256')
     .update(`${endpoint.path}\n${JSON.stringify(input)}`)
     .digest('hex');
   return withTransaction(call.deps, (ctx) => {
-    const idempotentCall = { user_id: call.user.id, key, request_hash, now: ctx.now };
-    return runOnce(ctx.tx, idempotentCall, () => handler({ ...call, ...ctx }));
+    const command = { ...call, ...ctx };
+    const idempotentCall = {
+      user_id: call.user.id,
+      key,
+      request_hash,
+      now: ctx.now,
+      checkStored: (response: unknown) => handler.checkStored(command, response),
+    };
+    // Checked before the commit: an invalid response rolls its effect back.
+    return runOnce(ctx.tx, idempotentCall, async () => v.parse(endpoint.output, await handler.run(command)));
   });
 }

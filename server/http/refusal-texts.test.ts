@@ -12,7 +12,7 @@ test.for([...reasons])('%s has words in both languages', (reason) => {
   expect(refusalText(reason, 'zh-cn', context())).toMatch(/[\u4e00-\u9fff]/);
 });
 
-test('the specification is taken at its word', () => {
+test('texts of the specification are used to the letter', () => {
   const say = (reason: Parameters<typeof refusalText>[0], facts = {}) =>
     refusalText(reason, 'en-us', context(facts));
   expect(say('invalid_mobile')).toBe('Please Provide The Correct Phone Number');
@@ -27,7 +27,6 @@ test('the specification is taken at its word', () => {
   expect(say('old_code_required', { channel: 'email' })).toBe(
     'Please Enter The Verification Code For Changing Email',
   );
-  expect(say('terms_required')).toBe('Please Read And Agree To The Relevant Agreement');
   expect(say('rating_required')).toBe('Please Choose A Review');
   expect(say('content_required')).toBe('Please Enter The Evaluation Content');
   expect(say('payment_method_required')).toBe('Please Choose A Payment Method');
@@ -36,7 +35,7 @@ test('the specification is taken at its word', () => {
   );
 });
 
-test('figures stand in the words', () => {
+test('texts contain the amounts and times of their facts', () => {
   expect(refusalText('wallet_short', 'en-us', context({ balance: 1050, needed: 5000 }))).toBe(
     'Your wallet has $10.5. You need $50.',
   );

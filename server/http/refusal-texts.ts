@@ -48,8 +48,11 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
       `Please Enter The Verification Code For Changing ${facts.channel === 'email' ? 'Email' : 'Phone'}`,
     ({ facts }) => `请输入更换${facts.channel === 'email' ? '邮箱' : '手机号'}的验证码`,
   ),
-  code_wrong: text('Wrong code. Check it and try again.', '验证码错误，请重新输入'),
-  code_expired: text('This code has expired. Get a new one.', '验证码已失效，请重新获取'),
+  // One text for both, so that nobody learns whether a code was sent.
+  code_wrong: text(
+    'Wrong or expired code. Check it, or get a new one.',
+    '验证码错误或已失效，请核对或重新获取',
+  ),
   code_too_many_tries: text('Too many attempts. Get a new code.', '尝试次数过多，请重新获取验证码'),
   send_too_soon: text(
     ({ facts }) => `We just sent a code. You can get a new one in ${facts.seconds} s.`,
@@ -57,6 +60,18 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   ),
   send_limit: text('Too many code requests. Try again later.', '获取验证码过于频繁，请稍后再试'),
   send_failed: text("Couldn't send the code. Try again.", '验证码发送失败，请重试'),
+  codes_unavailable: text<Text>(
+    ({ facts }) =>
+      facts.channel === 'sms'
+        ? "Codes can't be sent by SMS here. Use your e-mail address."
+        : "Codes can't be sent by e-mail here. Use your phone number.",
+    ({ facts }) =>
+      facts.channel === 'sms' ? '暂不支持短信验证码，请使用邮箱' : '暂不支持邮箱验证码，请使用手机号',
+  ),
+  mobile_country: text(
+    "Codes can't be sent to phones of this country. Use another phone or your e-mail address.",
+    '暂不支持该国家或地区的手机号，请更换手机号或使用邮箱',
+  ),
   session_required: text('Sign in first', '请先登录'),
   account_blocked: text('This account is blocked. Contact the hall.', '账号已被停用，请联系门店'),
   phone_required: text(
@@ -64,9 +79,9 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     '您还未绑定手机号，无法使用平台任何功能',
   ),
   mobile_in_use: text('This phone number is already in use', '该手机号已被使用'),
-  email_in_use: text('This e-mail address is already in use', '该邮箱已被使用'),
+  email_in_use: text('This email address is already in use', '该邮箱已被使用'),
   mobile_not_bound: text('This account has no phone number', '账号尚未绑定手机号'),
-  email_not_bound: text('This account has no e-mail address', '账号尚未绑定邮箱'),
+  email_not_bound: text('This account has no email address', '账号尚未绑定邮箱'),
   money_in_wallet: text(
     ({ facts, money }) =>
       `You still have ${money(facts.balance)} in your wallet. Spend it or get it paid out at the counter first.`,
@@ -74,7 +89,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   ),
   orders_open: text('You have open orders. Finish or cancel them first.', '还有未完成的订单，请先完成或取消'),
   payment_pending: text(
-    'A payment is still processing. Try again when it is done.',
+    'A payment is still processing. Try again in a moment.',
     '有支付正在处理中，请稍后再试',
   ),
   not_found: text('Not found', '内容不存在'),
@@ -94,10 +109,20 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   code_required: text('To start now, scan the code on the table', '如需立即开台，请扫描球台二维码'),
   order_state: text("You can't do that anymore. The order has changed.", '订单状态已变化，无法执行此操作'),
   order_too_early: text("It's too early to open this table", '还未到可开台时间'),
+  order_gone: text('This order is closed. Book again.', '订单已关闭，请重新下单'),
+  payment_running: text(
+    'Finish or cancel the payment in progress first.',
+    '该订单有一笔支付正在进行，请先完成或放弃支付',
+  ),
+  payment_closed: text('That payment was closed. Try again.', '该笔支付已关闭，请重新支付'),
   order_expired: text('Time to pay has run out. Book again.', '支付已超时，请重新下单'),
   extend_blocked: text("You can't extend that long. The table is booked next.", '后面已有预订，请缩短续时'),
   not_playing: text('This game is over', '本次对局已结束'),
   too_many_unpaid: text('Pay or cancel your unpaid orders first', '请先支付或取消待支付的订单'),
+  too_many_cancelled: text(
+    "You've cancelled too many orders. Try again later.",
+    '取消订单过于频繁，请稍后再试',
+  ),
   payment_method_required: text('Please Choose A Payment Method', '请选择支付方式'),
   payment_method_unavailable: text("This payment method isn't available", '该支付方式暂不可用'),
   wallet_short: text(
@@ -105,6 +130,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts, money }) => `余额不足，钱包余额 ${money(facts.balance)}，需支付 ${money(facts.needed)}`,
   ),
   end_changed: text('This game was extended. Check the new end time.', '本次对局已续时，请确认新的结束时间'),
+  refund_changed: text('The refund has changed. Check it before you cancel.', '退款金额已变化，请重新确认'),
   price_changed: text('The price has changed. Check it before you pay.', '价格已变化，请重新确认'),
   topup_below_minimum: text(
     ({ facts, money }) => `The minimum top-up amount is ${money(facts.min)}`,
@@ -137,5 +163,9 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     '请求与之前的不一致，请重试',
   ),
   idempotency_running: text('Still processing. Wait a moment.', '正在处理中，请稍候'),
-  terms_required: text('Please Read And Agree To The Relevant Agreement', '请阅读并同意相关协议'),
+  too_many_requests: text(
+    ({ facts }) => `Too many requests. Try again in ${facts.seconds} s.`,
+    ({ facts }) => `请求过于频繁，请 ${facts.seconds} 秒后再试`,
+  ),
+  busy: text('Busy, please try again', '系统繁忙，请稍后再试'),
 };

@@ -22,7 +22,7 @@ test('the page is revalidated, a hashed file is cached as immutable', async () =
   expect(script.headers.get('cache-control')).toContain('immutable');
 });
 
-test('an unchanged page is answered with 304', async () => {
+test('an unchanged page gets a 304', async () => {
   const etag = (await app.request('/')).headers.get('etag') ?? '';
   const again = await app.request('/', { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
@@ -34,12 +34,12 @@ test('text is compressed', async () => {
 });
 
 test.for(['/nothing.html', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/%00'])(
-  '%s is answered with 404',
+  '%s gets a 404',
   async (path) => {
     expect((await app.request(path)).status).toBe(404);
   },
 );
 
-test('without a build every path is answered with 404', async () => {
+test('without a build every path gets a 404', async () => {
   expect((await appFiles(join(folder, 'none')).request('/')).status).toBe(404);
 });

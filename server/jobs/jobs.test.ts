@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { type Games, gamesOn, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
-import { startJobs } from './jobs.ts';
+import { jobs, startJobs } from './jobs.ts';
 
 let server: TestServer;
 let games: Games;
@@ -45,10 +45,12 @@ test('several servers cancel expired holds, end games and lapse unused bookings,
 });
 
 test('stopped jobs do not run again', async () => {
-  const ann = await games.fundedCustomer();
-  const unpaid = dataOf(await games.addAt(ann, gridStart(server.clock.at, HOUR)));
-  await startJobs(server.deps)();
-  server.clock.at += 15 * MINUTE;
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect(await statusOf(unpaid.id)).toBe('unpaid');
+  const runs = vi.spyOn(server.deps.metrics.jobSeconds, 'startTimer');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stop = startJobs(server.deps);
+  expect(runs).toHaveBeenCalledTimes(jobs.length);
+  await stop();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(runs).toHaveBeenCalledTimes(jobs.length);
 });

@@ -1,16 +1,21 @@
 import type { Deps } from '#server/composition/deps.ts';
-import { deleteOldCodes } from '#server/customer/code/store.ts';
-import { deleteExpiredSessions } from '#server/customer/user/session-store.ts';
+import { runInScope } from '#server/core/scope.ts';
+import { sweepTempFolders } from '#server/core/temp-folder.ts';
+import { deleteOldCodes } from '#server/customer/code/commands.ts';
+import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
-import { removeUnusedFiles } from '#server/files/commands.ts';
+import { deleteOldAttempts, removeUnusedFiles } from '#server/files/commands.ts';
+import { deleteOldReadinessChecks } from '#server/http/health.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
+import { deleteExpiredUses } from '#server/http/rate-limit.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
+import { deleteSignedOutSubscriptions } from '#server/notify/push/commands.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
-import { deleteSignedOutSubscriptions } from '#server/notify/push/store.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { checkLedgerHourly } from './hourly-ledger-check.ts';
 
-interface Job {
+export interface Job {
   readonly name: string;
   readonly every_ms: number;
   /** A long job stops between its steps once `isStopping` is true. */
@@ -19,12 +24,13 @@ interface Job {
 
 const TWO_DAYS = 2 * 86_400;
 
-const jobs: readonly Job[] = [
+export const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
   { name: 'reminders', every_ms: 15_000, run: sendReminders },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
-  { name: 'lamps', every_ms: 60_000, run: reconcileLamps },
+  { name: 'lamps', every_ms: 60_000, run: (deps) => reconcileLamps(deps) },
+  { name: 'ledger', every_ms: 60_000, run: checkLedgerHourly },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
 ];
 
@@ -44,11 +50,7 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const runOnce = async () => {
-    try {
-      await job.run(deps, () => stopped);
-    } catch (error) {
-      deps.log.error({ err: error, job: job.name }, 'a job failed');
-    }
+    await runInScope({ request_id: null, actor: `job:${job.name}` }, () => runJob(deps, job, () => stopped));
     if (!stopped) timer = setTimeout(start, job.every_ms);
   };
   const start = () => {
@@ -62,13 +64,30 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
   };
 }
 
+async function runJob(deps: Deps, job: Job, isStopping: () => boolean): Promise<void> {
+  const { jobSeconds, jobFailures, jobSucceededAt } = deps.metrics;
+  const stopTimer = jobSeconds.startTimer({ job_name: job.name });
+  try {
+    await job.run(deps, isStopping);
+    jobSucceededAt.setToCurrentTime({ job_name: job.name });
+  } catch (error) {
+    jobFailures.inc({ job_name: job.name });
+    deps.log.error({ err: error, job: job.name }, 'a job failed');
+  }
+  stopTimer();
+}
+
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   await deleteOldKeys(db, now - TWO_DAYS);
+  await deleteExpiredUses(db, now);
+  await deleteOldReadinessChecks(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
   await deleteSignedOutSubscriptions(db, deps.liveSignIns(now));
+  await deleteOldAttempts(db, now - TWO_DAYS);
   await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());
+  await sweepTempFolders();
 }

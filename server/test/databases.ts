@@ -28,10 +28,14 @@ async function loadDump(): Promise<OpenDatabase> {
   return wrapPGlite(await PGlite.create({ ...(await pgliteOptions()), loadDataDir }));
 }
 
-async function copyTemplate(url: string): Promise<OpenDatabase> {
+/** A fresh database on PostgreSQL. `open` may reach it in another way, e.g. through a proxy. */
+export async function copyTemplate(
+  url: string,
+  open: (url: string) => Promise<OpenDatabase> = openPostgres,
+): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runStatement(url, `create database ${name} template ${TEMPLATE}`);
-  const opened = await openPostgres(databaseUrl(url, name));
+  const opened = await open(databaseUrl(url, name));
   return {
     ...opened,
     close: async () => {

@@ -3,34 +3,59 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/free-port.ts';
 import { runStatement } from './databases.ts';
+import { freePort } from './free-port.ts';
 
 /**
- * Starts a PostgreSQL on a free port, with its data in a temporary folder. Installs PostgreSQL where it is missing
- * (only on Debian as root). Throws with instructions where it can't.
+ * Starts a PostgreSQL on a free port, with its data in a temporary folder. Installs PostgreSQL if it is missing
+ * (only on Debian as root). Throws with instructions if it can't.
  */
-export async function startPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const bin = findBinaries() ?? installBinaries();
-  const folder = mkdtempSync(join(tmpdir(), 'baize-pg-'));
-  if (isRoot) execFileSync('chown', ['postgres:postgres', folder]);
-  chmodSync(folder, 0o700);
-  const initdb = command(join(bin, 'initdb'), [
+export async function startPostgres(options: readonly string[] = []): Promise<RunningPostgres> {
+  const folder = makePostgresFolder();
+  runPostgresProgram('initdb', [
     `--pgdata=${folder}`,
     '--username=postgres',
     '--auth=trust',
     '--encoding=UTF8',
     '--no-sync',
   ]);
-  execFileSync(initdb.file, initdb.args, { stdio: 'ignore', cwd: tmpdir() });
+  return startPostgresIn(folder, options);
+}
+
+export interface RunningPostgres {
+  readonly url: string;
+  /** Ends the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** A temporary folder that the user of PostgreSQL may write to. */
+export function makePostgresFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-pg-'));
+  if (isRoot) execFileSync('chown', ['postgres:postgres', folder]);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+/** Runs a program of PostgreSQL, such as pg_dump, to its end. */
+export function runPostgresProgram(name: string, args: readonly string[]): void {
+  const program = command(join(findBinaries() ?? installBinaries(), name), args);
+  execFileSync(program.file, program.args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
+}
+
+/** Starts a PostgreSQL on a folder that holds its data. */
+export async function startPostgresIn(
+  folder: string,
+  options: readonly string[] = [],
+): Promise<RunningPostgres> {
   const port = await freePort();
-  const postgres = command(join(bin, 'postgres'), [
+  const postgres = command(join(findBinaries() ?? installBinaries(), 'postgres'), [
     ...['-D', folder],
     ...['-k', folder],
     `--port=${port}`,
     '--listen_addresses=127.0.0.1',
     '--max_connections=200',
     '--fsync=off',
+    ...options,
   ]);
   const server = spawn(postgres.file, postgres.args, { stdio: 'ignore', cwd: tmpdir() });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;

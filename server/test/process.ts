@@ -10,11 +10,11 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Where it listens; empty where it ended instead. */
+  /** Where it listens; empty if it ended instead. */
   readonly url: string;
   /** What it has written so far. */
   readonly output: Readonly<{ stdout: string; stderr: string }>;
-  /** Ends the process by a signal. Returns the exit code; null where the signal killed it. */
+  /** Ends the process by a signal. Returns the exit code; null if the signal killed it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 

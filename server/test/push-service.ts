@@ -38,7 +38,7 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** Answers the next request with `respond`, whatever phone it is for. */
+    /** Handles the next request with `respond`, whatever phone it is for. */
     respondNext: (respond: (response: ServerResponse) => void) => void nextResponses.push(respond),
     phone() {
       const keyPair = createECDH('prime256v1');
@@ -64,7 +64,7 @@ export async function startPushService() {
   };
 }
 
-/** Reads the key and the claims of a VAPID header (RFC 8292). Throws where the signature is not valid. */
+/** Reads the key and the claims of a VAPID header (RFC 8292). Throws if the signature is not valid. */
 export function readVapid(authorization = ''): { key: string; claims: Record<string, unknown> } {
   const [, jwt = '', key = ''] = /^vapid t=([^,]+), *k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = jwt.split('.');

@@ -1,6 +1,6 @@
 import type { SendRequest } from './call-api.ts';
 
-/** Submits the form of a sandbox payment page. Throws where the page does not redirect back to the app. */
+/** Submits the form of a sandbox payment page. Throws if the page does not redirect back to the app. */
 export async function submitSandboxPayment(
   send: SendRequest,
   redirect_url: string,
@@ -11,5 +11,5 @@ export async function submitSandboxPayment(
     body: new URLSearchParams({ result }),
     redirect: 'manual',
   });
-  if (status !== 303) throw new Error(`the payment page answered ${status}`);
+  if (status !== 303) throw new Error(`the payment page returned ${status}`);
 }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
-import type { Providers } from '#server/composition/registrations.ts';
+import type { OpenedDeps } from '#server/composition/registrations.ts';
 import { gamesOn } from './games.ts';
 import { makeTestServer } from './test-server.ts';
 
 /** One server for all tests of a file, closed at the end. The ledger is checked after each test. */
-export async function setUpTestServer(providers: Partial<Providers> = {}) {
-  const server = await makeTestServer(providers);
+export async function setUpTestServer(overrides: Partial<OpenedDeps> = {}) {
+  const server = await makeTestServer(overrides);
   afterAll(() => server.close());
   afterEach(async () => {
     expect(await checkLedger(server.db)).toEqual([]);

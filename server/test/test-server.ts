@@ -5,14 +5,16 @@ import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/composition/deps.ts';
-import { type Providers, register } from '#server/composition/registrations.ts';
+import { type OpenedDeps, register } from '#server/composition/registrations.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { readEnv } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
 import type { Lang } from '#server/core/lang.ts';
+import { makeMetrics } from '#server/core/metrics.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { databaseHall } from '#server/hall/store.ts';
-import { selectTableCodes } from '#server/hall/table-code-store.ts';
+import { databaseHall } from '#server/hall/database-hall.ts';
+import { selectTableCodes } from '#server/hall/table-code.ts';
 import { noRecordings } from '#server/media/recordings/port.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
 import {
@@ -36,7 +38,7 @@ function memoryProviders() {
   const outbox: CodeMessage[] = [];
   const emails: Email[] = [];
   const lamps = new Map<string, boolean>();
-  const providers: Omit<Providers, keyof CoreDeps | 'tableFeed'> = {
+  const providers: Omit<OpenedDeps, keyof CoreDeps | 'tableFeed'> = {
     paymentProviders: [sandboxProvider],
     sender: {
       sendCode: async (message) => void outbox.push(message),
@@ -51,8 +53,11 @@ function memoryProviders() {
 }
 
 /** A server on its own database, with a clock that the test sets and providers in memory. */
-export async function makeTestServer(overrides: Partial<Providers> = {}) {
-  const { db, kind, close } = await freshDatabase();
+export async function makeTestServer(
+  overrides: Partial<OpenedDeps> = {},
+  openDatabase: () => Promise<OpenDatabase> = freshDatabase,
+) {
+  const { db, kind, close } = await openDatabase();
   const clock = { at: NOON, now: () => clock.at };
   const { outbox, emails, lamps, providers } = memoryProviders();
   const env = readEnv({
@@ -60,8 +65,20 @@ export async function makeTestServer(overrides: Partial<Providers> = {}) {
     LOG_LEVEL: 'silent',
     DATA_DIR: '/nowhere',
     SANDBOX_PAYMENTS: 'true',
+    // The clock of a test stands still: its calls are in one minute.
+    RATE_LIMIT_PERSON: '0',
+    RATE_LIMIT_ADDRESS: '0',
+    CANCELLED_HOLDS_PER_HOUR: '0',
   });
-  const core = { db, clock, env, ids: randomIds, hall: databaseHall(db), log: pino({ level: 'silent' }) };
+  const core = {
+    db,
+    clock,
+    env,
+    ids: randomIds,
+    hall: databaseHall(db),
+    log: pino({ level: 'silent' }),
+    metrics: makeMetrics(),
+  };
   const deps: Deps = register({ ...core, ...providers, tableFeed: makeTableFeed(core), ...overrides });
   const appWith = (changes: Partial<Deps>) =>
     buildApp({ ...deps, ...changes }, { files: '/nowhere', version: 'test' });
@@ -86,7 +103,7 @@ export async function makeTestServer(overrides: Partial<Providers> = {}) {
     };
   }
 
-  /** Signs in by e-mail a new person, who has no phone. Returns the session token. */
+  /** Signs in by email a new person, who has no phone. Returns the session token. */
   async function signInByEmail(email: string, lang: Lang = 'en-us'): Promise<string> {
     await call(emsApi.send, { email, event: 'emslogin' });
     const captcha = lastCodeTo(email.toLowerCase());

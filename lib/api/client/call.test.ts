@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoint } from '#lib/contract/endpoint.ts';
-import { userinfo } from '#lib/session/test-userinfo.ts';
+import { userinfo } from '#lib/test/userinfo.ts';
 
 interface ReceivedRequest {
   readonly method: string;
@@ -27,9 +27,10 @@ const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 vi.doMock('./deployment.ts', () => ({ apiUrl: async (path: string) => api + path }));
 
 const { callOrThrow, call } = await import('./call.ts');
+const { callUnlessStale } = await import('./call-unless-stale.ts');
 const { TIMEOUT_MS } = await import('./timeout.ts');
 const { RefusalError } = await import('./errors.ts');
-const { setRequestLocale } = await import('./language-header.ts');
+const { setRequestLocale } = await import('#lib/i18n/request-language.ts');
 const { serverNow } = await import('./server-clock.ts');
 const { onClientEvent } = await import('./events.ts');
 const { clearSession, readSession, writeSession } = await import('#lib/session/session.ts');
@@ -211,6 +212,70 @@ describe('a response', () => {
     await expect(callOrThrow(find, { id: '1' })).rejects.toThrow(RefusalError);
     succeedWith({ name: 'cue' });
     await expect(callOrThrow(find, { id: '1' })).resolves.toEqual({ name: 'cue' });
+  });
+});
+
+describe('a busy server', () => {
+  const { idempotent: _, ...change } = buy;
+  const busyTimes = (times: number) => {
+    respond = (response) => {
+      const busy = received.length <= times;
+      response.writeHead(busy ? 503 : 200, { 'content-type': 'application/json', 'retry-after': '0' });
+      const data = busy ? { reason: 'busy' } : { name: 'cue' };
+      response.end(JSON.stringify({ code: busy ? 0 : 1, msg: busy ? 'Busy' : '', data }));
+    };
+  };
+
+  test('is asked again for a read, and for an idempotent call with the same key', async () => {
+    busyTimes(2);
+    expect(await call(find, { id: '1' })).toMatchObject({ code: 1 });
+    expect(received).toHaveLength(3);
+    received.length = 0;
+    expect(await call(buy, { id: '1' })).toMatchObject({ code: 1 });
+    expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(onEvent).not.toHaveBeenCalled();
+  });
+
+  test('that stays busy is a server error', async () => {
+    busyTimes(9);
+    expect(await call(find, { id: '1' })).toMatchObject({ code: 0, msg: '', data: undefined });
+    expect(received).toHaveLength(3);
+    expect(onEvent.mock.calls).toEqual([[{ kind: 'server-error' }]]);
+  });
+
+  test('is not asked again for a call that could take effect twice', async () => {
+    busyTimes(9);
+    await call(endpoint(change), { id: '1' });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('a call whose stored response is stale', () => {
+  const keys = () => received.map(({ headers }) => headers['idempotency-key']);
+
+  test.each(['order_gone', 'payment_closed'])('is sent again as a new one (%s)', async (reason) => {
+    respond = (response) => {
+      refuseWith('Gone', { reason });
+      const refuse = respond;
+      succeedWith({ name: 'new' });
+      refuse(response);
+    };
+    expect(await callUnlessStale(buy, { id: '1' }, { quiet: true })).toMatchObject({ code: 1 });
+    expect(new Set(keys()).size).toBe(2);
+    expect(onEvent).not.toHaveBeenCalled();
+  });
+
+  test('is sent again once', async () => {
+    refuseWith('Gone', { reason: 'order_gone' });
+    const reply = await callUnlessStale(buy, { id: '1' }, { quiet: true });
+    expect(reply).toMatchObject({ code: 0, reason: 'order_gone' });
+    expect(received).toHaveLength(2);
+  });
+
+  test('is not sent again after any other refusal', async () => {
+    refuseWith('Taken', { reason: 'slot_taken' });
+    await callUnlessStale(buy, { id: '1' }, { quiet: true });
+    expect(received).toHaveLength(1);
   });
 });
 

@@ -1,16 +1,20 @@
 import ky from 'ky';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
+import { langHeader } from '#lib/i18n/request-language.ts';
 import { readSession } from '#lib/session/session.ts';
 import { apiUrl } from './deployment.ts';
 import { RefusalError, type Reply, SERVER_ERROR, SESSION_ENDED } from './errors.ts';
 import { emitClientEvent } from './events.ts';
 import { beginIdempotentCall, completeIdempotentCall, type IdempotentCall } from './idempotency.ts';
-import { langHeader } from './language-header.ts';
 import { type ReadResponseOptions, readResponse } from './response.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 /** From then on, a toast says that waiting for an idempotent call is safe. */
 const SLOW_MS = 10_000;
+
+const BUSY_RETRIES = 2;
+/** Seconds. */
+const MAX_RETRY_AFTER = 10;
 
 export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
@@ -30,7 +34,7 @@ export const headersFor = (token: string | undefined): Record<string, string> =>
 });
 
 /**
- * Makes a call by the rules of SPEC §8: 401 and 403 clear the session; any other non-200 is a toast and resolves as
+ * Makes a call by the rules of SPEC §8, again where the server is busy (503 with `Retry-After`): 401 and 403 clear the session; any other non-200 is a toast and resolves as
  * code 0 without a message; a refusal is an alert and resolves as code 0; a network failure rejects.
  */
 export async function call<E extends Endpoint>(
@@ -52,16 +56,29 @@ export async function call<E extends Endpoint>(
         ? { searchParams: searchParams(input) }
         : { json: first?.input ?? input }),
     });
-    return { status: response.status, json: await response.json<unknown>().catch(nullForInvalidJson) };
+    const retryAfter = response.status === 503 ? response.headers.get('retry-after') : null;
+    return {
+      status: response.status,
+      json: await response.json<unknown>().catch(nullForInvalidJson),
+      retryAfter,
+    };
   };
-  const response = await send().finally(() => slow && clearTimeout(slow));
+  /** A busy server is asked again like a lost network, unless the call could take effect twice. */
+  const sendAgainIfBusy = async (retries: number): ReturnType<typeof send> => {
+    const response = await send();
+    if (!retries || response.retryAfter === null || !(first || endpoint.method === 'GET')) return response;
+    const seconds = Math.min(Number(response.retryAfter) || 0, MAX_RETRY_AFTER);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    return sendAgainIfBusy(retries - 1);
+  };
+  const response = await sendAgainIfBusy(BUSY_RETRIES).finally(() => slow && clearTimeout(slow));
   const reply: Reply<Output<E>> = readResponse(response, endpoint.output, { token, quiet });
   // A success is done and a refusal had no effect on the server: the next call gets a new key.
   if (first && reply !== SERVER_ERROR && reply !== SESSION_ENDED) completeIdempotentCall(idempotentCall);
   return reply;
 }
 
-/** Like `call`, for queries: resolves to the data and throws `RefusalError` where the call is refused. */
+/** Like `call`, for queries: resolves to the data and throws `RefusalError` if the call is refused. */
 export async function callOrThrow<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -3,7 +3,7 @@ import type { Reason } from '#lib/contract/reason.ts';
 /** A refused call, as a value. */
 export interface Refusal {
   readonly code: 0;
-  /** Text for the person; empty where the app has shown everything already. */
+  /** Text for the person; empty if the app has shown everything already. */
   readonly msg: string;
   /** What to switch on; null after a server error or from another back end. */
   readonly reason: Reason | null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
-import { userinfo } from '#lib/session/test-userinfo.ts';
+import { userinfo } from '#lib/test/userinfo.ts';
 import {
   beginIdempotentCall,
   clearIdempotencyKeys,
@@ -41,7 +41,7 @@ test('another input or path has another key', () => {
   expect(beginIdempotentCall({ ...extend, path: '/api/order/end' }).key).not.toBe(key);
 });
 
-test('a key outlives the longest call, and is dropped later', () => {
+test('a key is kept longer than a call may last, and then dropped', () => {
   const { key } = beginIdempotentCall(extend);
   vi.advanceTimersByTime(600_000);
   expect(beginIdempotentCall(extend).key).toBe(key);

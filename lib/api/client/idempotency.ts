@@ -9,7 +9,7 @@ const STORAGE_KEY = 'intents';
 const MAX_AGE_MS = 3 * TIMEOUT_MS;
 
 /**
- * Input fields whose values came from the server. The very call whose answer was lost may have changed them: a paid
+ * Input fields whose values came from the server. The very call whose response was lost may have changed them: a paid
  * extension moves the end. A coupon that the person chose is in `choice`.
  */
 const SERVER_FIELDS = ['price', 'end_at', 'total', 'coupon_id'];
@@ -34,7 +34,7 @@ interface SentCall {
 type SentCalls = Record<string, SentCall>;
 
 /**
- * The key and input to send. A call keeps both over retries and reloads until it is answered. After a lost answer, a
+ * The key and input to send. A call keeps both over retries and reloads until its response. After a lost response, a
  * second tap therefore gets the result of the first, and does not charge again.
  */
 export function beginIdempotentCall(call: IdempotentCall): SentCall {
@@ -45,7 +45,7 @@ export function beginIdempotentCall(call: IdempotentCall): SentCall {
   return sent;
 }
 
-/** The call was answered: the next one like it gets a new key. */
+/** The call has its response: the next one like it gets a new key. */
 export function completeIdempotentCall(call: IdempotentCall): void {
   const { [idOf(call)]: _, ...others } = read();
   write(others);

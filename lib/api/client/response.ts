@@ -6,7 +6,7 @@ import { type Refusal, type Reply, SERVER_ERROR, SESSION_ENDED } from './errors.
 import { emitClientEvent } from './events.ts';
 import { setServerTime } from './server-clock.ts';
 
-/** A response as received: its status, and its body where that is JSON. */
+/** A response as received: its status, and its body if that is JSON. */
 export interface RawResponse {
   readonly status: number;
   readonly json: unknown;

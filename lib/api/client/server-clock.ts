@@ -14,5 +14,9 @@ export const setServerTime = (time: number): void => {
   offset = next;
 };
 
-/** The server's clock, epoch seconds: countdowns are right on a phone whose own clock is not. */
-export const serverNow = (): number => Math.floor(Date.now() / 1000 + offset);
+/**
+ * The server's clock, epoch seconds with their fraction: countdowns are right on a phone whose own clock is not. After a
+ * response it is behind by the time that it took to arrive and by the fraction of a second that the server leaves out. It may
+ * be ahead only if the phone's clock was set since then.
+ */
+export const serverNow = (): number => Date.now() / 1000 + offset;

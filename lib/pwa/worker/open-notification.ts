@@ -18,7 +18,7 @@ export async function openNotification({ clients }: WorkerScope, notification: N
     await openWindow().catch(() => {});
 }
 
-/** Asks the app (app/deferred-startup.ts) to open the page, which keeps what is open. True if it confirmed. */
+/** The app (app/deferred-startup.ts) opens the page over the others. True if it confirmed. */
 const requestPage = (client: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -9,7 +9,7 @@ export async function showPush(
   data: PushEvent['data'],
 ): Promise<void> {
   const push = parse(data);
-  await registration.showNotification(push?.title ?? (await appName()), {
+  await registration.showNotification(push?.title ?? (await manifestName()), {
     icon: '/icons/icon-192.png',
     badge: '/icons/badge.png',
     ...(push && { body: push.body, tag: push.tag, timestamp: push.at * 1000, data: push.path }),
@@ -18,8 +18,7 @@ export async function showPush(
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(PUSH_RECEIVED);
 }
 
-/** The name in the manifest, which a deployment may change. */
-async function appName(): Promise<string> {
+async function manifestName(): Promise<string> {
   const manifest = await caches.match('/manifest.webmanifest');
   return (await manifest?.json().catch(() => null))?.name ?? 'Baize';
 }

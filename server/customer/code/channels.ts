@@ -35,5 +35,5 @@ export const channels: Readonly<Record<Channel, ChannelDetails>> = {
   },
 };
 
-/** The event of a code sent to an account's own phone or e-mail. */
+/** The event of a code sent to an account's own phone or email. */
 export const OWN_ADDRESS_EVENT = 'private';

@@ -3,6 +3,8 @@ import { emsApi } from '#lib/contract/ems.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { buildApp } from '#server/app.ts';
+import { readEnv } from '#server/core/env.ts';
+import { callApi } from '#server/test/call-api.ts';
 import { dataOf, makeTestServer, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
@@ -45,7 +47,7 @@ describe('a code', () => {
     dataOf(await send());
     const code = server.lastCodeTo(mobile);
     dataOf(await signIn(code));
-    expect(reasonOf(await signIn(code))).toBe('code_expired');
+    expect(reasonOf(await signIn(code))).toBe('code_wrong');
   });
 
   test('used by concurrent requests creates one account and one session', async () => {
@@ -66,7 +68,7 @@ describe('a code', () => {
   test('expires after five minutes', async () => {
     dataOf(await send());
     server.clock.at += 5 * 60;
-    expect(reasonOf(await signIn(server.lastCodeTo(mobile)))).toBe('code_expired');
+    expect(reasonOf(await signIn(server.lastCodeTo(mobile)))).toBe('code_wrong');
   });
 
   test('is replaced by a newer one', async () => {
@@ -84,6 +86,66 @@ describe('a code', () => {
     const code = server.lastCodeTo(mobile);
     for (let i = 0; i < 5; i++) expect(reasonOf(await signIn(wrongCode(code)))).toBe('code_wrong');
     expect(reasonOf(await signIn(code))).toBe('code_too_many_tries');
+  });
+
+  test('answers alike where it is wrong, expired, used or was never sent', async () => {
+    const never = await signIn('123456');
+    dataOf(await send());
+    const code = server.lastCodeTo(mobile);
+    const wrong = await signIn(wrongCode(code));
+    dataOf(await signIn(code));
+    const used = await signIn(code);
+    server.clock.at += 61;
+    dataOf(await send());
+    server.clock.at += 5 * 60;
+    const expired = await signIn(server.lastCodeTo(mobile));
+    for (const reply of [wrong, used, expired]) expect({ ...reply, time: 0 }).toEqual({ ...never, time: 0 });
+  });
+
+  test('works for its owner after strangers at other addresses have tried it', async () => {
+    dataOf(await send());
+    const code = server.lastCodeTo(mobile);
+    await server.db.updateTable('codes').set({ ip: '192.0.2.7' }).where('target', '=', mobile).execute();
+    const stranger = (await Promise.all(Array.from({ length: 9 }, () => signIn(wrongCode(code))))).map(
+      reasonOf,
+    );
+    expect(stranger.filter((reason) => reason === 'code_wrong')).toHaveLength(5);
+    expect(reasonOf(await signIn(code))).toBe('code_too_many_tries');
+    await server.db.updateTable('codes').set({ ip: 'unknown' }).where('target', '=', mobile).execute();
+    dataOf(await signIn(code));
+  });
+
+  test('is tried once, by the address that asked for it, after thirty tries in a day', async () => {
+    for (let round = 0; round < 5; round++) {
+      dataOf(await send());
+      const code = server.lastCodeTo(mobile);
+      for (let i = 0; i < 5; i++) expect(reasonOf(await signIn(wrongCode(code)))).toBe('code_wrong');
+      server.clock.at += 3600;
+    }
+    dataOf(await send());
+    const tried = server.db.updateTable('codes').where('target', '=', mobile);
+    await tried.set({ other_tries: 1 }).execute();
+    expect(reasonOf(await signIn(wrongCode(server.lastCodeTo(mobile))))).toBe('code_wrong');
+    expect(reasonOf(await signIn(server.lastCodeTo(mobile)))).toBe('code_too_many_tries');
+    server.clock.at += 61;
+    dataOf(await send());
+    dataOf(await signIn(server.lastCodeTo(mobile)));
+  });
+
+  test('is not tried from another address with a hundred wrong codes in an hour, but where it was asked for', async () => {
+    dataOf(await send());
+    const { at } = server.clock;
+    const wrong = Array.from({ length: 100 }, () => ({ ip: 'unknown', at }));
+    await server.db.insertInto('wrong_codes').values(wrong).execute();
+    const code = server.db.updateTable('codes').where('target', '=', mobile);
+    await code.set({ ip: '192.0.2.7' }).execute();
+    expect(reasonOf(await signIn(server.lastCodeTo(mobile)))).toBe('code_too_many_tries');
+    await code.set({ ip: 'unknown' }).execute();
+    dataOf(await signIn(server.lastCodeTo(mobile)));
+    expect(reasonOf(await signIn('123456', `${mobile.slice(0, -1)}9`))).toBe('code_too_many_tries');
+    server.clock.at += 3601;
+    dataOf(await send());
+    dataOf(await signIn(server.lastCodeTo(mobile)));
   });
 
   test('allows five of twenty concurrent attempts', async () => {
@@ -167,7 +229,7 @@ describe('sending a code', () => {
     dataOf(await send());
   });
 
-  test('is limited by separate daily budgets for SMS and e-mail', async () => {
+  test('is limited by separate daily budgets for SMS and email', async () => {
     const env = { ...server.deps.env, SMS_DAILY_BUDGET: 2 };
     const app = buildApp({ ...server.deps, env }, { files: '/nowhere', version: 'test' });
     const post = async (path: string, body: object) => {
@@ -185,6 +247,17 @@ describe('sending a code', () => {
     expect(await post(emsApi.send.path, { email: 'ann@example.com', event: 'emslogin' })).toBe('sent');
   });
 
+  test('does not wait for hours after the clock was set back', async () => {
+    for (let i = 0; i < 5; i++) {
+      dataOf(await send());
+      server.clock.at += 61;
+    }
+    server.clock.at -= 2 * 3_600;
+    dataOf(await send());
+    dataOf(await signIn(server.lastCodeTo(mobile)));
+    server.clock.at += 2 * 86_400;
+  });
+
   test('has the same response whether or not the account exists', async () => {
     const known = await server.signIn();
     server.clock.at += 61;
@@ -192,16 +265,98 @@ describe('sending a code', () => {
     expect(one).toEqual(two);
   });
 
-  test('reports a failure of the provider and can be repeated at once', async () => {
+  test('keeps a quarter of the daily budget for phones that have an account', async () => {
+    const known = await server.signIn();
+    server.clock.at += 2 * 86_400;
+    const env = { ...server.deps.env, SMS_DAILY_BUDGET: 4 };
+    const app = server.appWith({ env });
+    const sms = (to: string) => callApi(app.request, smsApi.send, { mobile: to, event: 'mobilelogin' });
+    const phone = (i: number) => `${mobile.slice(0, -2)}9${i}`;
+    for (let i = 0; i < 3; i++) dataOf(await sms(phone(i)));
+    const sent = server.outbox.length;
+    const unknown = [await sms(phone(3)), await sms(phone(3))];
+    expect(server.outbox.length).toBe(sent);
+    expect(reasonOf(await signIn('', phone(3)))).toBe('sms_code_required');
+    for (let i = 0; i < 5; i++) expect(reasonOf(await signIn('123456', phone(3)))).toBe('code_wrong');
+    expect(reasonOf(await signIn('123456', phone(3)))).toBe('code_too_many_tries');
+    // What an address without an account is answered does not differ.
+    expect([await sms(known.mobile), await sms(known.mobile)]).toEqual(unknown);
+    expect(server.outbox.length).toBe(sent + 1);
+    server.clock.at += 61;
+    expect(reasonOf(await sms(known.mobile))).toBe('send_limit');
+    expect(reasonOf(await sms(phone(4)))).toBe('send_limit');
+  });
+
+  test('reports a failure of the provider, can be repeated at once, and counts towards the limits', async () => {
     const sender = { sendEmail: async () => {}, sendCode: () => Promise.reject(new Error('no credit')) };
-    const app = buildApp({ ...server.deps, sender }, { files: '/nowhere', version: 'test' });
-    const response = await app.request(smsApi.send.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mobile, event: 'mobilelogin' }),
-    });
-    expect(await response.json()).toMatchObject({ code: 0, data: { reason: 'send_failed' } });
+    const app = server.appWith({ sender });
+    const failing = () => callApi(app.request, smsApi.send, { mobile, event: 'mobilelogin' });
+    for (let i = 0; i < 5; i++) expect(reasonOf(await failing())).toBe('send_failed');
+    expect(reasonOf(await failing())).toBe('send_limit');
+    server.clock.at += 3601;
+    expect(reasonOf(await failing())).toBe('send_failed');
     dataOf(await send());
+  });
+
+  test('that arrived although the provider did not answer can be used', async () => {
+    let code = '';
+    const sendCode = async (message: { code: string }) => {
+      code = message.code;
+      throw new Error('The operation was aborted due to timeout');
+    };
+    const app = server.appWith({ sender: { sendEmail: async () => {}, sendCode } });
+    const reply = await callApi(app.request, smsApi.send, { mobile, event: 'mobilelogin' });
+    expect(reasonOf(reply)).toBe('send_failed');
+    dataOf(await signIn(code));
+  });
+
+  test('is refused for a channel without a provider once another provider is set', async () => {
+    const env = { ...server.deps.env, SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'hall@hall.test' };
+    const app = server.appWith({ env });
+    const before = server.outbox.length;
+    const reply = await callApi(app.request, smsApi.send, { mobile, event: 'mobilelogin' });
+    expect(reply).toMatchObject({
+      msg: "Codes can't be sent by SMS here. Use your e-mail address.",
+      refusal: { reason: 'codes_unavailable' },
+    });
+    expect(server.outbox.length).toBe(before);
+    dataOf(await callApi(app.request, emsApi.send, { email: 'eve@example.com', event: 'emslogin' }));
+  });
+
+  test.for([
+    ['a landline', '+862161234567', 'invalid_mobile'],
+    ['a premium number', '+449098790000', 'invalid_mobile'],
+    ['a phone of another country', '+447400123456', 'mobile_country'],
+  ])('is refused for %s', async ([, number, reason]) => {
+    expect(reasonOf(await send(number))).toBe(reason);
+  });
+
+  test('is allowed by default for countries in which accounts have phones', async () => {
+    const known = await server.signIn();
+    const moveTo = (number: string) =>
+      server.db.updateTable('users').set({ mobile: number }).where('id', '=', known.id).execute();
+    await moveTo('+33612345678');
+    dataOf(await send('+33612345678'));
+    dataOf(await send('+33698765432'));
+    await moveTo('+14155550123');
+    expect(reasonOf(await send('+33612345679'))).toBe('mobile_country');
+    expect(reasonOf(await send('+18765550123'))).toBe('mobile_country');
+    const env = { ...server.deps.env, SMS_COUNTRIES: ['CN'] };
+    const listed = server.appWith({ env });
+    expect(
+      reasonOf(await callApi(listed.request, smsApi.send, { mobile: '+14155552671', event: 'mobilelogin' })),
+    ).toBe('mobile_country');
+    await moveTo(known.mobile);
+  });
+
+  test('is allowed for the countries of SMS_COUNTRIES', async () => {
+    const sendWith = (SMS_COUNTRIES: string, to: string) => {
+      const env = { ...server.deps.env, SMS_COUNTRIES: readEnv({ SMS_COUNTRIES }).SMS_COUNTRIES };
+      return callApi(server.appWith({ env }).request, smsApi.send, { mobile: to, event: 'mobilelogin' });
+    };
+    dataOf(await sendWith('gb, hk', '+447400123456'));
+    expect(reasonOf(await sendWith('gb, hk', mobile))).toBe('mobile_country');
+    dataOf(await sendWith('*', '+85251234567'));
   });
 
   test.for(['', '123', 'abc', '+8612345', '+86138001380001', '+1 555 0100'])(
@@ -215,7 +370,7 @@ describe('sending a code', () => {
   );
 
   test.for(['', 'ann', 'ann@', '@example.com', 'a b@example.com'])(
-    'refuses %o as an e-mail address',
+    'refuses %o as an email address',
     async (email) => {
       expect(await server.call(emsApi.send, { email, event: 'emslogin' })).toMatchObject({
         msg: email ? 'Please Provide The Correct Email Address' : 'Please Enter Your Email Address',

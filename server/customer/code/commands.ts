@@ -1,5 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { Busy } from '#server/core/busy.ts';
 import type { CallContext, CoreDeps, UserCallContext } from '#server/core/context.ts';
+import { isDiskFull } from '#server/core/disk-full.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
@@ -7,39 +9,72 @@ import type { Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
 import { codeSubject, codeText } from '#server/notify/providers/code-text.ts';
+import { isChannelOn } from '#server/notify/providers/make-sender.ts';
+import { isKnownAddress, isKnownPrefix } from '../user/known-address.ts';
+import { checkCountry, dialingPrefix } from './address.ts';
 import { channels, OWN_ADDRESS_EVENT } from './channels.ts';
 import {
   type Channel,
   type Code,
   type CodeTarget,
-  countAttempt,
   countSentCodes,
-  deleteCode,
+  countTries,
+  countTry,
+  countWrongCodes,
   findLastSentAt,
   findNewestCode,
   insertCode,
+  insertWrongCode,
   markCodeUsed,
+  markSendFailed,
+  NOT_SENT,
 } from './store.ts';
+
+export type { Channel, Code, CodeTarget } from './store.ts';
+export { deleteOldCodes } from './store.ts';
 
 export type CodeDeps = CoreDeps & Pick<NotifyDeps, 'sender'>;
 type CodeSent = { resend_seconds: number };
 
 const CODE_TTL_SECONDS = 5 * 60;
-const MAX_ATTEMPTS = 5;
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 const MAX_PER_TARGET_AND_HOUR = 5;
 const MAX_PER_IP_AND_HOUR = 100;
+/** Of a daily budget: kept for addresses that have an account. */
+const KNOWN_SHARE = 1 / 4;
+/** Tries of a code by the IP address that asked for it, and by all others together: a stranger can't use up the owner's. */
+const MAX_TRIES = 5;
+/** Tries of a target's codes after which each code is tried once, and only by the IP address that asked for it. */
+const MAX_TRIES_PER_TARGET_AND_DAY = 30;
+/** Of codes that were asked for at other addresses, or never sent. */
+const MAX_WRONG_PER_IP_AND_HOUR = 100;
 
-/** Sends a code to an address as typed. Throws `invalid_mobile`, `invalid_email` and what `sendCode` throws. */
+/**
+ * Sends a code to an address as typed. Throws `invalid_mobile`, `invalid_email`, `mobile_country` and what `sendCode`
+ * throws.
+ */
 export const sendCodeTo = async (
   ctx: CallContext<CodeDeps>,
   channel: Channel,
   address: string,
   event: string,
 ): Promise<CodeSent> => {
-  const target = channels[channel].parseAddress(address, ctx.hall.default_country);
+  const { default_country } = ctx.hall;
+  const target = channels[channel].parseAddress(address, default_country);
+  if (channel === 'sms') await checkCountryOf(ctx, target);
   return sendCode(ctx, { channel, target, event });
 };
+
+/**
+ * By default codes go to the hall's country, and to where accounts have phones: an update must not lock members out, and
+ * the answer must not tell of a single account. Throws `mobile_country`.
+ */
+async function checkCountryOf({ deps, hall }: CallContext<CodeDeps>, mobile: string): Promise<void> {
+  const { SMS_COUNTRIES } = deps.env;
+  if (!SMS_COUNTRIES && (await isKnownPrefix(deps.db, dialingPrefix(mobile)))) return;
+  checkCountry(mobile, SMS_COUNTRIES ?? [hall.default_country]);
+}
 
 /** Throws `mobile_not_bound`, `email_not_bound` and what `sendCode` throws. */
 export const sendCodeToOwnAddress = async (
@@ -53,28 +88,32 @@ export const sendCodeToOwnAddress = async (
 };
 
 /**
- * Sends a new 6-digit code, valid for 5 minutes, whether or not the target has an account. Throws `send_too_soon`,
- * `send_limit` and `send_failed`.
+ * Sends a new 6-digit code, valid for 5 minutes, whether or not the target has an account. From the last share of the
+ * daily budget nothing is sent to a target without an account, but the answer is the same. Throws `codes_unavailable`,
+ * `send_too_soon`, `send_limit` and `send_failed`.
  */
 async function sendCode(ctx: CallContext<CodeDeps>, codeTarget: CodeTarget): Promise<CodeSent> {
   const { deps, hall, lang, ip, now } = ctx;
   const { channel, target, event } = codeTarget;
+  if (!isChannelOn(deps.env, channel)) throw new Refusal('codes_unavailable', { facts: { channel } });
   const id = deps.ids.next('code');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await inTransaction(deps.db, async (tx) => {
-    await refuseOverLimit(tx, ctx, codeTarget);
+  const isToBeSent = await inTransaction(deps.db, async (tx) => {
+    const isWithinShare = await checkLimits(tx, ctx, codeTarget);
     await insertCode(tx, {
       id,
       channel,
       target,
       event,
       ip,
-      code_hash: hashCode(id, code),
+      code_hash: isWithinShare ? hashCode(id, code) : NOT_SENT,
       sent_at: now,
       expires_at: now + CODE_TTL_SECONDS,
       used_at: null,
     });
+    return isWithinShare;
   });
+  if (!isToBeSent) return { resend_seconds: hall.resend_seconds };
   const brand = localize(hall.brand, lang);
   try {
     await deps.sender.sendCode({
@@ -86,21 +125,23 @@ async function sendCode(ctx: CallContext<CodeDeps>, codeTarget: CodeTarget): Pro
       text: codeText(brand, code, lang),
     });
   } catch (error) {
-    // A code that was not sent does not count towards the limits.
-    await deleteCode(deps.db, id);
+    // It still counts towards the limits and can be typed: it may have been sent before an answer was lost.
+    await markSendFailed(deps.db, id);
     deps.log.error({ err: error, channel }, 'a code could not be sent');
+    if (isDiskFull(error)) throw new Busy('the disk of the outbox is full', { cause: error });
     throw new Refusal('send_failed');
   }
   return { resend_seconds: hall.resend_seconds };
 }
 
-async function refuseOverLimit(
+/** Returns false where the budget left is kept for addresses with an account. Throws `send_too_soon` and `send_limit`. */
+async function checkLimits(
   tx: Tx,
   { deps, hall, ip, now }: CallContext<CodeDeps>,
   { channel, target }: CodeTarget,
-): Promise<void> {
+): Promise<boolean> {
   await lockFor(tx, `codes/${channel}`);
-  const lastSentAt = await findLastSentAt(tx, channel, target);
+  const lastSentAt = await findLastSentAt(tx, channel, target, now);
   if (lastSentAt !== null && now - lastSentAt < hall.resend_seconds)
     throw new Refusal('send_too_soon', { facts: { seconds: lastSentAt + hall.resend_seconds - now } });
   const sent = await countSentCodes(tx, {
@@ -108,43 +149,61 @@ async function refuseOverLimit(
     target,
     ip,
     hourAgo: now - HOUR,
-    dayAgo: now - 24 * HOUR,
+    dayAgo: now - DAY,
+    now,
   });
   if (sent.toTarget >= MAX_PER_TARGET_AND_HOUR || sent.fromIp >= MAX_PER_IP_AND_HOUR)
     throw new Refusal('send_limit');
   const budget = channel === 'sms' ? deps.env.SMS_DAILY_BUDGET : deps.env.EMAIL_DAILY_BUDGET;
+  const forUnknown = budget - Math.floor(budget * KNOWN_SHARE);
+  if (sent.byChannel < forUnknown) return true;
   if (sent.byChannel >= budget) {
     deps.log.error({ channel, budget }, 'the daily budget for codes is used up');
     throw new Refusal('send_limit');
   }
+  if (await isKnownAddress(tx, channels[channel].column, target)) return true;
+  deps.log.error(
+    { channel, budget },
+    'the daily budget for codes is used up but for addresses with an account',
+  );
+  return false;
 }
 
+type CheckContext = Pick<CallContext, 'ip' | 'now'> & { readonly deps: Pick<CoreDeps, 'db'> };
+
 /**
- * Checks a typed code against the newest one sent. The attempt counts even if the caller's transaction fails; the code
- * returned must be consumed in that transaction. Throws `sms_code_required`, `email_code_required`, `code_wrong`,
- * `code_expired` and `code_too_many_tries`.
+ * Checks a typed code against the newest one sent. The try counts even if the caller's transaction fails; the code
+ * returned must be consumed in that transaction. Throws `sms_code_required`, `email_code_required`, `code_wrong` (also
+ * where it expired, was used or never sent) and `code_too_many_tries`.
  */
 export async function checkCode(
-  deps: Pick<CoreDeps, 'db' | 'clock'>,
+  { deps: { db }, ip, now }: CheckContext,
   codeTarget: CodeTarget,
   typedCode: string,
   field = 'captcha',
 ): Promise<Code> {
   if (!typedCode) throw new Refusal(channels[codeTarget.channel].codeRequired, { field });
-  const code = await findNewestCode(deps.db, codeTarget);
-  if (!code) throw new Refusal('code_wrong', { field });
-  if (code.used_at !== null || code.expires_at <= deps.clock.now())
-    throw new Refusal('code_expired', { field });
-  if (!(await countAttempt(deps.db, code.id, MAX_ATTEMPTS)))
+  const newest = await findNewestCode(db, codeTarget, now);
+  const code = newest?.used_at === null && newest.expires_at > now ? newest : undefined;
+  const isOwn = code?.ip === ip;
+  // Not for a code that was asked for here: its own limits hold, and guests of a hall share the address.
+  if (!isOwn && (await countWrongCodes(db, ip, now)) >= MAX_WRONG_PER_IP_AND_HOUR)
     throw new Refusal('code_too_many_tries', { field });
-  if (!equalHashes(hashCode(code.id, typedCode), code.code_hash)) throw new Refusal('code_wrong', { field });
-  return code;
+  if (code) {
+    const tried = await countTries(db, codeTarget, now - DAY);
+    const max = tried < MAX_TRIES_PER_TARGET_AND_DAY ? MAX_TRIES : isOwn ? 1 : 0;
+    if (!(await countTry(db, code.id, isOwn ? 'tries' : 'other_tries', max)))
+      throw new Refusal('code_too_many_tries', { field });
+    if (code.code_hash !== NOT_SENT && equalHashes(hashCode(code.id, typedCode), code.code_hash)) return code;
+  }
+  await insertWrongCode(db, ip, now);
+  throw new Refusal('code_wrong', { field });
 }
 
-/** Marks checked codes as used. Throws `code_expired` if one has been used since its check. */
+/** Marks checked codes as used. Throws `code_wrong` if one has been used since its check. */
 export async function consumeCodes(tx: Tx, codes: readonly Code[], now: number): Promise<void> {
   for (const code of codes) {
-    if (!(await markCodeUsed(tx, code.id, now))) throw new Refusal('code_expired', { field: 'captcha' });
+    if (!(await markCodeUsed(tx, code.id, now))) throw new Refusal('code_wrong', { field: 'captcha' });
   }
 }
 

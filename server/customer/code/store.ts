@@ -8,17 +8,31 @@ export type Channel = Code['channel'];
 /** Where a code is sent and what it may be used for. */
 export interface CodeTarget {
   readonly channel: Channel;
-  /** E.164 number or e-mail address. */
+  /** E.164 number or email address. */
   readonly target: string;
   readonly event: string;
 }
 
-export async function findLastSentAt(tx: Tx, channel: Channel, target: string): Promise<number | null> {
+/** As `code_hash`: the code was answered as sent, but is not. It counts towards all limits but the daily budget. */
+export const NOT_SENT = '';
+
+/** Codes that seem to be sent later than this after now were sent before the clock was set back: they do not count. */
+const CLOCK_SKEW_SECONDS = 60;
+
+/** Leaves out codes that could not be sent. */
+export async function findLastSentAt(
+  tx: Tx,
+  channel: Channel,
+  target: string,
+  now: number,
+): Promise<number | null> {
   const row = await tx
     .selectFrom('codes')
     .select('sent_at')
     .where('channel', '=', channel)
     .where('target', '=', target)
+    .where('send_failed', '=', false)
+    .where('sent_at', '<=', now + CLOCK_SKEW_SECONDS)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -34,13 +48,15 @@ export async function countSentCodes(
     ip,
     hourAgo,
     dayAgo,
-  }: { channel: Channel; target: string; ip: string; hourAgo: number; dayAgo: number },
+    now,
+  }: { channel: Channel; target: string; ip: string; hourAgo: number; dayAgo: number; now: number },
 ): Promise<{ toTarget: number; fromIp: number; byChannel: number }> {
+  const latest = now + CLOCK_SKEW_SECONDS;
   const { rows } = await sql<{ toTarget: number; fromIp: number; byChannel: number }>`
     select
-      (select count(*) from codes where channel = ${channel} and target = ${target} and sent_at > ${hourAgo}) as "toTarget",
-      (select count(*) from codes where ip = ${ip} and sent_at > ${hourAgo}) as "fromIp",
-      (select count(*) from codes where channel = ${channel} and sent_at > ${dayAgo}) as "byChannel"`.execute(
+      (select count(*) from codes where channel = ${channel} and target = ${target} and sent_at > ${hourAgo} and sent_at <= ${latest}) as "toTarget",
+      (select count(*) from codes where ip = ${ip} and sent_at > ${hourAgo} and sent_at <= ${latest}) as "fromIp",
+      (select count(*) from codes where channel = ${channel} and sent_at > ${dayAgo} and sent_at <= ${latest} and code_hash <> ${NOT_SENT}) as "byChannel"`.execute(
     tx,
   );
   return rows[0]!;
@@ -49,32 +65,72 @@ export async function countSentCodes(
 export const insertCode = (tx: Tx, row: Insertable<Schema['codes']>) =>
   tx.insertInto('codes').values(row).execute();
 
-export const deleteCode = (db: Db, id: string) => db.deleteFrom('codes').where('id', '=', id).execute();
+export const markSendFailed = (db: Db, id: string) =>
+  db.updateTable('codes').set({ send_failed: true }).where('id', '=', id).execute();
 
-export const deleteOldCodes = (db: Db, sent_before: number) =>
-  db.deleteFrom('codes').where('sent_at', '<', sent_before).execute();
+export async function deleteOldCodes(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('codes').where('sent_at', '<', before).execute();
+  await db.deleteFrom('wrong_codes').where('at', '<', before).execute();
+}
 
-export const findNewestCode = (db: Db, { channel, target, event }: CodeTarget): Promise<Code | undefined> =>
+export const findNewestCode = (
+  db: Db,
+  { channel, target, event }: CodeTarget,
+  now: number,
+): Promise<Code | undefined> =>
   db
     .selectFrom('codes')
     .selectAll()
     .where('channel', '=', channel)
     .where('target', '=', target)
     .where('event', '=', event)
+    .where('sent_at', '<=', now + CLOCK_SKEW_SECONDS)
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** Returns false if `max` attempts have been made. */
-export async function countAttempt(db: Db, id: string, max: number): Promise<boolean> {
+/** `tries` by the IP address that asked for the code, `other_tries` by all others together. */
+export type TriesColumn = 'tries' | 'other_tries';
+
+/** Returns false if `max` tries have been made. */
+export async function countTry(db: Db, id: string, column: TriesColumn, max: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('codes')
-    .set({ tries: sql`tries + 1` })
+    .set((eb) => ({ [column]: eb(column, '+', 1) }))
     .where('id', '=', id)
-    .where('tries', '<', max)
+    .where(column, '<', max)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** All tries of the codes sent to the target since `since`. */
+export async function countTries(db: Db, { channel, target }: CodeTarget, since: number): Promise<number> {
+  const { tries } = await db
+    .selectFrom('codes')
+    .select(sql<number>`coalesce(sum(tries + other_tries), 0)`.as('tries'))
+    .where('channel', '=', channel)
+    .where('target', '=', target)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(tries);
+}
+
+export const insertWrongCode = (db: Db, ip: string, at: number) =>
+  db.insertInto('wrong_codes').values({ ip, at }).execute();
+
+const HOUR = 3600;
+
+/** Wrong codes typed from the IP address in the last hour. */
+export async function countWrongCodes(db: Db, ip: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('wrong_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ip', '=', ip)
+    .where('at', '>', now - HOUR)
+    .where('at', '<=', now + CLOCK_SKEW_SECONDS)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Returns false if the code has been used before. */

@@ -23,7 +23,7 @@ export interface FaultReport {
 }
 
 /**
- * Stores a report and e-mails it to the outlet after the commit. Throws `table_unknown`, `too_many_reports`, and
+ * Stores a report and emails it to the outlet after the commit. Throws `table_unknown`, `too_many_reports`, and
  * `invalid_input` for attachments of another person.
  */
 export async function reportFault(
@@ -48,11 +48,16 @@ export async function reportFault(
     video: report.video,
     created_at: now,
   });
-  ctx.afterCommit(() => emailReport(ctx, report, table));
+  ctx.afterCommit(() => {
+    // Not awaited: a slow mail server must not delay the answer.
+    emailReport(ctx, report, table).catch((error: unknown) => {
+      deps.log.error({ err: error, fault: id }, 'a fault report could not be e-mailed');
+    });
+  });
   return { id };
 }
 
-/** If the e-mail fails, the report is still listed by `npm run hall -- faults`. */
+/** If the email fails, the report is still listed by `npm run hall -- faults`. */
 async function emailReport(
   { deps, hall, user }: CommandContext<FaultDeps>,
   report: FaultReport,

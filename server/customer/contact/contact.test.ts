@@ -35,7 +35,7 @@ test('a guest gets the contact details and hours of every outlet, and the freque
 
 const fault = { table_id: TABLE, kind: 'lights', content: 'Flickers' } as const;
 
-test('a report is e-mailed to the outlet and listed by the faults command', async () => {
+test('a report is emailed to the outlet and listed by the faults command', async () => {
   const person = await server.signIn();
   dataOf(await person.call(contactApi.report, fault));
   expect(server.emails.at(-1)).toMatchObject({

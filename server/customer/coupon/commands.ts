@@ -4,21 +4,26 @@ import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { couponName } from '#server/hall/lookup.ts';
-import { findUnusedCoupon, markCouponUnused, markCouponUsed } from './store.ts';
+import { findUsableCoupon, markCouponUnused, markCouponUsed } from './store.ts';
 
-export interface UnusedCoupon {
+export interface UsableCoupon {
   readonly id: string;
   readonly rule: CouponRule;
   readonly name: string;
 }
 
-/** Throws `coupon_unusable` if the person has no such coupon, or it is used or expired. */
-export async function loadUnusedCoupon(
+/**
+ * Throws `coupon_unusable` if the person has no such coupon, or it is expired, or used on another order than `order_id`.
+ */
+export async function loadUsableCoupon(
   db: Db | Tx,
   hall: Hall,
-  { user_id, id, now, lang }: { user_id: string; id: string; now: number; lang: Lang },
-): Promise<UnusedCoupon> {
-  const row = await findUnusedCoupon(db, user_id, id, now);
+  {
+    lang,
+    ...wanted
+  }: { user_id: string; id: string; order_id?: string | null | undefined; now: number; lang: Lang },
+): Promise<UsableCoupon> {
+  const row = await findUsableCoupon(db, wanted);
   if (!row) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
   return { id: row.id, rule: row.rule, name: couponName(hall, row, lang) };
 }

@@ -19,6 +19,7 @@ export function presentCoupon(ctx: PresentContext, row: CouponRow): Coupon {
     status,
     received_at,
     expires_at,
+    time_zone: ctx.hall.time_zone,
     used_at,
     used_order_id,
   };
@@ -30,6 +31,7 @@ export function presentRule(
   rule: CouponRule,
 ): { rule: CouponRuleView; limits: CouponLimitsView } {
   const { valid, ...discount } = rule;
+  const outlets = (valid.outlet_ids ?? []).flatMap((id) => findOutlet(hall, id) ?? []);
   return {
     rule: discount,
     limits: {
@@ -37,10 +39,8 @@ export function presentRule(
       to: valid.to ?? null,
       weekdays: [...(valid.weekdays ?? [])],
       hours: valid.hours ?? null,
-      stores: (valid.outlet_ids ?? []).flatMap((id) => {
-        const outlet = findOutlet(hall, id);
-        return outlet ? [localize(outlet.name, lang)] : [];
-      }),
+      stores: outlets.map(({ name }) => localize(name, lang)),
+      store_ids: outlets.map(({ id }) => id),
       table_types: [...(valid.table_types ?? [])] as TableType[],
     },
   };

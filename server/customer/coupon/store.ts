@@ -1,23 +1,46 @@
-import type { Insertable, Selectable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { CouponStatus } from '#lib/contract/coupon.ts';
+import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { DueReminder } from '#server/notify/message/reminder.ts';
 
 export type CouponRow = Selectable<Schema['coupons']>;
 
-export const findUnusedCoupon = (
+/** A coupon that is unused, or used on the order `order_id` only, and not expired. */
+export const findUsableCoupon = (
   db: Db | Tx,
-  user_id: string,
-  id: string,
-  now: number,
+  {
+    user_id,
+    id,
+    order_id,
+    now,
+  }: { user_id: string; id: string; order_id?: string | null | undefined; now: number },
 ): Promise<CouponRow | undefined> =>
   db
     .selectFrom('coupons')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .where('status', '=', 'unused')
+    .where(isUnusedOrOn(order_id))
     .where('expires_at', '>', now)
     .executeTakeFirst();
+
+/** Whether a coupon is unused, or used on that order. */
+const isUnusedOrOn =
+  (order_id: string | null | undefined) =>
+  (eb: ExpressionBuilder<Schema, 'coupons'>): Expression<SqlBool> =>
+    order_id
+      ? eb.or([eb('status', '=', 'unused'), eb('used_order_id', '=', order_id)])
+      : eb('status', '=', 'unused');
 
 /** Returns false if the coupon has been used before. */
 export async function markCouponUsed(
@@ -82,12 +105,76 @@ export const insertCoupon = (tx: Tx, row: Insertable<Schema['coupons']>): Promis
 export const findCoupon = (db: Db | Tx, id: string): Promise<CouponRow | undefined> =>
   db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst();
 
+export async function countUnusedCoupons(db: Db, user_id: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('coupons')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'unused')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How each status of the wire is selected and sorted; the database stores only unused and used. */
+const statusQueries = {
+  unused: { status: 'unused', time: 'expires_at', order: 'asc', expired: '>' },
+  used: { status: 'used', time: 'used_at', order: 'desc', expired: null },
+  expired: { status: 'unused', time: 'expires_at', order: 'desc', expired: '<=' },
+} as const;
+
+/** Unused coupons by expiry, the others newest first. */
+export function selectCoupons(
+  db: Db | Tx,
+  user_id: string,
+  {
+    status,
+    now,
+    after,
+    limit,
+    order_id,
+  }: {
+    status: CouponStatus;
+    now: number;
+    after: Cursor | null;
+    limit: number;
+    /** Counts the coupon of this order among the unused ones. */
+    order_id?: string | undefined;
+  },
+): Promise<CouponRow[]> {
+  const { time, order, expired, ...stored } = statusQueries[status];
+  let query = db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where((eb) => (stored.status === 'unused' ? isUnusedOrOn(order_id)(eb) : eb('status', '=', 'used')));
+  if (expired) query = query.where('expires_at', expired, now);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(time, 'id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
+    );
+  }
+  return query.orderBy(time, order).orderBy('id', order).limit(limit).execute();
+}
+
+/** The reminders of the coupons that expire within `before` seconds, except those claimed within that time. */
+export const dueCouponReminders = (now: number, before: number): RawBuilder<DueReminder> => sql`
+    select 'coupon_expiring' as kind, 'coupon_expiring:' || id as key, user_id, id from coupons
+    where status = 'unused' and expires_at > ${now} and expires_at <= ${now + before}
+      and received_at < expires_at - ${before}`;
+
 export const couponPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     coupons: await db.selectFrom('coupons').selectAll().where('user_id', '=', user_id).execute(),
   }),
-  // Used coupons are kept with their orders.
-  erase: async (tx, { id }) => {
-    await tx.deleteFrom('coupons').where('user_id', '=', id).where('status', '=', 'unused').execute();
+  // Expired, not deleted: cancelled orders still refer to the coupons that they gave back.
+  erase: async (tx, { id }, now) => {
+    await tx
+      .updateTable('coupons')
+      .set({ expires_at: now })
+      .where('user_id', '=', id)
+      .where('status', '=', 'unused')
+      .where('expires_at', '>', now)
+      .execute();
   },
 };

@@ -51,6 +51,16 @@ test('refuses to delete an account with open orders or money in its wallet', asy
   expect((await person.call(userApi.userInfo, {})).ok).toBe(true);
 });
 
+test('deletes an account whose cancelled order gave back its coupon', async () => {
+  const person = await server.signIn();
+  const coupon_id = await games.giveCoupon(person, { kind: 'amount', amount: 500, min_spend: 0 });
+  const start = gridStart(server.clock.at, 3 * HOUR);
+  const order = dataOf(await games.addAt(person, start, { coupon_id }));
+  dataOf(await person.call(orderApi.cancel, { id: order.id }));
+  expect(await games.couponStatus(coupon_id)).toBe('unused');
+  expect(await deleteAccount(person)).toMatchObject({ ok: true });
+});
+
 test('exports all data of the person and none of others', async () => {
   const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
   const order = await games.play(ann);

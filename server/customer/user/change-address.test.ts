@@ -31,7 +31,7 @@ async function sendOldCode(person: Person): Promise<string> {
 }
 
 describe('binding the first phone', () => {
-  test('allows an account with only an e-mail to use the wallet', async () => {
+  test('allows an account with only an email to use the wallet', async () => {
     const token = await server.signInByEmail('first@example.com');
     expect(reasonOf(await server.call(walletApi.detail, {}, { token }))).toBe('phone_required');
     expect(reasonOf(await server.call(smsApi.privateSend, {}, { token }))).toBe('mobile_not_bound');
@@ -114,7 +114,7 @@ describe('changing the phone', () => {
   });
 });
 
-test('an e-mail is bound, changed and used to sign in, in lower case', async () => {
+test('an email is bound, changed and used to sign in, in lower case', async () => {
   const ann = await server.signIn();
   const sendCode = async (email: string) => {
     dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));
@@ -140,7 +140,7 @@ test('an e-mail is bound, changed and used to sign in, in lower case', async () 
   expect(dataOf(await server.call(userApi.userInfo, {}, { token })).userinfo.id).toBe(ann.id);
 });
 
-test('masks phone numbers and e-mail addresses', () => {
+test('masks phone numbers and email addresses', () => {
   expect(maskMobile('+8613812345678')).toBe('+86138****5678');
   expect(maskMobile('+15550100')).toBe('+15****0100');
   expect(maskEmail('anna@example.com')).toBe('a***@example.com');

@@ -1,24 +1,20 @@
-import { type CoreDeps, type UserCallContext, withTransaction } from '#server/core/context.ts';
+import { recordAudit } from '#server/core/audit.ts';
+import { type UserCallContext, withTransaction } from '#server/core/context.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
-import { checkCode, consumeCodes } from '../code/commands.ts';
-import type { CodeTarget } from '../code/store.ts';
+import { type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
 
-type DeleteDeps = CoreDeps & Pick<CustomerDeps, 'personalData' | 'fileStorage' | 'fileReferences'>;
-
 /**
- * Deletes the account, with a code sent to its phone, or to its e-mail if it has no phone. Throws what `checkCode`
+ * Deletes the account, with a code sent to its phone, or to its email if it has no phone. Throws what `checkCode`
  * throws, and the refusals of the features: `orders_open`, `payment_pending`, `money_in_wallet`.
  */
-export async function deleteAccount(
-  { deps, user }: UserCallContext<DeleteDeps>,
-  typedCode: string,
-): Promise<void> {
+export async function deleteAccount(call: UserCallContext<CustomerDeps>, typedCode: string): Promise<void> {
+  const { deps, user } = call;
   const target: CodeTarget = user.mobile
     ? { channel: 'sms', target: user.mobile, event: OWN_ADDRESS_EVENT }
     : { channel: 'email', target: user.email ?? '', event: OWN_ADDRESS_EVENT };
-  const code = await checkCode(deps, target, typedCode);
+  const code = await checkCode(call, target, typedCode);
   await withTransaction(deps, async ({ tx, now, afterCommit }) => {
     await consumeCodes(tx, [code], now);
     for (const { refuseDeletion } of deps.personalData) {
@@ -26,6 +22,8 @@ export async function deleteAccount(
       if (refusal) throw refusal;
     }
     for (const { erase } of deps.personalData) await erase?.(tx, user, now);
+    const event = { kind: 'sign_in', action: 'account_deleted', at: now, user_id: user.id } as const;
+    await recordAudit(tx, { ...event, facts: {} });
     afterCommit(() => removeUnusedFilesOf(deps, user.id));
   });
 }

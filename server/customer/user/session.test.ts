@@ -110,7 +110,7 @@ test('the database stores no token', async () => {
   expect(ann.token).toMatch(/^[\w-]{43}$/);
 });
 
-test('a blocked account can not sign in', async () => {
+test('a blocked account cannot sign in', async () => {
   await server.db
     .updateTable('users')
     .set({ blocked_at: server.clock.at })

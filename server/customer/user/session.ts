@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/core/audit.ts';
 import type { CoreDeps, SessionUser } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -75,10 +76,14 @@ export const rotateSession = (
     return startSession(tx, id, now, { login_id, replaces });
   });
 
-export const endSignIn = ({ db }: Pick<CoreDeps, 'db'>, { id, login_id }: SessionUser): Promise<void> =>
+export const endSignIn = (
+  { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
+  { id, login_id }: SessionUser,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockSessions(tx, id);
     await deleteSessions(tx, id, { only: login_id });
+    await recordAudit(tx, { kind: 'sign_in', action: 'sign_out', at: clock.now(), user_id: id, facts: {} });
   });
 
 export async function endOtherSignIns(tx: Tx, { id, login_id }: SessionUser): Promise<void> {

@@ -11,7 +11,15 @@ export const findUserBy = (
 ): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst();
 
-/** Does nothing if the phone or e-mail has an account. */
+export const hasMobilePrefix = async (db: Db, prefix: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('mobile', 'like', `${prefix}%`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Does nothing if the phone or email has an account. */
 export const insertUserIfNew = (db: Db | Tx, row: Insertable<Schema['users']>) =>
   db
     .insertInto('users')
@@ -19,9 +27,30 @@ export const insertUserIfNew = (db: Db | Tx, row: Insertable<Schema['users']>) =
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Throws SQLSTATE 23505 if the phone or e-mail belongs to another account. */
+/** Throws SQLSTATE 23505 if the phone or email belongs to another account. */
 export const updateUser = (db: Db | Tx, id: string, change: Updateable<Schema['users']>): Promise<User> =>
   db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Adds to the amount spent on play, which sets the member level; negative for a refund. */
+export const addSpending = (tx: Tx, user_id: string, amount: number) =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ spent: eb('spent', '+', amount) }))
+    .where('id', '=', user_id)
+    .execute();
+
+/** The part of a person that is shown beside a review. */
+export type Author = Pick<User, 'nickname' | 'avatar' | 'deleted_at'>;
+
+export async function findAuthors(db: Db | Tx, user_ids: readonly string[]): Promise<Map<string, Author>> {
+  if (user_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'nickname', 'avatar', 'deleted_at'])
+    .where('id', 'in', user_ids)
+    .execute();
+  return new Map(rows.map(({ id, ...author }) => [id, author]));
+}
 
 /** Skips versions agreed to before. */
 export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreements']>[]) =>
@@ -38,7 +67,7 @@ export const avatarReferences = sql<{
   url: string | null;
 }>`select avatar as url from users where avatar is not null`;
 
-/** Reviews and orders refer to the row, so it is anonymised, not deleted. */
+/** Reviews and orders refer to the row, so it is anonymized, not deleted. */
 export const userPersonalData: PersonalData = {
   export: async (db, user_id) => ({ agreements: await selectAgreements(db, user_id) }),
   erase: async (tx, { id }, now) => {

@@ -2,7 +2,7 @@ import { paymentMethods } from '#lib/contract/config.ts';
 import type { Topup } from '#lib/contract/vip.ts';
 import type { Level } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
-import type { Payment } from '#server/money/payments/store.ts';
+import type { Payment } from '#server/money/payments/queries.ts';
 
 export const presentLevel = (level: Level, lang: Lang) => ({ ...level, name: localize(level.name, lang) });
 

@@ -5,14 +5,13 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
-import { availableMethods } from '#server/money/payments/commands.ts';
+import { availableMethods, type PaymentDeps } from '#server/money/payments/commands.ts';
 import { findTopup, selectTopups, sumBonuses } from '#server/money/payments/queries.ts';
 import { startTopup } from '#server/money/topup/commands.ts';
 import { countUnusedCoupons } from '../coupon/queries.ts';
-import type { CustomerDeps } from '../deps.ts';
 import { presentLevel, presentTopup } from './present.ts';
 
-export const vipRoutes: Routes<CustomerDeps> = (mount) => {
+export const vipRoutes: Routes<PaymentDeps> = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
     const { level, next, progress } = levelProgress(user.spent, hall.levels);
     return {

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { makeTestServer, NOON, type TestServer } from '#server/test/test-server.ts';
-import { payloadFor } from './mqtt.ts';
+import { payloadFor } from './device-topics.ts';
 import { openLamps } from './open-lamps.ts';
 import { reconcileLamps } from './reconcile.ts';
+import { lampSwitch } from './switch.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const lampsAt = (LIGHTS_URL: string, LIGHTS_TOPIC = 'cmnd/{table}/POWER') =>
-  openLamps({ env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }), log: server.deps.log });
+  openLamps({ ...server.deps, env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }) });
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-test('the reconciler switches on the lamps of tables in play, not where the end time has passed', async () => {
+test('the reconciler switches on the lamps of tables in play, not of those whose end time has passed', async () => {
   const ann = await server.signIn();
   const game = { user_id: ann.id, status: 'playing' as const, start_at: NOON - 7_200 };
   await insertTestOrder(server.db, { ...game, table_id: 'jingan-1', end_at: NOON + 60 });
@@ -31,6 +32,66 @@ test('the reconciler switches on the lamps of tables in play, not where the end 
   await reconcileLamps(server.deps);
   expect(server.lamps.size).toBe(19);
   expect([...server.lamps].filter(([, on]) => on).map(([id]) => id)).toEqual(['jingan-1']);
+});
+
+test('the reconciler does not switch off a game that started while it was at work', async () => {
+  const ann = await server.signIn();
+  const start = (table_id: string) =>
+    insertTestOrder(server.db, {
+      user_id: ann.id,
+      status: 'playing',
+      start_at: NOON - 60,
+      end_at: NOON + 60,
+      table_id,
+    });
+  const sent: [string, boolean][] = [];
+  const set = async (id: string, on: boolean) => {
+    sent.push([id, on]);
+    // One game starts before its table's turn, the other while its own command is under way.
+    if (id === 'jingan-4' && sent.filter(([each]) => each === id).length === 1) {
+      await start('jingan-4');
+      await start('jingan-8');
+    }
+  };
+  await reconcileLamps({ ...server.deps, lamps: { set } });
+  const sentTo = (table_id: string) => sent.filter(([id]) => id === table_id).map(([, on]) => on);
+  expect(sentTo('jingan-4')).toEqual([false, true]);
+  expect(sentTo('jingan-8')).toEqual([true]);
+});
+
+test('a game that starts while the lamp of the last one is switched off keeps its light', async () => {
+  const ann = await server.signIn();
+  const sent: boolean[] = [];
+  const set = async (table_id: string, on: boolean) => {
+    sent.push(on);
+    if (sent.length > 1) return;
+    const game = { user_id: ann.id, status: 'playing', start_at: NOON - 60, end_at: NOON + 60 } as const;
+    await insertTestOrder(server.db, { ...game, table_id });
+  };
+  lampSwitch({ ...server.deps, lamps: { set } }).gameEnded('jingan-9');
+  await vi.waitFor(() => expect(sent).toEqual([false, true]));
+});
+
+test('an end that is told late does not switch off the next game', async () => {
+  const ann = await server.signIn();
+  const game = { user_id: ann.id, status: 'playing', start_at: NOON - 60, end_at: NOON + 60 } as const;
+  await insertTestOrder(server.db, { ...game, table_id: 'jingan-10' });
+  const set = vi.fn(async () => {});
+  lampSwitch({ ...server.deps, lamps: { set } }).gameEnded('jingan-10');
+  await vi.waitFor(() => expect(set).toHaveBeenCalledExactlyOnceWith('jingan-10', true));
+});
+
+test('a game that starts gets its light without the database, a game that ends keeps it', async () => {
+  const db = new Proxy(server.db, {
+    get: () => () => {
+      throw new Error('gone');
+    },
+  });
+  const set = vi.fn(async () => {});
+  const { gameStarted, gameEnded } = lampSwitch({ ...server.deps, db, lamps: { set } });
+  gameEnded('jingan-10');
+  gameStarted('jingan-11');
+  await vi.waitFor(() => expect(set).toHaveBeenCalledExactlyOnceWith('jingan-11', true));
 });
 
 test('a failing lamp does not keep the reconciler from the others', async () => {
@@ -61,7 +122,7 @@ describe('a webhook', () => {
     server.close();
   });
 
-  test('that does not answer causes no error', async () => {
+  test('that does not respond causes no error', async () => {
     await expect(lampsAt('http://127.0.0.1:1/').set('jingan-1', true)).resolves.toBeUndefined();
   });
 });
@@ -125,7 +186,7 @@ describe('an MQTT broker', () => {
   test.each([
     ['cmnd/{table}/POWER', 'ON'],
     ['shellies/{table}/relay/0/command', 'on'],
-    ['lamp-{table}/command/switch:0', 'ON'],
+    ['lamp-{table}/command/switch:0', 'on'],
     ['zigbee2mqtt/{table}/set', '{"state":"ON"}'],
   ])('receives the payload for the device of the topic %s', (topic, payload) => {
     expect(payloadFor(topic, true)).toBe(payload);

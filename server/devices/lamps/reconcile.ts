@@ -1,17 +1,7 @@
-import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
-import type { DevicesDeps } from '../deps.ts';
+import { type LampDeps, sendLamp, tablesByLamp } from './send.ts';
 
-/** Corrects lamps that missed a command or were switched by hand. */
-export async function reconcileLamps(
-  deps: Pick<DevicesDeps, 'db' | 'hall' | 'clock' | 'lamps' | 'log'>,
-): Promise<void> {
-  const hall = await deps.hall.current();
-  const playing = await selectTablesInPlay(deps.db, deps.clock.now());
-  for (const { id } of hall.outlets.flatMap((outlet) => outlet.tables)) {
-    try {
-      await deps.lamps.set(id, playing.has(id));
-    } catch (error) {
-      deps.log.warn({ err: error, table_id: id }, 'a light could not be set');
-    }
-  }
+/** Corrects lamps that missed a command or were switched by hand; `only` one of them, or all. */
+export async function reconcileLamps(deps: LampDeps, only?: string): Promise<void> {
+  for (const [lamp_id, table_ids] of tablesByLamp(await deps.hall.current()))
+    if (only === undefined || only === lamp_id) await sendLamp(deps, { lamp_id, table_ids });
 }

@@ -1,15 +1,18 @@
 import type { GameListener } from '#server/ordering/deps.ts';
-import type { DevicesDeps } from '../deps.ts';
+import { type LampDeps, sendLamp, tablesByLamp } from './send.ts';
 
-/** Failures are only logged: they must not block the order. */
-export function lampSwitch({ lamps, log }: Pick<DevicesDeps, 'lamps' | 'log'>): GameListener {
-  const set = (table_id: string, on: boolean) => {
-    lamps.set(table_id, on).catch((error: unknown) => {
-      log.warn({ err: error, table_id, on }, 'a lamp could not be switched');
-    });
-  };
-  return {
-    gameStarted: (table_id) => set(table_id, true),
-    gameEnded: (table_id) => set(table_id, false),
-  };
+/** Sends without being waited for: a lamp must not block the order. */
+export const lampSwitch = (deps: LampDeps): GameListener => ({
+  gameStarted: (table_id) => void switchLampOf(deps, table_id, true),
+  gameEnded: (table_id) => void switchLampOf(deps, table_id, false),
+});
+
+async function switchLampOf(deps: LampDeps, table_id: string, isStarted: boolean): Promise<void> {
+  try {
+    for (const [lamp_id, table_ids] of tablesByLamp(await deps.hall.current())) {
+      if (table_ids.includes(table_id)) await sendLamp(deps, { lamp_id, table_ids }, isStarted);
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, table_id }, 'a lamp could not be switched');
+  }
 }

@@ -13,10 +13,11 @@ export const webhookLamps = (url: string, log: Logger): OpenLamps => ({
         body: JSON.stringify({ table: table_id, on, state: on ? 'on' : 'off' }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) log.warn({ table_id, on, status: response.status }, 'the lights webhook refused');
+      if (!response.ok) log.warn({ table_id, on, status: response.status }, 'the lamps webhook refused');
     } catch (error) {
-      log.warn({ err: error, table_id, on }, 'the lights webhook does not answer');
+      log.warn({ err: error, table_id, on }, 'the lamps webhook does not respond');
     }
   },
+  onDrift() {},
   async close() {},
 });

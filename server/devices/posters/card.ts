@@ -1,10 +1,10 @@
 import qrcode from 'qrcode-generator';
 import type { TableType, Text } from '#lib/domain/hall.ts';
-import { outlineOf } from './outlines.ts';
+import { outlineText } from './outlines.ts';
 import type { Poster } from './poster.ts';
 import { circlePath, rectPath, type Shape } from './shapes.ts';
 
-/** A6, in millimetres. */
+/** A6, in millimeters. */
 export const CARD = { width: 105, height: 148.5 };
 
 const GREEN = '#0dbc3b';
@@ -44,7 +44,7 @@ function ballShapes(number: string, x: number, y: number): Shape[] {
     { path: circlePath(17.8), x: x + 0.9, y: y + 1.3, fill: SHADE },
     { path: circlePath(17), x, y, fill: WHITE },
     { path: circlePath(14.2), x, y, stroke: GREEN, width: 0.7 },
-    ...text(number, { x, y, size: 20.5, weight: 0.13, color: CLOTH, maxWidth: 20.5, centred: true }),
+    ...text(number, { x, y, size: 20.5, weight: 0.13, color: CLOTH, maxWidth: 20.5, centered: true }),
   ];
 }
 
@@ -56,30 +56,30 @@ interface TextStyle {
   readonly color: string;
   readonly maxWidth?: number;
   /** Whether `y` is the middle of the line instead of its baseline. */
-  readonly centred?: boolean;
+  readonly centered?: boolean;
 }
 
-/** The width of a card without its margins, millimetres. */
+/** The width of a card without its margins, millimeters. */
 const MAX_TEXT_WIDTH = 93;
 /** Half of the cap height, in em. */
 const HALF_CAP_HEIGHT = 0.367;
 
-/** Text centred at `x`, made smaller where it is wider than `maxWidth`. */
+/** Text centered at `x`, made smaller if it is wider than `maxWidth`. */
 function text(
   content: string,
-  { x, y, size, weight = 0.085, color, maxWidth = MAX_TEXT_WIDTH, centred }: TextStyle,
+  { x, y, size, weight = 0.085, color, maxWidth = MAX_TEXT_WIDTH, centered }: TextStyle,
 ): Shape[] {
-  const { width } = outlineOf(content, { size, weight });
+  const { width } = outlineText(content, { size, weight });
   const fittingSize = width > maxWidth ? (size * maxWidth) / width : size;
-  const line = outlineOf(content, { size: fittingSize, weight });
+  const line = outlineText(content, { size: fittingSize, weight });
   if (!line.path) return [];
-  const baseline = centred ? y + fittingSize * HALF_CAP_HEIGHT : y;
+  const baseline = centered ? y + fittingSize * HALF_CAP_HEIGHT : y;
   return [
     { path: line.path, x: x - line.width / 2, y: baseline, fill: color, stroke: color, width: line.stroke },
   ];
 }
 
-/** Side of the QR code with its quiet zone, millimetres. */
+/** Side of the QR code with its quiet zone, millimeters. */
 const QR = 58;
 /** Width of the quiet zone in modules, by the QR standard (ISO/IEC 18004). */
 const QUIET = 4;

@@ -54,7 +54,7 @@ export interface TextOutline {
 }
 
 /** `weight` is the thickness of the lines in em: 0.08 regular, 0.12 bold. Characters that the font lacks are left out. */
-export function outlineOf(
+export function outlineText(
   text: string,
   { size, weight = 0.08 }: { size: number; weight?: number },
 ): TextOutline {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { outlineOf } from './outlines.ts';
+import { outlineText } from './outlines.ts';
 import type { Poster } from './poster.ts';
 import { sheetPages } from './sheet.ts';
 import { toSvg } from './svg.ts';
@@ -79,11 +79,11 @@ test('a folder that cannot be written is an error', async () => {
 });
 
 test('Chinese text has outlines, characters that the font lacks have none', () => {
-  const chinese = outlineOf('绿呢台球', { size: 10 });
+  const chinese = outlineText('绿呢台球', { size: 10 });
   expect(chinese.width).toBeGreaterThan(39);
   expect(chinese.width).toBeLessThan(43);
-  expect(outlineOf('绿呢台球🎱', { size: 10 })).toEqual(chinese);
-  expect(outlineOf('', { size: 10 })).toMatchObject({ path: '', width: 0 });
+  expect(outlineText('绿呢台球🎱', { size: 10 })).toEqual(chinese);
+  expect(outlineText('', { size: 10 })).toMatchObject({ path: '', width: 0 });
 });
 
 test('a long brand is scaled to fit, and one without a translation is printed once', () => {

@@ -1,17 +1,17 @@
-/** An SVG path in millimetres and its position on the page. */
+/** An SVG path in millimeters and its position on the page. */
 export interface Shape {
   readonly path: string;
-  /** Millimetres from the page's top left corner. */
+  /** Millimeters from the page's top left corner. */
   readonly x: number;
   readonly y: number;
   readonly fill?: string;
   readonly stroke?: string;
-  /** Width of the stroke, millimetres. */
+  /** Width of the stroke, millimeters. */
   readonly width?: number;
 }
 
 export interface SheetPage {
-  /** Millimetres. */
+  /** Millimeters. */
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly Shape[];

@@ -3,7 +3,7 @@ import type { Poster } from './poster.ts';
 import type { Shape, SheetPage } from './shapes.ts';
 
 const A4 = { width: 210, height: 297 };
-/** Length of a crop mark, millimetres. */
+/** Length of a crop mark, millimeters. */
 const MARK = 4;
 
 /** The posters on A4 pages: four cards with crop marks on each, or with `large` one poster. */

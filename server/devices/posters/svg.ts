@@ -1,6 +1,6 @@
 import type { Shape, SheetPage } from './shapes.ts';
 
-/** A page as an SVG document, in millimetres. */
+/** A page as an SVG document, in millimeters. */
 export function toSvg({ width, height, shapes }: SheetPage): string {
   const size = `width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>

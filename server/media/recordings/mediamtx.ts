@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { makeTempFolder } from '#server/core/temp-folder.ts';
 import type { OpenedSegment, Recordings } from './port.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -22,7 +22,7 @@ export function mediamtxRecordings({ url, path }: { url: string; path: string })
         start: rfc3339(start_at),
         end: rfc3339(end_at),
       });
-      // 404 where the camera has no recordings.
+      // 404 if the camera has no recordings.
       if (response.status === 404) return [];
       checkResponse(response);
       return v.parse(listSchema, await response.json()).flatMap(({ start, duration }) => {
@@ -45,14 +45,19 @@ export function mediamtxRecordings({ url, path }: { url: string; path: string })
 
 async function download(response: Response): Promise<OpenedSegment> {
   checkResponse(response);
-  const folder = await mkdtemp(join(tmpdir(), 'recording-'));
+  const { folder, remove } = await makeTempFolder('recording');
   const path = join(folder, 'recording.mp4');
-  await writeFile(path, response.body ?? '');
-  return { path, release: () => rm(folder, { recursive: true, force: true }) };
+  try {
+    await writeFile(path, response.body ?? '');
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, release: remove };
 }
 
 function checkResponse({ ok, status }: Response): void {
-  if (!ok) throw new Error(`the playback server answered ${status}`);
+  if (!ok) throw new Error(`the playback server returned ${status}`);
 }
 
 const rfc3339 = (at: number): string => new Date(at * 1000).toISOString();

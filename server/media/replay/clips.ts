@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { busyIfDiskFull } from '#server/core/disk-full.ts';
 import type { Cut } from './cut.ts';
 
 interface CachedClip {
   readonly name: string;
-  /** Null where the recording had no video in the range. */
+  /** Null if the recording had no video in the range. */
   readonly cut: Cut | null;
 }
 
@@ -22,7 +23,7 @@ export function makeClips(folder: string) {
   const pathOf = (name: string) => join(folder, `${name}.mp4`);
   const metadataPathOf = (name: string) => join(folder, `${name}.json`);
 
-  /** The cut of a cached clip; null where it is not cached, or its video was deleted. */
+  /** The cut of a cached clip; null if it is not cached, or its video was deleted. */
   async function readCached(name: string): Promise<Cut | null> {
     const metadata = await readFile(metadataPathOf(name), 'utf8').catch(() => null);
     const parsed = v.safeParse(cutSchema, metadata);
@@ -31,7 +32,7 @@ export function makeClips(folder: string) {
   }
 
   async function make(name: string, cut: (to: string) => Promise<Cut | null>): Promise<CachedClip> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     // A unique name: another process may be cutting the same clip.
     const partialPath = join(folder, `${name}.${randomUUID()}.part`);
     try {
@@ -60,7 +61,7 @@ export function makeClips(folder: string) {
       }
       let job = running.get(name);
       if (!job) {
-        job = make(name, cut).finally(() => running.delete(name));
+        job = busyIfDiskFull(() => make(name, cut)).finally(() => running.delete(name));
         running.set(name, job);
       }
       return job;

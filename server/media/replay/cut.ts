@@ -21,7 +21,7 @@ export interface Cut {
 }
 
 /**
- * Copies a range (seconds) of the MP4 `from` into the MP4 `to`; null where it has no video. The cut starts with the first
+ * Copies a range (seconds) of the MP4 `from` into the MP4 `to`; null if it has no video. The cut starts with the first
  * key frame in the range, with `expand` with the last one before it.
  */
 export const cutVideo = (...args: Parameters<typeof cut>): Promise<Cut | null> =>

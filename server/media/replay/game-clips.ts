@@ -1,5 +1,5 @@
 import type { Period } from '#lib/domain/time.ts';
-import type { OrderRow } from '#server/ordering/order/store.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { Segment } from '../recordings/port.ts';
 import type { Cut } from './cut.ts';
@@ -12,7 +12,8 @@ export interface GameClip extends Period {
   readonly name: string;
 }
 
-export const gameOf = (order: OrderRow): Period => ({
+/** What the recordings of a game show: from its opening to its end. */
+export const recordedPeriod = (order: OrderRow): Period => ({
   start_at: order.opened_at ?? order.start_at,
   end_at: order.ended_at ?? order.end_at,
 });
@@ -22,14 +23,14 @@ export async function cutGameClips(
   { recordings, clips, log }: MediaDeps,
   order: OrderRow,
 ): Promise<GameClip[]> {
-  const game = gameOf(order);
+  const game = recordedPeriod(order);
   const segments = await recordings.list(order.table_id, game);
   const gameClips = await Promise.all(
     segments.map(async (segment) => {
       const cached = clips.get(`${order.id} ${segment.key}`, (to) => cutSegment(segment, game, to));
       // A segment that cannot be read becomes a gap between the others.
       const { name, cut } = await cached.catch((error: unknown) => {
-        log.warn({ err: error, segment: segment.key }, 'a recording can not be cut');
+        log.warn({ err: error, segment: segment.key }, 'a recording cannot be cut');
         return { name: '', cut: null };
       });
       if (!cut) return [];

@@ -27,7 +27,12 @@ export async function isValidLink(
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-async function signature({ db }: CoreDeps, name: string, until: number, download: string): Promise<string> {
-  const key = await getOrCreateSecret(db, 'replay');
+async function signature(
+  { db, env }: CoreDeps,
+  name: string,
+  until: number,
+  download: string,
+): Promise<string> {
+  const key = await getOrCreateSecret(db, 'replay', env.SECRETS_KEY);
   return createHmac('sha256', key).update(`${name}\n${until}\n${download}`).digest('base64url');
 }

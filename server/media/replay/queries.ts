@@ -4,19 +4,19 @@ import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { findOwnOrder } from '#server/ordering/order/own-order.ts';
-import type { OrderRow } from '#server/ordering/order/store.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { MediaDeps } from '../deps.ts';
-import { cutGameClips, type GameClip, gameOf, gapsIn, loadCutter } from './game-clips.ts';
+import { cutGameClips, type GameClip, gapsIn, loadCutter, recordedPeriod } from './game-clips.ts';
 import { clipUrl } from './links.ts';
 
 const DAY = 86_400;
-/** After this time, a call answers `preparing` while the clips are being cut. */
+/** After this time, a call returns `preparing` while the clips are being cut. */
 const MAX_WAIT_MS = 2_000;
 
 /** The recordings of the person's own game. Throws `not_found`, and `order_state` before the game has ended. */
-export async function replayOf(ctx: UserCallContext<MediaDeps>, id: string): Promise<Replay> {
+export async function findReplay(ctx: UserCallContext<MediaDeps>, id: string): Promise<Replay> {
   const order = await playedOrder(ctx, id);
-  const game = gameOf(order);
+  const game = recordedPeriod(order);
   const kept_until_at = keptUntil(ctx, order);
   const { time_zone } = tableContextOf(ctx.hall, order.table_id).outlet;
   const replay = { ...game, time_zone, clips: [], gaps: [], kept_until_at: null };
@@ -28,8 +28,8 @@ export async function replayOf(ctx: UserCallContext<MediaDeps>, id: string): Pro
   return { ...replay, state: 'ready', clips, gaps: gapsIn(game, gameClips), kept_until_at };
 }
 
-/** A clip to download, of the game clip that has most of the period. Throws as `replayOf`. */
-export async function clipOf(
+/** A clip to download, of the game clip that has most of the period. Throws as `findReplay`. */
+export async function cutClip(
   ctx: UserCallContext<MediaDeps>,
   { id, at, seconds }: { id: string; at: number; seconds: number },
 ): Promise<{ url: string; name: string }> {
@@ -59,7 +59,7 @@ async function playedOrder({ deps, user }: UserCallContext, id: string): Promise
 }
 
 const keptUntil = ({ deps }: UserCallContext, order: OrderRow): number =>
-  gameOf(order).end_at + deps.env.RECORDINGS_KEEP_DAYS * DAY;
+  recordedPeriod(order).end_at + deps.env.RECORDINGS_KEEP_DAYS * DAY;
 
 /** `2026-11-21-193005` in the time zone. */
 function fileTime(at: number, zone: string): string {

@@ -6,11 +6,11 @@ import type { Routes } from '#server/http/mount.ts';
 import { serveBytes } from '#server/http/range.ts';
 import type { MediaDeps } from '../deps.ts';
 import { isValidLink } from './links.ts';
-import { clipOf, replayOf } from './queries.ts';
+import { cutClip, findReplay } from './queries.ts';
 
 export const replayRoutes: Routes<MediaDeps> = (mount) => {
-  mount.user(replayApi.detail, (ctx, { id }) => replayOf(ctx, id));
-  mount.user(replayApi.clip, (ctx, request) => clipOf(ctx, request));
+  mount.user(replayApi.detail, (ctx, { id }) => findReplay(ctx, id));
+  mount.user(replayApi.clip, (ctx, request) => cutClip(ctx, request));
 };
 
 /** `GET /api/replay/<name>.mp4`: a clip, with range requests, for a valid link. */

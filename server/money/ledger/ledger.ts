@@ -1,26 +1,25 @@
 import type { EntryKind } from '#lib/contract/wallet.ts';
+import { recordAudit } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
 import {
   type Account,
+  type AccountId,
   insertLines,
   insertMissingAccounts,
   insertTransaction,
   lockAccounts,
 } from './store.ts';
 
-export type AccountId =
-  | `wallet:${string}`
-  | `deposit:${string}`
-  | `revenue:${string}`
-  | `provider:${string}`
-  | 'promotions';
+export type { AccountId } from './store.ts';
 
 export const walletAccount = (user_id: string): AccountId => `wallet:${user_id}`;
 export const depositAccount = (user_id: string): AccountId => `deposit:${user_id}`;
 export const revenueAccount = (outlet_id: string): AccountId => `revenue:${outlet_id}`;
 export const providerAccount = (provider: string): AccountId => `provider:${provider}`;
 export const PROMOTIONS_ACCOUNT: AccountId = 'promotions';
+/** Reversed payments that no wallet covered. */
+export const LOSSES_ACCOUNT: AccountId = 'losses';
 
 export interface LedgerLine {
   readonly account: AccountId;
@@ -85,7 +84,34 @@ export async function postTransaction(tx: Tx, transaction: LedgerTransaction): P
       kind,
     })),
   );
+  await auditTransaction(tx, transaction, lines);
 }
+
+/** One entry for each person whose wallet or deposit changed. */
+async function auditTransaction(
+  tx: Tx,
+  { id, kind, order_id, payment_id, at }: LedgerTransaction,
+  lines: readonly LedgerLine[],
+): Promise<void> {
+  const changeOf = (account: AccountId) => sumAmounts(lines.filter((line) => line.account === account));
+  const people = new Set(lines.flatMap(({ account }) => PERSON_ACCOUNT.exec(account)?.[1] ?? []));
+  for (const user_id of people)
+    await recordAudit(tx, {
+      kind: 'money',
+      action: kind,
+      at,
+      user_id,
+      facts: {
+        transaction: id,
+        ...(order_id ? { order: order_id } : {}),
+        ...(payment_id ? { payment: payment_id } : {}),
+        wallet: changeOf(walletAccount(user_id)),
+        deposit: changeOf(depositAccount(user_id)),
+      },
+    });
+}
+
+const PERSON_ACCOUNT = /^(?:wallet|deposit):(.+)$/;
 
 // Credits come first within an account, so that no line's balance_after is below zero.
 const byAccount = (a: LedgerLine, b: LedgerLine) =>

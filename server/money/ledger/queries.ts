@@ -1,31 +1,29 @@
-import type { Db, Tx } from '#server/db/schema.ts';
-import type { AccountId } from './ledger.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { type AccountId, lockAccounts, selectOrderLines, selectOrderTransactions } from './store.ts';
 
-/** The account's balance in minor units; 0 for an account without lines. */
-export async function balanceOf(db: Db | Tx, account: AccountId): Promise<number> {
-  const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();
-  return row?.balance ?? 0;
+export { balanceOf, selectEntries } from './store.ts';
+
+/** Locks the accounts until the transaction ends and returns the balance of the first, minor units. */
+export async function lockBalance(tx: Tx, ...accounts: [AccountId, ...AccountId[]]): Promise<number> {
+  const locked = await lockAccounts(tx, accounts);
+  return locked.find(({ id }) => id === accounts[0])?.balance ?? 0;
 }
 
-/** An account's lines, newest first; with `before`, those older than that line. */
-export function selectEntries(
-  db: Db,
-  account: AccountId,
-  { sign, before, limit }: { sign: '>' | '<' | null; before: number | null; limit: number },
-) {
-  let query = db
-    .selectFrom('ledger_lines')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
-    .select([
-      'ledger_lines.id',
-      'ledger_lines.kind',
-      'ledger_lines.amount',
-      'ledger_lines.balance_after',
-      'ledger_transactions.order_id',
-      'ledger_transactions.created_at',
-    ])
-    .where('ledger_lines.account_id', '=', account);
-  if (sign) query = query.where('ledger_lines.amount', sign, 0);
-  if (before !== null) query = query.where('ledger_lines.id', '<', before);
-  return query.orderBy('ledger_lines.id', 'desc').limit(limit).execute();
+/** What the order's cancel or end has returned to the wallet and reversals have not taken from there since, minor units. */
+export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): Promise<number> {
+  const lines = await selectOrderLines(tx, order_id, `wallet:${user_id}`);
+  const first = lines.findIndex(({ kind }) => RETURNS.has(kind));
+  if (first < 0) return 0;
+  const since = lines.slice(first).filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind));
+  return Math.max(
+    0,
+    since.reduce((sum, { amount }) => sum + amount, 0),
+  );
+}
+
+const RETURNS: ReadonlySet<string> = new Set(['refund_cancel', 'refund_early_end', 'deposit_return']);
+const REVERSALS: ReadonlySet<string> = new Set(['payment_refund', 'payment_dispute']);
+
+export async function wasCancelled(tx: Tx, order_id: string): Promise<boolean> {
+  return (await selectOrderTransactions(tx, order_id)).some(({ kind }) => kind === 'refund_cancel');
 }

@@ -1,10 +1,18 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
-import type { CommandContext, CoreDeps } from '#server/core/context.ts';
+import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
-import { insertPayment, type Payment } from './store.ts';
-import { paymentPageUrl } from './urls.ts';
+import {
+  expirePayments,
+  findPayment,
+  insertPayment,
+  isExpired,
+  type Payment,
+  selectOrderReversals,
+  upsertReversal,
+} from './store.ts';
+import { paymentIdOf, paymentPageUrl } from './urls.ts';
 
 export type PaymentDeps = CoreDeps & Pick<MoneyDeps, 'paymentProviders'>;
 
@@ -19,6 +27,10 @@ export interface NewPayment {
   /** Of an extension. */
   readonly minutes?: number;
   readonly method: PaymentMethod | null | undefined;
+  /** When its page is closed, epoch seconds: the end of the hold, or of the game that is extended. */
+  readonly expires_at?: number | null;
+  /** The unpaid order at which a top-up began: only the address after the payment page names it. */
+  readonly return_order_id?: string | null | undefined;
 }
 
 /**
@@ -26,7 +38,7 @@ export interface NewPayment {
  * transaction waits for the network. Throws `payment_method_required` and `payment_method_unavailable`.
  */
 export async function startPayment(
-  { tx, deps, user, lang, now }: CommandContext<PaymentDeps>,
+  { tx, deps, hall, user, lang, now }: CommandContext<PaymentDeps>,
   request: NewPayment,
 ): Promise<{ payment: Payment; redirect_url: string }> {
   const provider = providerFor(deps, request.method);
@@ -39,9 +51,57 @@ export async function startPayment(
     amount: request.amount,
     bonus: request.bonus ?? 0,
     minutes: request.minutes ?? null,
+    currency: hall.currency,
+    expires_at: request.expires_at ?? null,
     created_at: now,
   });
-  return { payment, redirect_url: paymentPageUrl(deps.env, payment, lang) };
+  const redirect_url = paymentPageUrl(deps.env, payment, { lang, order_id: request.return_order_id });
+  return { payment, redirect_url };
+}
+
+/**
+ * Throws `payment_closed` if the page that `startPayment` returned only leads back to the app without a payment: a stored
+ * response with it must not be given again.
+ */
+export async function checkPageOpen({ tx, now }: TransactionContext, redirect_url: string): Promise<void> {
+  const payment = await findPayment(tx, paymentIdOf(redirect_url));
+  const isOpen = payment?.status === 'pending' && !isExpired(payment, now);
+  // The page of a paid payment leads to what it has paid for.
+  if (!isOpen && payment?.status !== 'paid') throw new Refusal('payment_closed');
+}
+
+/**
+ * Closes the payment pages of an order that they can no longer pay or extend; a job tells the providers. Money that
+ * arrives all the same is credited to the wallet.
+ */
+export async function closePaymentsOf(
+  { tx, now }: TransactionContext,
+  order_id: string,
+  purpose?: Payment['purpose'],
+): Promise<void> {
+  await expirePayments(tx, order_id, now, purpose);
+}
+
+/**
+ * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was reversed of
+ * its payments and booked to `losses`. Returns the sum, minor units, which the caller books to `losses`. The order is
+ * locked by the caller.
+ */
+export async function recoverReversed(
+  { tx }: TransactionContext,
+  order_id: string,
+  returned: number,
+): Promise<number> {
+  let recovered = 0;
+  for (const reversal of await selectOrderReversals(tx, order_id)) {
+    const { amount, bonus, from_wallet } = reversal;
+    const part = Math.min(amount + bonus - from_wallet, returned - recovered);
+    if (part <= 0) continue;
+    // A dispute that is won later gives it back to the wallet.
+    await upsertReversal(tx, { ...reversal, from_wallet: from_wallet + part });
+    recovered += part;
+  }
+  return recovered;
 }
 
 function providerFor(

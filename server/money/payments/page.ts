@@ -61,7 +61,8 @@ export function sandboxPage(request: PaymentRequest): Promise<Page> {
 <form method="post">
 <button class="primary" name="result" value="paid">${text.pay}</button>
 <button name="result" value="failed">${text.fail}</button>
-</form>`,
+</form>
+<a href="${request.cancel_url}">${text.leave}</a>`,
   );
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
+import { type FakeStripe, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { startTopup, submitPayment } from '#server/test/payment-page.ts';
 import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
-import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { settlePayment } from './settle.ts';
@@ -51,11 +51,77 @@ describe('a Stripe payment', () => {
   test('is not credited if the signature is wrong or the amount differs', async () => {
     const { session } = await openCheckout();
     const paid = { ...session, payment_status: 'paid' as const };
-    const forged = stripe.notification('checkout.session.completed', paid, 'whsec_wrong');
+    const forged = stripe.notification('checkout.session.completed', paid, { secret: 'whsec_wrong' });
     expect((await notify(forged)).status).toBe(400);
     const otherAmount = stripe.notification('checkout.session.completed', { ...paid, amount_total: 1 });
     expect((await notify(otherAmount)).status).toBe(400);
     expect(await balance()).toBe(0);
+  });
+
+  test('is not credited for another session, currency or provider', async () => {
+    const { topup, session } = await openCheckout();
+    const paid = { ...session, payment_status: 'paid' as const };
+    for (const other of [
+      // A payment link of the same Stripe account takes any client_reference_id from its address.
+      { ...paid, id: 'cs_test_link' },
+      { ...paid, currency: 'idr' },
+      {
+        ...paid,
+        client_reference_id: (await startTopup(person, { amount: 5000, method: 'sandbox' })).topup.id,
+      },
+    ]) {
+      const response = await notify(stripe.notification('checkout.session.completed', other));
+      expect(response.status, JSON.stringify(other)).toBe(400);
+    }
+    const outcome = { payment_id: topup.id, status: 'paid', provider_ref: session.id } as const;
+    expect(await settlePayment(server.deps, 'sandbox', outcome)).toBe('mismatch');
+    expect(await balance()).toBe(0);
+  });
+
+  test('does not fail by the end of another session', async () => {
+    const { topup, session } = await openCheckout();
+    const ended = stripe.notification('checkout.session.expired', { ...session, id: 'cs_test_other' });
+    expect((await notify(ended)).status).toBe(200);
+    expect(await findPayment(server.db, topup.id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('accepts odd events that are signed', async () => {
+    const { session } = await openCheckout();
+    const paid = { ...session, payment_status: 'paid' };
+    const odd: [string, unknown][] = [
+      ['checkout.session.completed', null],
+      ['checkout.session.completed', []],
+      ['checkout.session.completed', { id: 1 }],
+      ['checkout.session.completed', { ...paid, client_reference_id: 'a\u0000b' }],
+      ['checkout.session.completed', { ...paid, client_reference_id: 'x'.repeat(5000) }],
+      ['checkout.session.completed', { ...paid, currency: 'not a currency' }],
+      ['checkout.session.completed', { ...paid, currency: 'isk', amount_total: 50_050 }],
+      ['charge.refunded', { id: 'ch_1' }],
+      ['charge.refunded', { id: 'ch_1', payment_intent: null, amount_refunded: 1, currency: 'cny' }],
+      ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_other', amount_refunded: 1, currency: 'cny' }],
+      ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_other', amount: 'all' }],
+    ];
+    for (const [type, object] of odd) {
+      const response = await notify(stripe.notification(type, object));
+      expect(response.status, `${type} ${JSON.stringify(object)}`).toBe(200);
+    }
+    for (const body of ['null', '[]', '"text"', '{}', '{"data":null}'])
+      expect((await notify(stripe.sign(body))).status, body).toBe(200);
+    expect(await balance()).toBe(0);
+  });
+
+  test('gets one page where two languages open it at the same time', async () => {
+    const { topup, path } = await startTopup(person, { amount: 5000, method: 'stripe' });
+    const [one, two] = await Promise.all([
+      server.app.request(path),
+      server.app.request(path.replace('en-us', 'zh-cn')),
+    ]);
+    expect(one.headers.get('location')).toBe(two.headers.get('location'));
+    const { provider_ref } = (await findPayment(server.db, topup.id))!;
+    const open = [...stripe.sessions.values()].filter(
+      ({ client_reference_id, status }) => client_reference_id === topup.id && status === 'open',
+    );
+    expect(open.map(({ id }) => id)).toEqual([provider_ref]);
   });
 
   test('is checked with Stripe after a minute, in case its notification was lost', async () => {
@@ -90,8 +156,10 @@ describe('a Stripe payment', () => {
 
 test('eight concurrent outcomes credit a payment once', async () => {
   const { topup } = await startTopup(person, { amount: 5000, method: 'sandbox' });
-  const outcome = { payment_id: topup.id, status: 'paid', provider_ref: topup.id } as const;
-  const results = await Promise.all(Array.from({ length: 8 }, () => settlePayment(server.deps, outcome)));
+  const outcome = { payment_id: topup.id, status: 'paid', provider_ref: null } as const;
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => settlePayment(server.deps, 'sandbox', outcome)),
+  );
   expect(results.toSorted()).toEqual([...Array<string>(7).fill('already_paid'), 'paid']);
   expect(await balance()).toBe(5000);
   await expectLedgerConsistent();

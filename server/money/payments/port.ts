@@ -12,6 +12,12 @@ export interface PaymentRequest {
   readonly lang: Lang;
   /** Absolute URL in the app. */
   readonly return_url: string;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** When the page is closed, epoch seconds; null where the provider decides. */
+  readonly expires_at: number | null;
+  /** Absolute URL in the app for leaving the page without paying. */
+  readonly cancel_url: string;
 }
 
 /** A page of this server, or the URL of the provider's page. */
@@ -23,21 +29,58 @@ export type PaymentPage =
 export interface PaymentOutcome {
   readonly payment_id: string;
   readonly status: 'paid' | 'failed';
-  readonly provider_ref: string;
-  /** The amount paid in minor units of the hall's currency, if the provider reports it. */
-  readonly amount?: number;
+  /** The provider's id of the payment; null where the provider has none. */
+  readonly provider_ref: string | null;
+  /** What was paid, if the provider reports it. */
+  readonly received?: Money;
 }
+
+export interface Money {
+  /** Minor units of `currency`. */
+  readonly amount: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+}
+
+/** Money that the provider gave back to the person: a refund, or a dispute of their bank. */
+export interface PaymentReversal {
+  readonly kind: 'refund' | 'dispute';
+  /** The provider's id of the refunded charge or of the dispute. */
+  readonly ref: string;
+  /** The payment, as paid. */
+  readonly payment: PaymentOutcome;
+  /** The sum reversed by now: 0 for a dispute that was won. */
+  readonly reversed: Money;
+  /** Epoch seconds: notifications may arrive in any order. */
+  readonly reported_at: number;
+}
+
+export type PaymentNotification =
+  | { readonly outcome: PaymentOutcome }
+  | { readonly reversal: PaymentReversal };
 
 export class SignatureError extends Error {}
 
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
-  /** Idempotent: the same payment always gets the same page. */
+  /** A payment with a `provider_ref` always gets the page of that one. */
   openPage(request: PaymentRequest): Promise<PaymentPage>;
-  /** Null for events that don't decide a payment. Throws `SignatureError`. */
-  readNotification(raw: { body: string; headers: Headers }): Promise<PaymentOutcome | null>;
+  /**
+   * Null for events that don't concern a payment of ours, also odd ones. Throws `SignatureError`, and any other error
+   * where the provider does not answer: the notification must then be sent again.
+   */
+  readNotification(raw: { body: string; headers: Headers }): Promise<PaymentNotification | null>;
   /** Asks the provider for the outcome, in case its notification was lost; null while the payment is open. */
   fetchOutcome(payment: { id: string; provider_ref: string }): Promise<PaymentOutcome | null>;
+  /**
+   * Closes the page of an open payment, so that it can't be paid any more, and returns the outcome: `paid` if it was paid
+   * meanwhile; null if that is not decided yet. `provider_ref` null: its page was never opened. `wait`: how long the
+   * provider may take; `short` where a person waits.
+   */
+  closePage(
+    payment: { id: string; provider_ref: string | null },
+    wait: 'short' | 'long',
+  ): Promise<PaymentOutcome | null>;
 }
 
 export const findProvider = (

@@ -1,36 +1,49 @@
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import type { MoneyDeps } from '../deps.ts';
-import { findProvider } from './port.ts';
+import { findProvider, type PaymentOutcome } from './port.ts';
 import { settlePayment } from './settle.ts';
-import { claimPaymentsToCheck, type Payment } from './store.ts';
+import { claimPaymentsToCheck, isExpired, type Payment } from './store.ts';
 
 /** A payment pending for longer counts as failed. */
 const PENDING_TIMEOUT_SECONDS = 24 * 3600;
+const CHECKS_AT_ONCE = 4;
 
 /**
- * Settles pending payments whose notification is late or lost, by asking their providers. Returns the number of
- * payments checked. A check that fails is logged and repeated later.
+ * Settles pending payments whose notification is late or lost, by asking their providers, and closes the pages of
+ * expired ones. Returns the number of payments checked. A check that fails is logged and repeated later.
  */
 export async function reconcilePayments(deps: MoneyDeps): Promise<number> {
   const payments = await claimPaymentsToCheck(deps.db, deps.clock.now());
-  for (const payment of payments) {
-    try {
-      await reconcilePayment(deps, payment);
-    } catch (error) {
-      deps.log.warn({ payment: payment.id, err: error }, 'a payment could not be checked');
-    }
-  }
+  const limit = limitConcurrency(CHECKS_AT_ONCE);
+  await Promise.all(payments.map((payment) => limit(() => checkPayment(deps, payment))));
   return payments.length;
 }
 
-async function reconcilePayment(
-  deps: MoneyDeps,
-  { id, provider, provider_ref, created_at }: Payment,
-): Promise<void> {
-  const outcome = provider_ref
-    ? await findProvider(deps.paymentProviders, provider)?.fetchOutcome({ id, provider_ref })
-    : null;
-  if (outcome) await settlePayment(deps, outcome);
-  else if (deps.clock.now() - created_at >= PENDING_TIMEOUT_SECONDS) {
-    await settlePayment(deps, { payment_id: id, status: 'failed', provider_ref: provider_ref ?? '' });
+async function checkPayment(deps: MoneyDeps, payment: Payment): Promise<void> {
+  try {
+    await reconcilePayment(deps, payment);
+  } catch (error) {
+    deps.log.warn({ payment: payment.id, err: error }, 'a payment could not be checked');
+  }
+}
+
+async function reconcilePayment(deps: MoneyDeps, payment: Payment): Promise<void> {
+  const { id, provider: name, provider_ref, created_at } = payment;
+  const now = deps.clock.now();
+  const provider = findProvider(deps.paymentProviders, name);
+  const expired = isExpired(payment, now);
+  let outcome: PaymentOutcome | null | undefined = null;
+  if (expired) outcome = await provider?.closePage({ id, provider_ref }, 'long');
+  else if (provider_ref) outcome = await provider?.fetchOutcome({ id, provider_ref });
+  const result = outcome && (await settlePayment(deps, name, outcome));
+  // The outcome of a provider that is no longer configured can't be asked.
+  const isOver = now - created_at >= PENDING_TIMEOUT_SECONDS || (expired && !provider);
+  if (!isOver || (result && result !== 'mismatch')) return;
+  await settlePayment(deps, name, { payment_id: id, status: 'failed', provider_ref });
+  if (result) {
+    deps.log.error(
+      { payment: id, provider: name, provider_ref, alarm: 'payment_mismatch' },
+      'a payment was closed although its provider reports another amount or session: refund it at the provider',
+    );
   }
 }

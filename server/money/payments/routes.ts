@@ -1,12 +1,23 @@
 import { type Context, Hono } from 'hono';
+import { Busy } from '#server/core/busy.ts';
 import { localize, readLang } from '#server/core/lang.ts';
+import { setActor } from '#server/core/scope.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { errorPage, sendPage } from './page.ts';
 import { paymentTitle } from './page-text.ts';
-import { findProvider, type PaymentRequest, SignatureError } from './port.ts';
+import {
+  findProvider,
+  type PaymentNotification,
+  type PaymentPage,
+  type PaymentProvider,
+  type PaymentRequest,
+  SignatureError,
+} from './port.ts';
+import { reversePayment } from './reverse.ts';
 import { settlePayment } from './settle.ts';
-import { findPayment, type Payment, setProviderRef } from './store.ts';
-import { returnUrl } from './urls.ts';
+import { findPayment, isExpired, keepProviderRef, type Payment } from './store.ts';
+import { cancelUrl, returnUrl } from './urls.ts';
+import { observeWebhookLag } from './webhook-lag.ts';
 
 /** Requests with any other id get 404 without a query. */
 const ID = ':id{\\w+}';
@@ -23,14 +34,14 @@ export function paymentRoutes(deps: MoneyDeps): Hono {
   app.post('/notify/:provider', async (c) => {
     const provider = findProvider(deps.paymentProviders, c.req.param('provider'));
     if (!provider) return c.json({ error: 'unknown provider' }, 404);
+    setActor(`provider:${provider.name}`);
+    const body = await c.req.text();
     try {
-      const outcome = await provider.readNotification({
-        body: await c.req.text(),
-        headers: c.req.raw.headers,
-      });
-      const result = outcome && (await settlePayment(deps, outcome));
+      const notification = await readNotification(provider, { body, headers: c.req.raw.headers });
+      observeWebhookLag(deps, provider.name, body);
       // Not 2xx: the provider then shows the operator a failed notification.
-      if (result === 'amount_mismatch') return c.json({ error: 'another amount was asked' }, 400);
+      if (notification && !(await applyNotification(deps, provider.name, notification)))
+        return c.json({ error: 'not the payment that was asked for' }, 400);
       return c.json({ received: true });
     } catch (error) {
       if (error instanceof SignatureError) return c.json({ error: error.message }, 400);
@@ -42,12 +53,12 @@ export function paymentRoutes(deps: MoneyDeps): Hono {
     const payment = await findPayment(deps.db, c.req.param('id'));
     const provider = findProvider(deps.paymentProviders, c.req.param('provider'));
     if (!payment || !provider || payment.provider !== provider.name) return sendError(c, 'not_found');
-    if (payment.status !== 'pending') return c.redirect(returnUrl(deps.env, payment), 303);
+    if (payment.status !== 'pending' || isExpired(payment, deps.clock.now()))
+      return c.redirect(returnUrl(deps.env, payment, topupOrderId(c)), 303);
     try {
-      const page = await provider.openPage(await paymentRequest(deps, payment, langOf(c)));
-      if ('html' in page) return sendPage(c, page, 200, appUrl);
-      await setProviderRef(deps.db, payment.id, page.provider_ref);
-      return c.redirect(page.redirect_url, 303);
+      const request = await paymentRequest(deps, payment, { lang: langOf(c), topupOrderId: topupOrderId(c) });
+      const page = await openPage(deps, provider, request);
+      return 'html' in page ? sendPage(c, page, 200, appUrl) : c.redirect(page.redirect_url, 303);
     } catch (error) {
       deps.log.error({ payment: payment.id, err: error }, 'the payment page could not be opened');
       return sendError(c, 'unavailable');
@@ -62,30 +73,77 @@ export function paymentRoutes(deps: MoneyDeps): Hono {
     const { result } = await c.req.parseBody().catch(() => ({ result: undefined }));
     if (result !== 'paid' && result !== 'failed') return c.text('result must be paid or failed', 400);
     if (payment.status === 'pending') {
-      await settlePayment(deps, { payment_id: payment.id, status: result, provider_ref: payment.id });
+      const outcome = { payment_id: payment.id, status: result, provider_ref: null } as const;
+      await settlePayment(deps, 'sandbox', outcome);
     }
-    return c.redirect(returnUrl(deps.env, payment), 303);
+    return c.redirect(returnUrl(deps.env, payment, topupOrderId(c)), 303);
   });
 
   return app;
 }
 
+async function readNotification(
+  provider: PaymentProvider,
+  raw: Parameters<PaymentProvider['readNotification']>[0],
+): Promise<PaymentNotification | null> {
+  try {
+    return await provider.readNotification(raw);
+  } catch (error) {
+    if (error instanceof SignatureError) throw error;
+    throw new Busy('the payment provider does not answer', { cause: error });
+  }
+}
+
+/** False if it reports money that was paid for another payment than ours. */
+async function applyNotification(
+  deps: MoneyDeps,
+  provider: string,
+  notification: PaymentNotification,
+): Promise<boolean> {
+  if ('reversal' in notification) {
+    return (await reversePayment(deps, provider, notification.reversal)) !== 'mismatch';
+  }
+  const { outcome } = notification;
+  const result = await settlePayment(deps, provider, outcome);
+  return outcome.status !== 'paid' || result !== 'mismatch';
+}
+
+/** Opens the provider's page. Where two requests do so at the same time, both get the page of the first. */
+async function openPage(
+  deps: MoneyDeps,
+  provider: PaymentProvider,
+  request: PaymentRequest,
+): Promise<PaymentPage> {
+  const page = await provider.openPage(request);
+  if ('html' in page) return page;
+  const provider_ref = await keepProviderRef(deps.db, request.id, page.provider_ref);
+  if (provider_ref === page.provider_ref) return page;
+  await provider.closePage({ id: request.id, provider_ref: page.provider_ref }, 'short');
+  return provider.openPage({ ...request, provider_ref });
+}
+
+/** The unpaid order at which a top-up began; empty without one. */
+const topupOrderId = (c: Context) => c.req.query('order')?.slice(0, 64) ?? '';
+
 const langOf = (c: Context) => readLang(c.req.query('lang') ?? c.req.header('accept-language'));
 
 async function paymentRequest(
-  deps: Pick<MoneyDeps, 'hall' | 'env'>,
+  deps: Pick<MoneyDeps, 'hall' | 'env' | 'clock'>,
   payment: Payment,
-  lang: PaymentRequest['lang'],
+  { lang, topupOrderId }: { lang: PaymentRequest['lang']; topupOrderId: string },
 ): Promise<PaymentRequest> {
   const { brand, currency } = await deps.hall.current();
   return {
     id: payment.id,
     provider_ref: payment.provider_ref,
     amount: payment.amount,
-    currency,
+    currency: payment.currency ?? currency,
     brand: localize(brand, lang),
     title: paymentTitle(payment.purpose, lang),
     lang,
-    return_url: returnUrl(deps.env, payment),
+    return_url: returnUrl(deps.env, payment, topupOrderId),
+    cancel_url: cancelUrl(deps.env, payment, topupOrderId),
+    now: deps.clock.now(),
+    expires_at: payment.expires_at,
   };
 }

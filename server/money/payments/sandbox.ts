@@ -7,4 +7,5 @@ export const sandboxProvider: PaymentProvider = {
   openPage: sandboxPage,
   readNotification: async () => null,
   fetchOutcome: async () => null,
+  closePage: async ({ id }) => ({ payment_id: id, status: 'failed', provider_ref: null }),
 };

@@ -1,7 +1,6 @@
-import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { isBusy } from '#server/core/busy.ts';
+import { type TransactionContext, withSavepoint, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { inSavepoint } from '#server/db/savepoint.ts';
-import { RETRYABLE, sqlStateOf } from '#server/db/transaction.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   PROMOTIONS_ACCOUNT,
@@ -11,20 +10,30 @@ import {
   walletAccount,
 } from '../ledger/ledger.ts';
 import type { PaymentOutcome } from './port.ts';
-import { findPayment, lockPayment, markFailed, markPaid, type Payment } from './store.ts';
+import { findPayment, lockPayment, markFailed, markPaid, type Payment, setFulfilled } from './store.ts';
 
-export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment' | 'amount_mismatch';
+export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment' | 'mismatch';
 
 /**
- * Applies a provider's outcome. The first `paid` credits the wallet and fulfils the payment from it in one transaction;
- * repeating it changes nothing. Money that arrives after the payment has failed is credited too.
+ * Applies an outcome that `provider` reports. The first `paid` credits the wallet and fulfils the payment from it in one
+ * transaction; repeating it changes nothing. Money that arrives after the payment has failed is credited too. An outcome
+ * of another provider or session, or of another amount or currency, is a `mismatch` and changes nothing. `fulfil` false:
+ * the money only goes to the wallet.
  */
-export async function settlePayment(deps: MoneyDeps, outcome: PaymentOutcome): Promise<SettleResult> {
+export async function settlePayment(
+  deps: MoneyDeps,
+  provider: string,
+  outcome: PaymentOutcome,
+  { fulfil = true } = {},
+): Promise<SettleResult> {
   const found = await findPayment(deps.db, outcome.payment_id);
   if (!found) return 'unknown_payment';
-  if (outcome.status === 'paid' && outcome.amount !== undefined && outcome.amount !== found.amount) {
-    deps.log.error({ payment: found.id, expected: found.amount, paid: outcome.amount }, 'the amount differs');
-    return 'amount_mismatch';
+  const mismatch = mismatchOf(found, provider, outcome, (await deps.hall.current()).currency);
+  if (mismatch) {
+    const { status, provider_ref, received } = outcome;
+    const level = status === 'paid' ? 'error' : 'info';
+    deps.log[level]({ payment: found.id, provider, provider_ref, received, mismatch }, 'another payment');
+    return 'mismatch';
   }
   return withTransaction(deps, async (ctx) => {
     const { tx } = ctx;
@@ -36,9 +45,23 @@ export async function settlePayment(deps: MoneyDeps, outcome: PaymentOutcome): P
       return 'failed';
     }
     await creditWallet(ctx, payment);
-    await fulfilPayment(ctx, await markPaid(tx, payment.id, outcome.provider_ref, ctx.now));
+    const paid = await markPaid(tx, payment.id, ctx.now);
+    await setFulfilled(tx, payment.id, fulfil && (await fulfilPayment(ctx, paid)));
     return 'paid';
   });
+}
+
+/** What differs from the payment; null where the outcome is of this payment. */
+function mismatchOf(
+  payment: Payment,
+  provider: string,
+  { provider_ref, received }: PaymentOutcome,
+  hallCurrency: string,
+): 'provider' | 'session' | 'amount' | 'currency' | null {
+  if (payment.provider !== provider) return 'provider';
+  if (payment.provider_ref !== provider_ref) return 'session';
+  if (received && received.currency !== (payment.currency ?? hallCurrency)) return 'currency';
+  return received && received.amount !== payment.amount ? 'amount' : null;
 }
 
 async function creditWallet({ tx, deps, now }: TransactionContext, payment: Payment): Promise<void> {
@@ -57,17 +80,19 @@ async function creditWallet({ tx, deps, now }: TransactionContext, payment: Paym
   });
 }
 
-/** Runs in a savepoint: if fulfilment fails, its changes are undone and the credit stays in the wallet. */
-async function fulfilPayment(ctx: TransactionContext<MoneyDeps>, payment: Payment): Promise<void> {
-  const { deps, tx } = ctx;
-  const effects: Parameters<TransactionContext['afterCommit']>[0][] = [];
-  const fulfilmentCtx: typeof ctx = { ...ctx, afterCommit: (effect) => effects.push(effect) };
+/**
+ * Runs in a savepoint: if fulfilment fails, its changes are undone and the credit stays in the wallet. Returns whether it
+ * succeeded.
+ */
+async function fulfilPayment(ctx: TransactionContext<MoneyDeps>, payment: Payment): Promise<boolean> {
+  const { deps } = ctx;
   try {
-    await inSavepoint(tx, () => deps.fulfilments[payment.purpose].fulfil(fulfilmentCtx, payment));
-    for (const effect of effects) ctx.afterCommit(effect);
+    await withSavepoint(ctx, (inner) => deps.fulfilments[payment.purpose].fulfil(inner, payment));
+    return true;
   } catch (error) {
-    if (RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
+    if (isBusy(error)) throw error;
     const level = error instanceof Refusal ? 'info' : 'error';
     deps.log[level]({ payment: payment.id, err: error }, 'not fulfilled: the money stays in the wallet');
+    return false;
   }
 }

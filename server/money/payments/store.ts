@@ -1,9 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type Payment = Selectable<Schema['payments']>;
+
+/** True once the page of the payment must not be paid any more. */
+export const isExpired = ({ expires_at }: Pick<Payment, 'expires_at'>, now: number): boolean =>
+  expires_at !== null && expires_at <= now;
 
 export const insertPayment = (tx: Tx, payment: Insertable<Schema['payments']>): Promise<Payment> =>
   tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
@@ -11,25 +16,39 @@ export const insertPayment = (tx: Tx, payment: Insertable<Schema['payments']>): 
 export const findPayment = (db: Db | Tx, id: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Keeps the first id that the provider gave the payment. */
-export const setProviderRef = (db: Db, id: string, provider_ref: string) =>
+export const findOwnPayment = (db: Db, id: string, user_id: string): Promise<Payment | undefined> =>
   db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+
+/** Keeps the first id that the provider gave the payment. Returns the one that is kept. */
+export async function keepProviderRef(db: Db, id: string, provider_ref: string): Promise<string> {
+  await db
     .updateTable('payments')
     .set({ provider_ref })
     .where('id', '=', id)
     .where('provider_ref', 'is', null)
     .execute();
+  return (await findPayment(db, id))?.provider_ref ?? provider_ref;
+}
 
 export const lockPayment = (tx: Tx, id: string): Promise<Payment> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-export const markPaid = (tx: Tx, id: string, provider_ref: string, paid_at: number): Promise<Payment> =>
+export const markPaid = (tx: Tx, id: string, paid_at: number): Promise<Payment> =>
   tx
     .updateTable('payments')
-    .set({ status: 'paid', provider_ref, paid_at })
+    .set({ status: 'paid', paid_at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** `fulfilled` false: the money of the paid payment stays in the wallet. */
+export const setFulfilled = (tx: Tx, id: string, fulfilled: boolean) =>
+  tx.updateTable('payments').set({ fulfilled }).where('id', '=', id).execute();
 
 export const markFailed = (tx: Tx, id: string) =>
   tx
@@ -39,11 +58,23 @@ export const markFailed = (tx: Tx, id: string) =>
     .where('status', '=', 'pending')
     .execute();
 
+/** Closes the pending payments of an order, or those of one purpose: their pages must not be paid any more. */
+export const expirePayments = (tx: Tx, order_id: string, now: number, purpose?: Payment['purpose']) =>
+  tx
+    .updateTable('payments')
+    .set({ expires_at: now })
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'pending')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'order'))
+    .execute();
+
 const MINUTE = 60;
 
 /**
  * Claims up to 20 pending payments for a check with their provider: the first a minute after the payment was made, then
- * at intervals of a tenth of its age. Skips rows claimed by another process.
+ * at intervals of a tenth of its age; and once it expires, at once and then every minute. Skips rows claimed by another
+ * process.
  */
 export const claimPaymentsToCheck = (db: Db, now: number): Promise<Payment[]> =>
   db
@@ -56,8 +87,12 @@ export const claimPaymentsToCheck = (db: Db, now: number): Promise<Payment[]> =>
         .where('status', '=', 'pending')
         .where(
           sql<boolean>`${now}::bigint - coalesce(checked_at, created_at)
-            >= greatest(${MINUTE}::bigint, (${now}::bigint - created_at) / 10)`,
+            >= greatest(${MINUTE}::bigint, (${now}::bigint - created_at) / 10)
+            or expires_at <= ${now}
+              and (coalesce(checked_at, 0) < expires_at or ${now}::bigint - checked_at >= ${MINUTE}::bigint)`,
         )
+        // Those that were never checked come first: payments that can't be settled must not delay the others.
+        .orderBy(sql`coalesce(checked_at, 0)`)
         .orderBy('created_at')
         .limit(20)
         .forUpdate()
@@ -65,6 +100,97 @@ export const claimPaymentsToCheck = (db: Db, now: number): Promise<Payment[]> =>
     )
     .returningAll()
     .execute();
+
+export type Reversal = Selectable<Schema['payment_reversals']>;
+
+/** Locked until the transaction ends. */
+export const selectReversals = (tx: Tx, payment_id: string): Promise<Reversal[]> =>
+  tx
+    .selectFrom('payment_reversals')
+    .selectAll()
+    .where('payment_id', '=', payment_id)
+    .orderBy('provider_ref')
+    .forUpdate()
+    .execute();
+
+/** The reversals of the payments that were spent on the order. */
+export const selectOrderReversals = (tx: Tx, order_id: string): Promise<Reversal[]> =>
+  tx
+    .selectFrom('payment_reversals')
+    .selectAll('payment_reversals')
+    .innerJoin('payments', 'payments.id', 'payment_reversals.payment_id')
+    .where('payments.order_id', '=', order_id)
+    .where('payments.fulfilled', '=', true)
+    .orderBy('payment_reversals.reported_at')
+    .orderBy('payment_reversals.provider_ref')
+    .execute();
+
+export const upsertReversal = (tx: Tx, row: Reversal) =>
+  tx
+    .insertInto('payment_reversals')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(row))
+    .execute();
+
+export const selectTopups = (
+  db: Db,
+  user_id: string,
+  { paidOnly, after, limit }: { paidOnly: boolean; after: Cursor | null; limit: number },
+): Promise<Payment[]> => {
+  let query = topupsOf(db, user_id);
+  if (paidOnly) query = query.where('status', '=', 'paid');
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
+    );
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+};
+
+export const findTopup = (db: Db, user_id: string, id: string): Promise<Payment | undefined> =>
+  topupsOf(db, user_id).where('id', '=', id).executeTakeFirst();
+
+const topupsOf = (db: Db, user_id: string) =>
+  db.selectFrom('payments').selectAll().where('user_id', '=', user_id).where('purpose', '=', 'topup');
+
+/** The sum of the bonuses of a person's paid top-ups, minor units. */
+export async function sumBonuses(db: Db, user_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bonus'), eb.lit(0)).as('sum'))
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'topup')
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return Number(row.sum);
+}
+
+/** The payments of an unpaid order whose outcome is open. */
+export const selectPendingPayments = (db: Db | Tx, order_id: string): Promise<Payment[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('purpose', '=', 'order')
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .execute();
+
+/** The newest payment for an order or its extensions. */
+export async function findLastPayment(
+  db: Db,
+  order_id: string,
+): Promise<Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'> | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
+    .where('order_id', '=', order_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 export const paymentPersonalData: PersonalData = {
   export: async (db, user_id) => ({

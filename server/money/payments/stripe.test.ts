@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
+import { type FakeStripe, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { type PaymentRequest, SignatureError } from './port.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 
@@ -18,6 +18,9 @@ const paymentRequest = (overrides: Partial<PaymentRequest> = {}): PaymentRequest
   title: 'Wallet top-up',
   lang: 'zh-cn',
   return_url: 'https://hall.test/#/pages/index/vip?topup=pay_1',
+  now: 1_800_000_000,
+  expires_at: null,
+  cancel_url: 'https://hall.test/#/pages/index/vip?topup=pay_1&cancelled=1',
   ...overrides,
 });
 
@@ -32,7 +35,7 @@ describe('openPage', () => {
     const { page } = await openPage('pay_page');
     expect(page.redirect_url).toBe('https://checkout.stripe.test/cs_test_pay_page');
     const { form, idempotencyKey } = stripe.createRequests.at(-1)!;
-    expect(idempotencyKey).toBe('pay_page');
+    expect(idempotencyKey).toMatch(/^pay_page_/);
     expect(Object.fromEntries(form)).toMatchObject({
       mode: 'payment',
       client_reference_id: 'pay_page',
@@ -40,9 +43,46 @@ describe('openPage', () => {
       'line_items[0][price_data][unit_amount]': '5000',
       'line_items[0][price_data][product_data][name]': 'Baize · Wallet top-up',
       locale: 'zh',
+      'adaptive_pricing[enabled]': 'false',
       success_url: paymentRequest().return_url,
-      cancel_url: paymentRequest().return_url,
+      cancel_url: paymentRequest().cancel_url,
     });
+    expect(form.get('expires_at')).toBeNull();
+  });
+
+  test('in another language works after an answer of Stripe was lost', async () => {
+    stripe.faults.down = true;
+    await expect(openPage('pay_lost')).rejects.toThrow();
+    stripe.faults.down = false;
+    stripe.faults.loseNextAnswer = true;
+    // The SDK repeats a request whose connection was closed with its key: Stripe answers with the session of the first one.
+    const { page } = await openPage('pay_lost');
+    const other = await openPage('pay_lost', { lang: 'en-us' });
+    expect(other.page.provider_ref).not.toBe(page.provider_ref);
+  });
+
+  test('lets the session expire with the payment, within the limits of Stripe', async () => {
+    const { now } = paymentRequest();
+    const expiryOf = async (id: string, seconds: number) => {
+      await openPage(id, { expires_at: now + seconds });
+      return Number(stripe.createRequests.at(-1)!.form.get('expires_at')) - now;
+    };
+    expect(await expiryOf('pay_soon', 900)).toBe(31 * 60);
+    expect(await expiryOf('pay_later', 7200)).toBe(7200);
+    expect(await expiryOf('pay_far', 10 * 86_400)).toBe(23 * 3600);
+  });
+
+  test('gives Stripe an expiry by the system clock, which the server does not follow after a step', async () => {
+    const { now } = paymentRequest();
+    const expiryAt = async (id: string, ahead: number) => {
+      stripe.faults.wallClockAhead = ahead;
+      await openPage(id, { expires_at: now + 7200 });
+      return Number(stripe.createRequests.at(-1)!.form.get('expires_at')) - now;
+    };
+    expect(await expiryAt('pay_ahead', 86_400)).toBe(86_400 + 7200);
+    expect(await expiryAt('pay_behind', -86_400)).toBe(-86_400 + 7200);
+    expect(await expiryAt('pay_near', 1)).toBe(7200);
+    stripe.faults.wallClockAhead = 0;
   });
 
   test('returns the existing session when opened again, in any language', async () => {
@@ -68,10 +108,12 @@ describe('readNotification', () => {
       stripe.notification('checkout.session.completed', { ...session, payment_status: 'paid' }),
     );
     expect(outcome).toEqual({
-      payment_id: 'pay_done',
-      status: 'paid',
-      provider_ref: session.id,
-      amount: 5000,
+      outcome: {
+        payment_id: 'pay_done',
+        status: 'paid',
+        provider_ref: session.id,
+        received: { amount: 5000, currency: 'CNY' },
+      },
     });
   });
 
@@ -86,7 +128,9 @@ describe('readNotification', () => {
     async (type) => {
       const { session } = await openPage('pay_failed');
       const notification = stripe.notification(type, { ...session, status: 'expired' });
-      expect(await stripe.provider.readNotification(notification)).toMatchObject({ status: 'failed' });
+      expect(await stripe.provider.readNotification(notification)).toMatchObject({
+        outcome: { status: 'failed' },
+      });
     },
   );
 
@@ -100,7 +144,7 @@ describe('readNotification', () => {
     const paid = { ...session, payment_status: 'paid' as const };
     const genuine = stripe.notification('checkout.session.completed', paid);
     const forged = [
-      stripe.notification('checkout.session.completed', paid, 'whsec_wrong'),
+      stripe.notification('checkout.session.completed', paid, { secret: 'whsec_wrong' }),
       { ...genuine, headers: new Headers() },
       { ...genuine, body: genuine.body.replace('5000', '9000') },
     ];
@@ -115,10 +159,31 @@ test('fetchOutcome returns null for an open session, then paid or failed', async
   const fetchOutcome = () => stripe.provider.fetchOutcome({ id: 'pay_fetched', provider_ref: session.id });
   expect(await fetchOutcome()).toBeNull();
   session.payment_status = 'paid';
-  expect(await fetchOutcome()).toMatchObject({ payment_id: 'pay_fetched', status: 'paid', amount: 5000 });
+  expect(await fetchOutcome()).toMatchObject({
+    payment_id: 'pay_fetched',
+    status: 'paid',
+    received: { amount: 5000, currency: 'CNY' },
+  });
   session.payment_status = 'unpaid';
   session.status = 'expired';
   expect(await fetchOutcome()).toMatchObject({ status: 'failed' });
+});
+
+test('closePage expires an open session, and returns the outcome of one that was paid', async () => {
+  const { session } = await openPage('pay_closed');
+  const opened = { id: 'pay_closed', provider_ref: session.id };
+  expect(await stripe.provider.closePage(opened, 'long')).toMatchObject({ status: 'failed' });
+  expect(session.status).toBe('expired');
+  expect(await stripe.provider.closePage(opened, 'long')).toMatchObject({ status: 'failed' });
+  const paid = await openPage('pay_just_paid');
+  stripe.pay(paid.session);
+  const justPaid = { id: 'pay_just_paid', provider_ref: paid.session.id };
+  expect(await stripe.provider.closePage(justPaid, 'long')).toMatchObject({
+    status: 'paid',
+    received: { amount: 5000 },
+  });
+  const unopened = { id: 'pay_unopened', provider_ref: null };
+  expect(await stripe.provider.closePage(unopened, 'long')).toMatchObject({ status: 'failed' });
 });
 
 describe('Stripe amounts', () => {

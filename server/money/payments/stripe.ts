@@ -1,6 +1,15 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { type PaymentOutcome, type PaymentProvider, type PaymentRequest, SignatureError } from './port.ts';
-import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
+import { systemClock } from '#server/core/clock.ts';
+import {
+  type PaymentNotification,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type PaymentRequest,
+  SignatureError,
+} from './port.ts';
+import { toStripeAmount } from './stripe-amount.ts';
+import { disputeOf, outcomeOf, parseEvent, refundOf } from './stripe-event.ts';
 
 export interface StripeSettings {
   readonly secret_key: string;
@@ -8,16 +17,28 @@ export interface StripeSettings {
   readonly webhook_secret: string;
 }
 
-/** Overrides the API's address in tests. */
+/** Overrides the API's address and the wall clock in tests. */
 export interface StripeConnection {
+  /** The system's time at `now`, which is the server's; epoch seconds. */
+  readonly wallTime?: (now: number) => number;
   readonly host?: string;
   readonly port?: number;
   readonly protocol?: 'http' | 'https';
 }
 
+/** A person tries again; a job waits for a slow answer. */
+const WAITS = {
+  short: { timeout: 4_000, maxNetworkRetries: 0 },
+  long: { timeout: 15_000, maxNetworkRetries: 2 },
+};
+
 /** Stripe Checkout, with the payment methods enabled in Stripe's dashboard. */
 export function stripeProvider(settings: StripeSettings, connection: StripeConnection = {}): PaymentProvider {
-  const stripe = new Stripe(settings.secret_key, { timeout: 15_000, telemetry: false, ...connection });
+  const { wallTime = systemClock.now, ...address } = connection;
+  const stripe = new Stripe(settings.secret_key, { ...WAITS.short, telemetry: false, ...address });
+  const { sessions } = stripe.checkout;
+  const fetchOutcome = async (provider_ref: string, wait: keyof typeof WAITS) =>
+    outcomeOf(await sessions.retrieve(provider_ref, {}, WAITS[wait]));
 
   return {
     name: 'stripe',
@@ -25,33 +46,53 @@ export function stripeProvider(settings: StripeSettings, connection: StripeConne
     // One session per payment: with two, the payment could be paid twice.
     async openPage(request) {
       const session = request.provider_ref
-        ? await stripe.checkout.sessions.retrieve(request.provider_ref)
-        : await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.id });
+        ? await sessions.retrieve(request.provider_ref)
+        : await sessions.create(...createArguments(request, wallTime(request.now)));
       return { redirect_url: session.url ?? request.return_url, provider_ref: session.id };
     },
 
     async readNotification({ body, headers }) {
       const event = verifiedEvent(stripe, body, headers.get('stripe-signature'), settings.webhook_secret);
-      switch (event.type) {
-        case 'checkout.session.completed':
-        case 'checkout.session.async_payment_succeeded':
-        case 'checkout.session.expired':
-          return outcomeOf(event.data.object);
-        case 'checkout.session.async_payment_failed':
-          return outcomeOf(event.data.object, { failed: true });
-        default:
-          return null;
-      }
+      return event && notificationOf(stripe, event);
     },
 
-    fetchOutcome: async ({ provider_ref }) =>
-      outcomeOf(await stripe.checkout.sessions.retrieve(provider_ref)),
+    fetchOutcome: ({ provider_ref }) => fetchOutcome(provider_ref, 'long'),
+
+    async closePage({ id, provider_ref }, wait) {
+      if (provider_ref === null) return { payment_id: id, status: 'failed', provider_ref };
+      try {
+        return outcomeOf(await sessions.expire(provider_ref, {}, WAITS[wait]));
+      } catch (error) {
+        // Only an open session can be expired: this one was paid, or has expired before.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return fetchOutcome(provider_ref, wait);
+        throw error;
+      }
+    },
   };
 }
 
-const sessionParams = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
+/** Stripe takes an expiry of at least 30 minutes and at most 24 hours, by its own clock. */
+const MIN_EXPIRY_SECONDS = 31 * 60;
+const MAX_EXPIRY_SECONDS = 23 * 3600;
+
+/**
+ * The key is of the parameters too, since Stripe refuses a key with others: the page may be opened again in another
+ * language after an answer of Stripe was lost.
+ */
+function createArguments(
+  request: PaymentRequest,
+  wallNow: number,
+): [Stripe.Checkout.SessionCreateParams, Stripe.RequestOptions] {
+  const params = sessionParams(request, wallNow);
+  const hash = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
+  return [params, { idempotencyKey: `${request.id}_${hash}` }];
+}
+
+const sessionParams = (request: PaymentRequest, wallNow: number): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: request.id,
+  // The person would pay another amount than was asked for.
+  adaptive_pricing: { enabled: false },
   line_items: [
     {
       quantity: 1,
@@ -64,23 +105,59 @@ const sessionParams = (request: PaymentRequest): Stripe.Checkout.SessionCreatePa
   ],
   locale: request.lang === 'zh-cn' ? 'zh' : 'en',
   success_url: request.return_url,
-  cancel_url: request.return_url,
+  cancel_url: request.cancel_url,
+  ...(request.expires_at === null
+    ? {}
+    : { expires_at: sessionExpiry(request.expires_at, request.now, wallNow) }),
 });
 
-function verifiedEvent(stripe: Stripe, body: string, signature: string | null, secret: string): Stripe.Event {
+/**
+ * The server does not follow a system clock that is set while it runs (docs/decisions/0020), but Stripe's window is of the
+ * right time. A small difference is left out, so that the parameters of a repeated request stay the same.
+ */
+function sessionExpiry(expires_at: number, now: number, wallNow: number): number {
+  const ahead = Math.abs(wallNow - now) < 60 ? 0 : wallNow - now;
+  return ahead + Math.min(Math.max(expires_at, now + MIN_EXPIRY_SECONDS), now + MAX_EXPIRY_SECONDS);
+}
+
+function verifiedEvent(stripe: Stripe, body: string, signature: string | null, secret: string) {
   try {
-    return stripe.webhooks.constructEvent(body, signature ?? '', secret);
+    return parseEvent(stripe.webhooks.constructEvent(body, signature ?? '', secret));
   } catch {
     throw new SignatureError('the signature of the notification is wrong');
   }
 }
 
-/** Null if the session has no payment of ours, is open, or awaits a delayed payment method. */
-function outcomeOf(session: Stripe.Checkout.Session, { failed = false } = {}): PaymentOutcome | null {
-  const { id: provider_ref, client_reference_id: payment_id, currency } = session;
-  if (!payment_id) return null;
-  if (failed || session.status === 'expired') return { payment_id, status: 'failed', provider_ref };
-  if (session.payment_status !== 'paid' || !currency) return null;
-  const amount = fromStripeAmount(session.amount_total ?? 0, currency.toUpperCase());
-  return { payment_id, status: 'paid', provider_ref, amount };
+type StripeEvent = NonNullable<ReturnType<typeof parseEvent>>;
+
+async function notificationOf(stripe: Stripe, event: StripeEvent): Promise<PaymentNotification | null> {
+  const { type, created, data } = event;
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return withOutcome(outcomeOf(data.object));
+    case 'checkout.session.async_payment_failed':
+      return withOutcome(outcomeOf(data.object, { failed: true }));
+  }
+  const isDispute = type.startsWith('charge.dispute.');
+  if (!isDispute && type !== 'charge.refunded') return null;
+  const found = isDispute ? disputeOf(data.object) : refundOf(data.object);
+  const payment = found && (await findByIntent(stripe, found.payment_intent));
+  if (!payment) return null;
+  const { kind, ref, reversed } = found;
+  return { reversal: { kind, ref, reversed, payment, reported_at: created } };
+}
+
+const withOutcome = (outcome: PaymentOutcome | null) => outcome && { outcome };
+
+/** The payment of a charge or dispute. They name only Stripe's payment intent. Null where it is not one of ours. */
+async function findByIntent(stripe: Stripe, payment_intent: string): Promise<PaymentOutcome | null> {
+  try {
+    const { data } = await stripe.checkout.sessions.list({ payment_intent, limit: 1 });
+    return outcomeOf(data[0]);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
 }

@@ -12,7 +12,12 @@ type TopupRequest = Input<typeof vipApi.topup>;
  * `package_unknown`, `topup_below_minimum`, `topup_above_maximum` and what `startPayment` throws.
  */
 export const startTopup = (ctx: CommandContext<PaymentDeps>, request: TopupRequest) =>
-  startPayment(ctx, { purpose: 'topup', ...topupAmount(ctx.hall, request), method: request.method });
+  startPayment(ctx, {
+    purpose: 'topup',
+    ...topupAmount(ctx.hall, request),
+    method: request.method,
+    return_order_id: request.order_id,
+  });
 
 function topupAmount(hall: Hall, { package_id, amount }: TopupRequest): { amount: number; bonus: number } {
   if (package_id) {

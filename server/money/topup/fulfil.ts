@@ -1,9 +1,8 @@
-import type { NotifyDeps } from '#server/notify/deps.ts';
-import { sendMessage } from '#server/notify/message/commands.ts';
+import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
 import type { Fulfilment } from '../payments/fulfilment.ts';
 
 /** The wallet is credited before; only the receipt is left to send. */
-export const topupFulfilment: Fulfilment<NotifyDeps> = {
+export const topupFulfilment: Fulfilment<MessageDeps> = {
   lock: async () => {},
   fulfil: (ctx, { id, user_id, amount, bonus }) =>
     sendMessage(ctx, {

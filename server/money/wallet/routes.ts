@@ -1,4 +1,6 @@
 import { type EntryKind, entryKinds, walletApi } from '#lib/contract/wallet.ts';
+import type { CoreDeps } from '#server/core/context.ts';
+import { PAGE_QUERY_LIMIT, PAGE_SIZE } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
@@ -6,10 +8,9 @@ import type { MoneyDeps } from '../deps.ts';
 import { depositAccount, walletAccount } from '../ledger/ledger.ts';
 import { balanceOf, selectEntries } from '../ledger/queries.ts';
 
-const PAGE_SIZE = 20;
 const amountSign = { all: null, income: '>', expense: '<' } as const;
 
-export const walletRoutes: Routes<MoneyDeps> = (mount) => {
+export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderOutlets'>> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => ({
     balance: await balanceOf(deps.db, walletAccount(user.id)),
     deposit_held: await balanceOf(deps.db, depositAccount(user.id)),
@@ -19,7 +20,7 @@ export const walletRoutes: Routes<MoneyDeps> = (mount) => {
     const rows = await selectEntries(deps.db, walletAccount(user.id), {
       sign: amountSign[type],
       before: cursor === undefined ? null : readLineId(cursor),
-      limit: PAGE_SIZE + 1,
+      limit: PAGE_QUERY_LIMIT,
     });
     const page = rows.slice(0, PAGE_SIZE);
     const orderIds = page.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));

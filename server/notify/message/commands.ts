@@ -1,14 +1,18 @@
-import type { TransactionContext } from '#server/core/context.ts';
+import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
 import type { NotifyDeps } from '../deps.ts';
 import type { NewMessage } from './message.ts';
 import { insertMessage } from './store.ts';
 
+export type MessageDeps = CoreDeps & Pick<NotifyDeps, 'onNewMessage'>;
+
 /** Writes a message and queues its pushes, in the transaction of the change it reports. */
 export async function sendMessage(
-  ctx: TransactionContext<NotifyDeps>,
+  ctx: TransactionContext<MessageDeps>,
   { facts, ...message }: NewMessage,
 ): Promise<void> {
   const row = { id: ctx.deps.ids.next('msg'), ...message };
   const isNew = await insertMessage(ctx.tx, { ...row, facts: JSON.stringify(facts), created_at: ctx.now });
-  if (isNew) await ctx.deps.onNewMessage(ctx, row);
+  if (!isNew) return;
+  await ctx.deps.onNewMessage(ctx, row);
+  ctx.afterCommit(() => ctx.deps.metrics.deliveries.inc({ channel: 'message', result: 'sent' }));
 }

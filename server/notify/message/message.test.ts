@@ -29,6 +29,20 @@ const sendRemindersRepeatedly = async () => {
   await sendReminders(server.deps);
 };
 
+test('writes times with the hour cycle of the reader', async () => {
+  const ann = await games.fundedCustomer();
+  await games.play(ann, { minutes: 90 });
+  server.clock.at += 85 * MINUTE;
+  await sendReminders(server.deps);
+  const textOf = async (hour_cycle?: 'h12' | 'h23', lang?: 'zh-cn') =>
+    dataOf(
+      await ann.call(messageApi.list, { ...(hour_cycle ? { hour_cycle } : {}) }, lang ? { lang } : {}),
+    ).list[0]?.text.replaceAll('\u202f', ' ');
+  expect(await textOf()).toContain('ends at 13:30.');
+  expect(await textOf('h12')).toContain('ends at 1:30 PM.');
+  expect(await textOf('h12', 'zh-cn')).toContain('下午1:30');
+});
+
 test('a game sends a message before its end, again after an extension, and one with its refund', async () => {
   const ann = await games.fundedCustomer();
   const game = await games.play(ann, { minutes: 60 });

@@ -17,9 +17,9 @@ export interface ReminderSource {
   readonly kinds: readonly MessageKind[];
   /** Query of the reminders due at `now`, sent or not, with the columns of `DueReminder`. */
   due(now: number): RawBuilder<DueReminder>;
-  /** The message of a due reminder; null where it is no longer due. */
+  /** The message of a due reminder; null if it is no longer due. */
   compose(ctx: TransactionContext, due: DueReminder): Promise<NewMessage | null>;
-  /** False where a sent reminder no longer applies, e.g. because the game was extended. */
+  /** False if a sent reminder no longer applies, e.g. because the game was extended. */
   stillApplies(
     db: Db,
     message: Pick<MessageRow, 'kind' | 'order_id' | 'user_id' | 'facts'>,

@@ -3,15 +3,20 @@ import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { countUnread } from './queries.ts';
 import { markMessagesRead, selectMessages } from './store.ts';
-import { messageText } from './text.ts';
+import { messageText, messageZone } from './text.ts';
 
 export const messageRoutes: Routes = (mount) => {
-  mount.user(messageApi.list, async (ctx, { cursor }) => {
+  mount.user(messageApi.list, async (ctx, { cursor, hour_cycle }) => {
     const { db } = ctx.deps;
     const found = { after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };
     const page = pageOf(
       await selectMessages(db, ctx.user.id, found),
-      (row) => ({ ...row, ...messageText(row, ctx), read: row.read_at !== null }),
+      (row) => ({
+        ...row,
+        ...messageText(row, ctx, hour_cycle),
+        time_zone: messageZone(row, ctx.hall),
+        read: row.read_at !== null,
+      }),
       ({ created_at, id }) => ({ at: created_at, id }),
     );
     return { ...page, unread: await countUnread(db, ctx.user.id) };

@@ -29,6 +29,20 @@ export function selectMessages(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** A message by id; undefined where the person's account was deleted. */
+export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function countUnread(db: Db, user_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Marks the person's messages with these ids as read; all of them where `ids` is undefined. */
 export const markMessagesRead = (db: Db, user_id: string, ids: string[] | undefined, read_at: number) =>
   db

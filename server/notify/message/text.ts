@@ -14,9 +14,10 @@ interface Values {
   readonly end: string;
   readonly day: string;
   readonly returned: string;
-  /** The part of `returned` above the deposit; null where there is none. */
+  /** The part of `returned` above the deposit; null if there is none. */
   readonly refund: string | null;
-  readonly deposit: string;
+  /** Null for an order without a deposit. */
+  readonly deposit: string | null;
   readonly amount: string;
   readonly bonus: string | null;
   readonly coupon: string;
@@ -46,25 +47,37 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   ended: {
     'en-us': [
       'Your game has ended',
-      (s) =>
-        s.refund
-          ? `${s.table}: ${s.refund} for unused time and your ${s.deposit} deposit are back in your wallet.`
-          : `${s.table}: your ${s.deposit} deposit is back in your wallet.`,
+      ({ table, refund, deposit }) => {
+        if (refund && deposit)
+          return `${table}: ${refund} for unused time and your ${deposit} deposit are back in your wallet.`;
+        if (refund) return `${table}: ${refund} for unused time is back in your wallet.`;
+        return deposit
+          ? `${table}: your ${deposit} deposit is back in your wallet.`
+          : `${table}: thanks for playing.`;
+      },
     ],
     'zh-cn': [
       '对局已结束',
-      (s) =>
-        s.refund
-          ? `${s.table}：未用时长退款 ${s.refund}、押金 ${s.deposit} 已退回钱包。`
-          : `${s.table}：押金 ${s.deposit} 已退回钱包。`,
+      ({ table, refund, deposit }) => {
+        if (refund && deposit) return `${table}：未用时长退款 ${refund}、押金 ${deposit} 已退回钱包。`;
+        if (refund) return `${table}：未用时长退款 ${refund} 已退回钱包。`;
+        return deposit ? `${table}：押金 ${deposit} 已退回钱包。` : `${table}，感谢光临。`;
+      },
     ],
   },
   lapsed: {
     'en-us': [
       'Booking expired',
-      (s) => `${s.table} wasn't opened. Your ${s.returned} deposit is back in your wallet.`,
+      ({ table, deposit }) =>
+        deposit
+          ? `${table} wasn't opened. Your ${deposit} deposit is back in your wallet.`
+          : `${table} wasn't opened.`,
     ],
-    'zh-cn': ['预订已过期', (s) => `${s.table} 未开台，押金 ${s.returned} 已退回钱包。`],
+    'zh-cn': [
+      '预订已过期',
+      ({ table, deposit }) =>
+        deposit ? `${table} 未开台，押金 ${deposit} 已退回钱包。` : `${table} 未开台。`,
+    ],
   },
   expired: {
     'en-us': [
@@ -108,20 +121,26 @@ const factsSchema = v.object({
   expires_at: v.optional(v.number(), 0),
 });
 
+/** The time zone of the outlet that a message is about, else of the hall. */
+export const messageZone = ({ facts }: Pick<MessageRow, 'facts'>, hall: Hall): string =>
+  findOutlet(hall, v.parse(factsSchema, facts).outlet_id)?.time_zone ?? hall.time_zone;
+
 /** A message's title and text in the reader's language, with times in the outlet's time zone. */
 export function messageText(
   { kind, facts }: Pick<MessageRow, 'kind' | 'facts'>,
   { hall, lang }: { hall: Hall; lang: Lang },
+  hourCycle: 'h12' | 'h23' = 'h23',
 ): { title: string; text: string } {
   const parsed = v.parse(factsSchema, facts);
   const outlet = findOutlet(hall, parsed.outlet_id);
-  const zone = outlet?.time_zone ?? hall.time_zone;
+  const zone = messageZone({ facts }, hall);
   const money = moneyFormatter(hall.currency, lang);
   const formatterOf = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(lang, { timeZone: zone, hourCycle: 'h23', ...options });
+    const formatter = new Intl.DateTimeFormat(lang, { timeZone: zone, ...options });
     return (at: number) => formatter.format(at * 1000);
   };
-  const time = formatterOf({ hour: '2-digit', minute: '2-digit' });
+  const hour = hourCycle === 'h12' ? 'numeric' : '2-digit';
+  const time = formatterOf({ hour, minute: '2-digit', hourCycle });
   const day = formatterOf({ month: 'long', day: 'numeric' });
   const tableNumber = findTable(hall, parsed.table_id)?.number ?? '';
   const outletName = outlet ? localize(outlet.name, lang) : '';
@@ -134,7 +153,7 @@ export function messageText(
     day: day(parsed.expires_at - 1),
     returned: money(parsed.returned),
     refund: parsed.returned > parsed.deposit ? money(parsed.returned - parsed.deposit) : null,
-    deposit: money(parsed.deposit),
+    deposit: parsed.deposit > 0 ? money(parsed.deposit) : null,
     amount: money(parsed.amount),
     bonus: parsed.bonus > 0 ? money(parsed.bonus) : null,
     coupon: couponName(hall, parsed, lang),

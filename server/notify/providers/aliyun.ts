@@ -18,29 +18,52 @@ export const aliyunSender = ({
   key_secret,
   sign_name,
   template,
-  baseUrl = 'https://dysmsapi.aliyuncs.com',
+  baseUrl,
 }: AliyunAccount): CodeSender => ({
   async sendCode({ to, code }) {
-    const parameters = {
-      AccessKeyId: key_id,
-      Action: 'SendSms',
-      Format: 'JSON',
-      PhoneNumbers: toAliyunNumber(to),
-      SignName: sign_name,
-      SignatureMethod: 'HMAC-SHA1',
-      SignatureNonce: randomUUID(),
-      SignatureVersion: '1.0',
-      TemplateCode: template,
-      TemplateParam: JSON.stringify({ code }),
-      Timestamp: new Date().toISOString().replace(/\.\d+/, ''),
-      Version: '2017-05-25',
-    };
-    const body = new URLSearchParams({ ...parameters, Signature: signRpc('POST', parameters, key_secret) });
-    const response = await fetch(baseUrl, { method: 'POST', body, signal: AbortSignal.timeout(10_000) });
-    const { Code } = (await response.json().catch(() => ({}))) as { Code?: string };
-    if (Code !== 'OK') throw new Error(`Aliyun answered ${response.status} ${Code ?? ''}`.trimEnd());
+    const { status, Code } = await callAliyun(
+      { key_id, key_secret, baseUrl },
+      {
+        Action: 'SendSms',
+        PhoneNumbers: toAliyunNumber(to),
+        SignName: sign_name,
+        TemplateCode: template,
+        TemplateParam: JSON.stringify({ code }),
+      },
+    );
+    if (Code !== 'OK') throw new Error(`Aliyun returned ${status} ${Code ?? ''}`.trimEnd());
   },
 });
+
+type AliyunKey = Pick<AliyunAccount, 'key_id' | 'key_secret'> & { readonly baseUrl?: string | undefined };
+
+/** Asks for the state of the template: `status` 1 is approved. `code` is `OK`, or Aliyun's reason to refuse. */
+export async function queryAliyunTemplate({
+  template,
+  ...key
+}: AliyunKey & Pick<AliyunAccount, 'template'>): Promise<{ code: string; status: number | undefined }> {
+  const answer = await callAliyun(key, { Action: 'QuerySmsTemplate', TemplateCode: template });
+  return { code: answer.Code ?? `status ${answer.status}`, status: answer.TemplateStatus };
+}
+
+async function callAliyun(
+  { key_id, key_secret, baseUrl = 'https://dysmsapi.aliyuncs.com' }: AliyunKey,
+  action: Readonly<Record<string, string>>,
+): Promise<{ status: number; Code?: string; TemplateStatus?: number }> {
+  const parameters = {
+    AccessKeyId: key_id,
+    Format: 'JSON',
+    SignatureMethod: 'HMAC-SHA1',
+    SignatureNonce: randomUUID(),
+    SignatureVersion: '1.0',
+    Timestamp: new Date().toISOString().replace(/\.\d+/, ''),
+    Version: '2017-05-25',
+    ...action,
+  };
+  const body = new URLSearchParams({ ...parameters, Signature: signRpc('POST', parameters, key_secret) });
+  const response = await fetch(baseUrl, { method: 'POST', body, signal: AbortSignal.timeout(10_000) });
+  return { ...(await response.json().catch(() => ({}))), status: response.status };
+}
 
 /** Aliyun takes mainland numbers without `+86`, others with the country code but without the plus sign. */
 const toAliyunNumber = (e164: string) => e164.replace(/^\+86(?=1\d{10}$)/, '').replace(/^\+/, '');

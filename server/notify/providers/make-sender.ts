@@ -1,22 +1,36 @@
 import type { CoreDeps } from '#server/core/context.ts';
-import type { Env } from '#server/core/env.ts';
+import { type Env, hasProvider } from '#server/core/env.ts';
 import { aliyunSender } from './aliyun.ts';
 import { outboxSender } from './outbox.ts';
-import type { CodeSender, Sender } from './port.ts';
+import type { CodeMessage, CodeSender, Sender } from './port.ts';
 import { smtpSender } from './smtp.ts';
 import { twilioSender } from './twilio.ts';
 import { webhookSender } from './webhook.ts';
 
-/** A sender with the configured provider of each channel, else the outbox. */
+/**
+ * A sender with the configured provider of each channel. Without any provider, a demo, the outbox takes everything; else
+ * it takes e-mails to the staff, but never a code: it would let anyone sign in who can read a log.
+ */
 export function makeSender({ env, clock, log }: Pick<CoreDeps, 'env' | 'clock' | 'log'>): Sender {
   const outbox = outboxSender({ dataDir: env.DATA_DIR, clock, log });
-  const email = emailProvider(env) ?? outbox;
-  const byChannel = { sms: smsProvider(env) ?? outbox, email };
+  const codeFallback = hasProvider(env) ? disabledSender : outbox;
+  const email = emailProvider(env);
+  const codeSenders = { sms: smsProvider(env) ?? codeFallback, email: email ?? codeFallback };
   return {
-    sendCode: (message) => byChannel[message.channel].sendCode(message),
-    sendEmail: (message) => email.sendEmail(message),
+    sendCode: (message) => codeSenders[message.channel].sendCode(message),
+    sendEmail: (message) => (email ?? outbox).sendEmail(message),
   };
 }
+
+/** False where codes can't be sent over the channel: other providers are set, but none for it. */
+export const isChannelOn = (env: Env, channel: CodeMessage['channel']): boolean =>
+  !hasProvider(env) || (channel === 'sms' ? smsProvider(env) : emailProvider(env)) !== null;
+
+const disabledSender: CodeSender = {
+  async sendCode({ channel }) {
+    throw new Error(`no provider for ${channel} is set`);
+  },
+};
 
 function smsProvider(env: Env): CodeSender | null {
   if (env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM) {

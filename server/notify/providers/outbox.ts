@@ -15,8 +15,8 @@ export const outboxSender = ({
   log: Logger;
 }): Sender => {
   const write = async (line: object) => {
-    await mkdir(dataDir, { recursive: true });
-    await appendFile(join(dataDir, 'outbox.jsonl'), `${JSON.stringify(line)}\n`);
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await appendFile(join(dataDir, 'outbox.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 });
   };
   return {
     async sendCode({ channel, to, event, code, text }) {
@@ -25,7 +25,7 @@ export const outboxSender = ({
     },
     async sendEmail({ to, event, text }) {
       await write({ time: clock.now(), channel: 'email', to, event, code: null, text });
-      log.info({ to, event, text }, 'e-mail not sent: no provider is set');
+      log.info({ to, event, text }, 'email not sent: no provider is set');
     },
   };
 };

@@ -1,6 +1,6 @@
 export interface CodeMessage {
   readonly channel: 'sms' | 'email';
-  /** E.164 number or e-mail address. */
+  /** E.164 number or email address. */
   readonly to: string;
   readonly event: string;
   readonly code: string;
@@ -8,7 +8,7 @@ export interface CodeMessage {
   readonly text: string;
 }
 
-/** An e-mail to the staff of an outlet. */
+/** An email to the staff of an outlet. */
 export interface Email {
   readonly to: string;
   readonly event: string;
@@ -16,7 +16,7 @@ export interface Email {
   readonly text: string;
 }
 
-/** Rejects where the provider does. */
+/** Rejects if the provider does. */
 export interface CodeSender {
   sendCode(message: CodeMessage): Promise<void>;
 }

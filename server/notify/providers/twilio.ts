@@ -22,6 +22,6 @@ export const twilioSender = ({
       body: new URLSearchParams({ To: to, From: from, Body: text }),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!response.ok) throw new Error(`Twilio answered ${response.status}`);
+    if (!response.ok) throw new Error(`Twilio returned ${response.status}`);
   },
 });

@@ -17,6 +17,6 @@ export const webhookSender = (url: string, secret: string): CodeSender => ({
       body,
       signal: AbortSignal.timeout(10_000),
     });
-    if (!response.ok) throw new Error(`the SMS webhook answered ${response.status}`);
+    if (!response.ok) throw new Error(`the SMS webhook returned ${response.status}`);
   },
 });

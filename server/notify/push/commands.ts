@@ -13,6 +13,8 @@ import {
 } from './store.ts';
 import { isPublicKey } from './vapid.ts';
 
+export { deleteSignedOutSubscriptions } from './store.ts';
+
 /** Per person; the oldest ones are deleted. */
 const MAX_SUBSCRIPTIONS = 10;
 

@@ -1,5 +1,6 @@
 import { messagePath } from '#lib/contract/message.ts';
 import type { PushPayload } from '#lib/contract/push-payload.ts';
+import type { CoreDeps } from '#server/core/context.ts';
 import { readLang } from '#server/core/lang.ts';
 import type { NotifyDeps } from '../deps.ts';
 import type { MessageRow } from '../message/message.ts';
@@ -20,18 +21,20 @@ import {
 } from './store.ts';
 import { vapidKeys } from './vapid.ts';
 
+type DeliveryDeps = CoreDeps & Pick<NotifyDeps, 'reminders' | 'liveSignIns'>;
+
 const CONCURRENCY = 16;
 /** A delivery claimed by a process that died is retried after this time. */
 const LEASE_SECONDS = 60;
 /** Consecutive rejections by the push service after which a subscription is deleted. */
 const MAX_FAILURES = 5;
-/** Lower bound of a retry delay, also where the push service asks for less. */
+/** Lower bound of a retry delay, also if the push service asks for less. */
 const MIN_RETRY_SECONDS = 5;
 /** Delay before the first retry; each further one is three times as long. */
 const FIRST_RETRY_SECONDS = 10;
 
 /** Sends the due pushes until `isStopping`. Several processes may run it at once. */
-export async function deliverPushes(deps: NotifyDeps, isStopping = () => false): Promise<void> {
+export async function deliverPushes(deps: DeliveryDeps, isStopping = () => false): Promise<void> {
   const claim = (limit: number) => {
     const now = deps.clock.now();
     return claimDueDeliveries(deps.db, { now, until: now + LEASE_SECONDS, limit });
@@ -49,7 +52,7 @@ export async function deliverPushes(deps: NotifyDeps, isStopping = () => false):
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-async function deliverSafely(deps: NotifyDeps, delivery: Delivery): Promise<void> {
+async function deliverSafely(deps: DeliveryDeps, delivery: Delivery): Promise<void> {
   try {
     await deliver(deps, delivery);
   } catch (error) {
@@ -57,7 +60,7 @@ async function deliverSafely(deps: NotifyDeps, delivery: Delivery): Promise<void
   }
 }
 
-async function deliver(deps: NotifyDeps, delivery: Delivery): Promise<void> {
+async function deliver(deps: DeliveryDeps, delivery: Delivery): Promise<void> {
   const message = await findMessage(deps.db, delivery.message_id);
   const subscription = await findLiveSubscription(
     deps.db,
@@ -72,9 +75,9 @@ async function deliver(deps: NotifyDeps, delivery: Delivery): Promise<void> {
   }
 }
 
-/** False where the message was read in the app or is outdated, or the device has another owner. */
+/** False if the message was read in the app or is outdated, or the device has another owner. */
 async function isStillWanted(
-  { db, clock, reminders }: NotifyDeps,
+  { db, clock, reminders }: Pick<DeliveryDeps, 'db' | 'clock' | 'reminders'>,
   message: MessageRow,
   subscription: Subscription,
 ): Promise<boolean> {
@@ -87,7 +90,7 @@ async function isStillWanted(
 const expiresAt = ({ kind, created_at }: MessageRow) => created_at + deliveryPolicies[kind].ttlSeconds;
 
 async function send(
-  { db, env, clock, hall }: NotifyDeps,
+  { db, env, clock, hall }: CoreDeps,
   subscription: Subscription,
   message: MessageRow,
 ): Promise<SendResult> {
@@ -105,7 +108,7 @@ async function send(
     unread: await countUnread(db, message.user_id),
   };
   return sendPush(subscription, payload, {
-    keys: await vapidKeys(db),
+    keys: await vapidKeys({ db, env }),
     contact: env.VAPID_SUBJECT,
     ttl: expiresAt(message) - clock.now(),
     urgency: deliveryPolicies[message.kind].urgency,
@@ -120,10 +123,11 @@ interface Attempt {
 }
 
 async function recordResult(
-  deps: NotifyDeps,
+  deps: DeliveryDeps,
   { delivery, message, subscription, result }: Attempt,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, metrics } = deps;
+  metrics.deliveries.inc({ channel: 'push', result: result.kind });
   if (result.kind === 'gone') return void (await deleteSubscription(db, subscription.id));
   if (result.kind === 'failed') {
     const delay = result.retryAfter ?? FIRST_RETRY_SECONDS * 3 ** (delivery.attempts - 1);
@@ -137,7 +141,7 @@ async function recordResult(
 
 /** A single rejection may have a cause on our side, such as a wrong clock. */
 async function recordRejection(
-  { db, log }: NotifyDeps,
+  { db, log }: CoreDeps,
   { id, failures, endpoint }: Subscription,
   status: number,
 ): Promise<void> {

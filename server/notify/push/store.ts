@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 export type Subscription = Selectable<Schema['push_subscriptions']>;
 export type Delivery = Selectable<Schema['push_deliveries']>;
 
-/** A device that subscribes again gets the new settings, and the new owner where it has another one. */
+/** A device that subscribes again gets the new settings, and the new owner if it has another one. */
 export const upsertSubscription = (tx: Tx, row: Insertable<Schema['push_subscriptions']>) =>
   tx
     .insertInto('push_subscriptions')
@@ -24,7 +24,7 @@ export const upsertSubscription = (tx: Tx, row: Insertable<Schema['push_subscrip
     )
     .execute();
 
-/** Deletes the queued pushes of a device for its previous owner, where that is not `user_id`. */
+/** Deletes the queued pushes of a device for its previous owner, if that is not `user_id`. */
 export const deletePreviousOwnersDeliveries = (tx: Tx, endpoint: string, user_id: string) =>
   sql`
     delete from push_deliveries using push_subscriptions as subscription
@@ -82,7 +82,7 @@ export async function claimDueDeliveries(
   return rows;
 }
 
-/** A subscription by id; undefined where its sign-in has ended. */
+/** A subscription by id; undefined if its sign-in has ended. */
 export const findLiveSubscription = (
   db: Db,
   id: string,

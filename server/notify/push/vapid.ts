@@ -1,4 +1,5 @@
 import { createECDH, ECDH } from 'node:crypto';
+import type { CoreDeps } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
 import { getOrCreateSecret } from '#server/db/secrets.ts';
 
@@ -21,15 +22,15 @@ export function isPublicKey(key: string): boolean {
 const cache = new WeakMap<Db, Promise<VapidKeys>>();
 
 /** The same in every process: the private key is a secret in the database. */
-export function vapidKeys(db: Db): Promise<VapidKeys> {
-  const keys = cache.get(db) ?? derive(db);
+export function vapidKeys({ db, env }: Pick<CoreDeps, 'db' | 'env'>): Promise<VapidKeys> {
+  const keys = cache.get(db) ?? derive(db, env.SECRETS_KEY);
   cache.set(db, keys);
   keys.catch(() => cache.delete(db));
   return keys;
 }
 
-async function derive(db: Db): Promise<VapidKeys> {
-  const privateKey = await getOrCreateSecret(db, 'vapid');
+async function derive(db: Db, key: string | undefined): Promise<VapidKeys> {
+  const privateKey = await getOrCreateSecret(db, 'vapid', key);
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   return { privateKey, publicKey: pair.getPublicKey('base64url') };

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isFree, nearestFreeStarts, occupiedPeriod } from '#lib/domain/availability.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { localDay } from '#lib/domain/time.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -9,9 +10,17 @@ import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { selectOccupyingOrders } from './occupancy.ts';
 import { settleOverdue } from './overdue.ts';
-import { countUnpaid, insertEvent, insertOrder, lockForNewOrder, type OrderRow } from './store.ts';
+import {
+  countCancelledHolds,
+  countUnpaid,
+  insertEvent,
+  insertOrder,
+  lockForNewOrder,
+  type OrderRow,
+} from './store.ts';
 
 const FREE_START_SEARCH_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 
 export interface NewOrder extends BookingRequest {
   /** Required for a walk-in. */
@@ -22,7 +31,7 @@ export interface NewOrder extends BookingRequest {
 
 /**
  * Makes an unpaid order that holds its slot. Throws the refusals of `quoteBooking`, `code_required`, `table_code_wrong`,
- * `too_many_unpaid`, `price_changed`, `table_in_use`, `table_cleaning` and `slot_taken` (with the nearest free starts).
+ * `too_many_unpaid`, `too_many_cancelled`, `price_changed`, `table_in_use`, `table_cleaning` and `slot_taken` (with the nearest free starts).
  */
 export async function addOrder(ctx: CommandContext<OrderingDeps>, request: NewOrder): Promise<OrderRow> {
   const { tx, user, hall, now } = ctx;
@@ -34,6 +43,7 @@ export async function addOrder(ctx: CommandContext<OrderingDeps>, request: NewOr
   }
   await lockForNewOrder(tx, user.id, table_id);
   if ((await countUnpaid(tx, user.id, now)) >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
+  await refuseTooManyCancelled(ctx);
   const { total } = quote.price;
   if (request.total !== undefined && request.total !== total) {
     throw new Refusal('price_changed', { facts: { total } });
@@ -49,16 +59,34 @@ export async function addOrder(ctx: CommandContext<OrderingDeps>, request: NewOr
   return order;
 }
 
-async function checkSlotFree(
+/** Holds that are made and cancelled keep tables from others. */
+async function refuseTooManyCancelled({ tx, user, now, deps }: CommandContext): Promise<void> {
+  const limit = deps.env.CANCELLED_HOLDS_PER_HOUR;
+  if (limit === 0) return;
+  if ((await countCancelledHolds(tx, user.id, now - HOUR_SECONDS)) >= limit)
+    throw new Refusal('too_many_cancelled');
+}
+
+/**
+ * Throws `slot_taken` with the nearest free starts, or for a walk-in `table_in_use` or `table_cleaning`. The order
+ * `except_id` does not count.
+ */
+export async function checkSlotFree(
   { tx, hall, now }: CommandContext,
   { tableContext, start_at, minutes }: BookingQuote,
-  { table_id, start_time }: NewOrder,
+  { table_id, start_time }: BookingRequest,
+  except_id?: string,
 ): Promise<void> {
   const period = {
     start_at: start_at - FREE_START_SEARCH_SECONDS,
     end_at: start_at + FREE_START_SEARCH_SECONDS,
   };
-  const orders = await selectOccupyingOrders(tx, { table_id, period, now });
+  const orders = await selectOccupyingOrders(tx, {
+    table_id,
+    period,
+    now,
+    ...(except_id === undefined ? {} : { except_id }),
+  });
   const busy = orders.map(occupiedPeriod);
   const game = { start_at, end_at: start_at + minutes * 60 };
   if (isFree(busy, game, hall.rules.cleaning_minutes)) return;
@@ -68,13 +96,27 @@ async function checkSlotFree(
   throw new Refusal('slot_taken', { field: 'start_time', facts: { nearest } });
 }
 
+/** The columns of an order that its quote decides. */
+export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote, { rules }: Hall) {
+  const end_at = start_at + minutes * 60;
+  return {
+    start_at,
+    end_at,
+    occupied_until_at: end_at + rules.cleaning_minutes * 60,
+    lines: JSON.stringify(price.lines),
+    amount: price.amount,
+    discount: price.discount,
+    deposit: price.deposit,
+    coupon_id: coupon?.id ?? null,
+  };
+}
+
 async function insertUnpaidOrder(
   { deps, hall, now, user, tx }: CommandContext<OrderingDeps>,
-  { tableContext, start_at, minutes, price, coupon }: BookingQuote,
+  quote: BookingQuote,
   { start_time }: NewOrder,
 ): Promise<OrderRow> {
-  const { table, outlet } = tableContext;
-  const end_at = start_at + minutes * 60;
+  const { table, outlet } = quote.tableContext;
   const row = {
     id: deps.ids.next('ord'),
     user_id: user.id,
@@ -82,14 +124,7 @@ async function insertUnpaidOrder(
     table_id: table.id,
     kind: start_time === null ? 'now' : 'book',
     status: 'unpaid',
-    start_at,
-    end_at,
-    occupied_until_at: end_at + hall.rules.cleaning_minutes * 60,
-    lines: JSON.stringify(price.lines),
-    amount: price.amount,
-    discount: price.discount,
-    deposit: price.deposit,
-    coupon_id: coupon?.id ?? null,
+    ...quotedColumns(quote, hall),
     hold_until_at: now + hall.rules.hold_minutes * 60,
     created_at: now,
   } as const;

@@ -1,6 +1,7 @@
 import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { closePaymentsOf } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { insertEvent, type OrderRow, updateOrder } from './store.ts';
 
@@ -28,6 +29,14 @@ export async function applyEvent(
     minutes: details.minutes ?? null,
     at: details.at ?? ctx.now,
   });
+  const closed = closedPayments(event);
+  if (closed) await closePaymentsOf(ctx, order.id, closed === 'all' ? undefined : closed);
   ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
   return updated;
+}
+
+/** The payments that the order can't use any more after the event. */
+function closedPayments(event: OrderEvent): 'order' | 'all' | null {
+  if (event === 'pay') return 'order';
+  return event === 'cancel' || event === 'expire' || event === 'end' || event === 'lapse' ? 'all' : null;
 }

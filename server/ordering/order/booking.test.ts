@@ -27,7 +27,7 @@ describe('a booking', () => {
       start_at: start,
       end_at: start + HOUR,
     });
-    expect(server.lamps.get(TABLE)).toBe(true);
+    await expect.poll(() => server.lamps.get(TABLE)).toBe(true);
   });
 
   test('opened late keeps its start and end: the missed minutes count as used', async () => {
@@ -151,6 +151,7 @@ test('an order that can not be settled does not block the others', async () => {
     .set({ deposit: broken.deposit })
     .where('id', '=', broken.id)
     .execute();
+  server.clock.at += 60;
   await sweepOrders(server.deps);
   expect((await games.detail(ann, broken.id)).status).toBe('ended');
 });

@@ -2,8 +2,7 @@ import { currentTableState, type OrderOccupancy } from '#lib/domain/availability
 import type { Instant } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { normalizeTableCode } from '#server/hall/table-code.ts';
-import { findTableCode } from '#server/hall/table-code-store.ts';
+import { findTableCode, normalizeTableCode } from '#server/hall/table-code.ts';
 
 /** Throws `table_code_wrong` unless `code`, as typed or scanned, is the code of the table. */
 export async function checkTableCode(tx: Tx, table_id: string, code: string): Promise<void> {

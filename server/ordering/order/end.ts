@@ -6,6 +6,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
+import { cleaningSeconds } from './occupancy.ts';
 import { lockOwnOrder } from './own-order.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import type { OrderRow } from './store.ts';
@@ -27,17 +28,22 @@ export async function settleGame(
   event: 'end' | 'lapse',
 ): Promise<OrderRow> {
   const ended_at = Math.min(ctx.now, order.end_at);
-  const settlement = settlementAt(ctx.hall, order, event === 'lapse' ? order.end_at : ended_at);
-  const { refund, deposit } = settlement;
-  await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_early_end' });
+  const amounts = settlementAt(ctx.hall, order, event === 'lapse' ? order.end_at : ended_at);
+  const { refund, deposit } = amounts;
+  const returned = await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_early_end' });
+  const settlement = { ...amounts, returned };
   ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
-  await sendOrderReceipt(ctx, order, event === 'end' ? 'ended' : 'lapsed', settlement);
-  const cleaned_at = ended_at + ctx.hall.rules.cleaning_minutes * 60;
+  await sendOrderReceipt(ctx, order, event === 'end' ? 'ended' : 'lapsed', {
+    returned,
+    deposit: Math.min(deposit, returned),
+  });
+  const cleaned_at = ended_at + cleaningSeconds(order);
   const change = {
     ended_at,
     // The column must be after `start_at`, also without cleaning.
     occupied_until_at: Math.max(cleaned_at, order.start_at + 1),
     settlement: JSON.stringify(settlement),
+    refunded: refund,
     deposit_returned: true,
   };
   return applyEvent(ctx, order, event, change, { amount: settlement.returned, at: ended_at });

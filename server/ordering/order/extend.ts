@@ -3,7 +3,7 @@ import type { OrderLine } from '#lib/contract/order.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpending } from '#server/customer/user/spending.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
 import { postTransaction, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -46,7 +46,15 @@ export async function extendOrder(
   if (method === 'wallet' || total === 0) {
     return { order: await extendFromWallet(ctx, order, minutes, price), redirect_url: null };
   }
-  const payment = { purpose: 'extend', order_id: order.id, amount: total, minutes, method } as const;
+  const expires_at = order.end_at;
+  const payment = {
+    purpose: 'extend',
+    order_id: order.id,
+    amount: total,
+    minutes,
+    method,
+    expires_at,
+  } as const;
   return { order, redirect_url: (await startPayment(ctx, payment)).redirect_url };
 }
 

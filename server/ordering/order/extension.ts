@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { type PricingContext, priceGame } from '../pricing/price.ts';
-import { selectOccupyingOrders } from './occupancy.ts';
+import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import type { OrderRow } from './store.ts';
 
 const OFFERED_MINUTES = [15, 30, 60, 90, 120];
@@ -58,7 +58,8 @@ async function availableMinutes(
   order: OrderRow,
 ): Promise<number> {
   const { table_id, start_at, end_at, id: except_id } = order;
-  const { max_minutes, cleaning_minutes, step_minutes } = hall.rules;
+  const { max_minutes, step_minutes } = hall.rules;
+  const cleaning_minutes = cleaningSeconds(order) / 60;
   const { outlet } = tableContextOf(hall, table_id);
   const period = { start_at: end_at, end_at: end_at + (max_minutes + cleaning_minutes) * 60 };
   const others = await selectOccupyingOrders(db, { table_id, period, now, except_id });

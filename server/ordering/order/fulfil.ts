@@ -3,7 +3,7 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
 import type { Fulfilment } from '#server/money/payments/fulfilment.ts';
-import type { Payment } from '#server/money/payments/store.ts';
+import type { Payment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, OrderingServices } from '../deps.ts';
 import { extendFromWallet } from './extend.ts';
 import { checkExtension } from './extension.ts';

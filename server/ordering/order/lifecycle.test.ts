@@ -39,7 +39,7 @@ test('a person scans, tops up, pays, plays, extends, ends early and gets the ref
   expect(order.status).toBe('unpaid');
   const paid = dataOf(await ann.call(orderApi.pay, { id: order.id, method: 'wallet' })).order;
   expect(paid.status).toBe('playing');
-  expect(server.lamps.get(id)).toBe(true);
+  await expect.poll(() => server.lamps.get(id)).toBe(true);
   expect(await wallet(ann)).toEqual({ balance: 50_000 - quote.total, deposit_held: quote.deposit });
 
   const { extend_options } = dataOf(await ann.call(orderApi.detail, { id: order.id }));
@@ -59,7 +59,7 @@ test('a person scans, tops up, pays, plays, extends, ends early and gets the ref
     unused_minutes: 50,
     refund: Math.floor((playPrice * 50) / 90),
   });
-  expect(server.lamps.get(id)).toBe(false);
+  await expect.poll(() => server.lamps.get(id)).toBe(false);
   expect(await wallet(ann)).toEqual({ balance: 50_000 - ended.settlement!.charged, deposit_held: 0 });
 
   const state = async () => dataOf(await server.call(tableApi.detail, { id })).state;

@@ -89,7 +89,7 @@ describe('at the end time', () => {
     expect(detail).toMatchObject({ status: 'ended', ended_at: game.end_at, deposit_returned: true });
     expect(detail.settlement).toMatchObject({ used_minutes: 60, refund: 0, returned: game.deposit });
     expect(await games.wallet(ann)).toEqual({ balance: INITIAL_BALANCE - game.paid, deposit_held: 0 });
-    expect(server.lamps.get(TABLE)).toBe(false);
+    await expect.poll(() => server.lamps.get(TABLE)).toBe(false);
   });
 
   test('a booking that nobody opened lapses: the deposit is returned, nothing is refunded', async () => {

@@ -1,45 +1,16 @@
-import { sql } from 'kysely';
-import { type OrderOccupancy, occupiesTable } from '#lib/domain/availability.ts';
+import { occupiesTable } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
+import { selectOrdersDuring, type TableOrder } from './occupancy-store.ts';
 
-export interface TableOrder extends OrderOccupancy {
-  readonly id: string;
-  readonly table_id: string;
-  readonly outlet_id: string;
-  readonly user_id: string;
-}
-
-const columns = [
-  'id',
-  'table_id',
-  'outlet_id',
-  'user_id',
-  'status',
-  'start_at',
-  'end_at',
-  'occupied_until_at',
-  'hold_until_at',
-  'ended_at',
-] as const;
-
-/** The orders of some tables that overlap the period, cleaning included, sorted by start. Expired holds are included. */
-export async function selectOrdersDuring(
-  db: Db,
-  table_ids: readonly string[],
-  period: Period,
-): Promise<TableOrder[]> {
-  if (table_ids.length === 0) return [];
-  return await db
-    .selectFrom('orders')
-    .select(columns)
-    .where('table_id', 'in', table_ids)
-    .where('status', '<>', 'cancelled')
-    .where('occupied_until_at', '>', period.start_at)
-    .where('start_at', '<', period.end_at)
-    .orderBy('start_at')
-    .execute();
-}
+export {
+  findOrderOutlets,
+  isAnyTableInPlay,
+  selectLatestOrderEnds,
+  selectOrdersAt,
+  selectOrdersDuring,
+  type TableOrder,
+} from './occupancy-store.ts';
 
 /** The orders that occupy a table during the period, cleaning included, sorted by start. `except_id` is left out. */
 export async function selectOccupyingOrders(
@@ -55,43 +26,20 @@ export async function selectOccupyingOrders(
   return orders.filter((order) => order.id !== except_id && occupiesTable(order, now));
 }
 
-/** The orders of all outlets that overlap that instant. Expired holds are included. */
-export const selectOrdersAt = (db: Db, at: Instant): Promise<TableOrder[]> =>
-  db
-    .selectFrom('orders')
-    .select(columns)
-    .where('status', '<>', 'cancelled')
-    .where('occupied_until_at', '>', at)
-    .where('start_at', '<=', at)
-    .execute();
+/** Without `order_id`, if it is an unpaid order of that person: while they change it, its slot counts as free. */
+export const withoutChanged = (
+  orders: readonly TableOrder[],
+  { order_id, user_id }: { order_id: string | undefined; user_id: string | null },
+): TableOrder[] =>
+  orders.filter(
+    (order) => !(order.id === order_id && order.user_id === user_id && order.status === 'unpaid'),
+  );
 
-/** The tables with a game being played. A game past its end time does not count, settled or not. */
-export async function selectTablesInPlay(db: Db, now: Instant): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('table_id')
-    .where('status', '=', 'playing')
-    .where('end_at', '>', now)
-    .execute();
-  return new Set(rows.map((row) => row.table_id));
-}
-
-/** The end of the last open order on each table; tables without one are left out. */
-export const selectLatestOrderEnds = (
-  tx: Tx,
-  table_ids: readonly string[],
-): Promise<{ table_id: string; until_at: number }[]> =>
-  tx
-    .selectFrom('orders')
-    .select(['table_id', sql<number>`max(end_at)`.as('until_at')])
-    .where('table_id', 'in', table_ids)
-    .where('status', 'in', ['unpaid', 'paid', 'playing'])
-    .groupBy('table_id')
-    .orderBy('table_id')
-    .execute();
-
-export async function findOrderOutlets(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('orders').select(['id', 'outlet_id']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, outlet_id }) => [id, outlet_id]));
-}
+/**
+ * The cleaning after the game as it was when the order was made or changed. The hall's rule may be another one by now,
+ * and the next order may begin right after this one.
+ */
+export const cleaningSeconds = ({
+  end_at,
+  occupied_until_at,
+}: Pick<TableOrder, 'end_at' | 'occupied_until_at'>): number => occupied_until_at - end_at;

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
-import { selectOccupyingOrders } from './occupancy.ts';
+import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { settleOverdue } from './overdue.ts';
 import { lockOwnOrder } from './own-order.ts';
 import type { OrderRow } from './store.ts';
@@ -42,7 +42,7 @@ export async function startGame(
   return applyEvent(ctx, order, 'open', {
     start_at,
     end_at,
-    occupied_until_at: end_at + ctx.hall.rules.cleaning_minutes * 60,
+    occupied_until_at: end_at + cleaningSeconds(order),
     opened_at: ctx.now,
   });
 }

@@ -1,10 +1,14 @@
-import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { type TransactionContext, withSavepoint, withTransaction } from '#server/core/context.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { settleGame } from './end.ts';
 import { sendOrderReceipt } from './messages.ts';
+import { deleteProblem, recordProblem } from './problem-store.ts';
 import { lockOrderOrSkip, type OrderRow, selectOverdueIds } from './store.ts';
+
+export { deleteProblem, listProblems } from './problem-store.ts';
 
 const BATCH = 50;
 
@@ -15,19 +19,52 @@ async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: Ord
     await sendOrderReceipt(ctx, order, 'expired', { returned: 0, deposit: 0 });
     await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
   }
-  if (order.end_at > ctx.now) return;
-  if (order.status === 'playing') await settleGame(ctx, order, 'end');
-  if (order.status === 'paid') await settleGame(ctx, order, 'lapse');
+  if (order.end_at <= ctx.now) {
+    if (order.status === 'playing') await settleGame(ctx, order, 'end');
+    if (order.status === 'paid') await settleGame(ctx, order, 'lapse');
+  }
+  await deleteProblem(ctx.tx, order.id);
 }
 
-/** Settles the overdue orders of a table in the current transaction. */
+/**
+ * Settles an overdue order, or records that it needs a person: the others on its table and the caller go on. Such an
+ * order is tried again later, at growing intervals.
+ */
+async function settleOrRecordProblem(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
+  try {
+    await withSavepoint(ctx, (inner) => settleIfOverdue(inner, order));
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    const problem = String(error);
+    const attempts = await recordProblem(ctx.tx, { order_id: order.id, error: problem, now: ctx.now });
+    ctx.deps.log.error(
+      { err: error, order: order.id, attempts, alarm: 'order_not_settled' },
+      'an overdue order could not be settled',
+    );
+    if (order.status === 'unpaid') await releaseHold(ctx, order);
+  }
+}
+
+/** Cancels an expired order without what follows from it (coupon, message), so that its slot can be ordered. */
+async function releaseHold(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
+  try {
+    await withSavepoint(ctx, (inner) =>
+      applyEvent(inner, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at ?? ctx.now }),
+    );
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    ctx.deps.log.error({ err: error, order: order.id }, 'an expired hold could not be released');
+  }
+}
+
+/** Settles the overdue orders of a table in the current transaction. One that can't be settled is left as it is. */
 export async function settleOverdue(
   ctx: TransactionContext<OrderingDeps>,
   { table_id }: { table_id: string },
 ): Promise<void> {
   for (const id of await selectOverdueIds(ctx.tx, ctx.now, { table_id, limit: BATCH })) {
     const order = await lockOrderOrSkip(ctx.tx, id);
-    if (order) await settleIfOverdue(ctx, order);
+    if (order) await settleOrRecordProblem(ctx, order);
   }
 }
 
@@ -52,7 +89,10 @@ async function sweepOrder(deps: OrderingDeps, id: string): Promise<void> {
   try {
     await withTransaction(deps, async (ctx) => {
       const order = await lockOrderOrSkip(ctx.tx, id);
-      if (order) await settleIfOverdue(ctx, order);
+      if (!order) return;
+      await settleOrRecordProblem(ctx, order);
+      const lag = ctx.now - (order.status === 'unpaid' ? (order.hold_until_at ?? ctx.now) : order.end_at);
+      if (lag >= 0) ctx.afterCommit(() => deps.metrics.sweepLag.observe(lag));
     });
   } catch (error) {
     deps.log.error({ err: error, order: id }, 'an overdue order could not be settled');

@@ -1,10 +1,24 @@
+import type { OrderStatus } from '#lib/domain/order.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { lockOrder, type OrderRow } from './store.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { findOwnOrder, lockOrder, type OrderRow } from './store.ts';
 
-/** Undefined also for another person's order. */
-export const findOwnOrder = (db: Db, id: string, user_id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
+export { findOwnOrder };
+
+/**
+ * Throws `order_gone` if the hold of the order has expired, or it has one of the statuses `gone`: the stored response of a
+ * call that made or paid it must not be given again.
+ */
+export async function checkNotGone(
+  { tx, user, now }: CommandContext,
+  id: string,
+  gone: readonly OrderStatus[],
+): Promise<void> {
+  const order = await findOwnOrder(tx, id, user.id);
+  const isExpired = order?.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now;
+  if (!order || isExpired || gone.includes(order.status)) throw new Refusal('order_gone');
+}
 
 /** Throws `not_found`, also for another person's order. */
 export async function lockOwnOrder(tx: Tx, id: string, user_id: string): Promise<OrderRow> {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpending } from '#server/customer/user/spending.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import {
   depositAccount,
@@ -13,7 +13,7 @@ import {
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { selectOccupyingOrders } from './occupancy.ts';
+import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { settleOverdue } from './overdue.ts';
 import { lockOwnOrder } from './own-order.ts';
@@ -30,24 +30,36 @@ export async function payOrder(
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
   checkTransition(order, 'pay');
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
+  checkNotOver(order, ctx.now);
   const total = order.amount - order.discount + order.deposit;
   if (method === 'wallet' || total === 0) {
     await settleOverdue(ctx, { table_id: order.table_id });
     return { order: await payFromWallet(ctx, order, 'wallet'), redirect_url: null };
   }
-  const { redirect_url } = await startPayment(ctx, { purpose: 'order', order_id: id, amount: total, method });
+  const expires_at = payableUntil(order);
+  const payment = { purpose: 'order', order_id: id, amount: total, method, expires_at } as const;
+  const { redirect_url } = await startPayment(ctx, payment);
   return { order, redirect_url };
 }
 
+/** A booking is at a fixed time, a walk-in moves to its payment. */
+function checkNotOver({ kind, end_at }: OrderRow, now: number): void {
+  if (kind === 'book' && end_at <= now) throw new Refusal('order_expired');
+}
+
+const payableUntil = ({ kind, end_at, hold_until_at }: OrderRow): number | null =>
+  kind === 'book' ? Math.min(end_at, hold_until_at ?? end_at) : hold_until_at;
+
 /**
  * Pays an order from the wallet and starts the game of a walk-in. `method` is the method the person chose: a provider's
- * payment was credited to the wallet first. Throws `wallet_short`.
+ * payment was credited to the wallet first. Throws `wallet_short` and `order_expired`.
  */
 export async function payFromWallet(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   method: PaymentMethod,
 ): Promise<OrderRow> {
+  checkNotOver(order, ctx.now);
   const play = order.amount - order.discount;
   const wallet = walletAccount(order.user_id);
   await postTransaction(ctx.tx, {
@@ -63,7 +75,7 @@ export async function payFromWallet(
     ],
   });
   await addSpending(ctx.tx, order.user_id, play);
-  const change = { paid: play, method, hold_until_at: null };
+  const change = { paid: play, paid_at: ctx.now, method, hold_until_at: null };
   const paid = await applyEvent(ctx, order, 'pay', change, { amount: play + order.deposit });
   return paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;
 }
@@ -76,14 +88,10 @@ async function walkInStart({ tx, hall, now }: TransactionContext, order: OrderRo
   const { id, table_id, start_at, end_at } = order;
   const { outlet } = tableContextOf(hall, table_id);
   const seconds = end_at - start_at;
-  const cleaningSeconds = hall.rules.cleaning_minutes * 60;
-  const period = { start_at, end_at: now + seconds + cleaningSeconds };
+  const cleaning = cleaningSeconds(order);
+  const period = { start_at, end_at: now + seconds + cleaning };
   const others = await selectOccupyingOrders(tx, { table_id, period, now, except_id: id });
   const closes_at = openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at;
-  const latestEnd = Math.min(
-    now + seconds,
-    closes_at,
-    ...others.map((other) => other.start_at - cleaningSeconds),
-  );
+  const latestEnd = Math.min(now + seconds, closes_at, ...others.map((other) => other.start_at - cleaning));
   return Math.max(start_at, latestEnd - seconds);
 }

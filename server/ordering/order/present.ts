@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { allowedActions, openFrom } from '#lib/domain/order.ts';
+import { movedLines, receiptOf } from '#lib/domain/receipt.ts';
+import { cancelTerms } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
@@ -12,11 +14,15 @@ export function presentOrder(
 ): Order {
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const { open_early_minutes } = hall.rules;
+  const isCancellable = order.kind === 'book' && (order.status === 'unpaid' || order.status === 'paid');
   const actions = allowedActions({ ...order, was_opened: order.opened_at !== null }, now, {
     open_early_minutes,
   });
   return {
     ...order,
+    lines: movedLines(order.lines, order.start_at),
+    receipt: receiptOf(order),
+    cancel_terms: isCancellable ? cancelTerms(order.start_at, hall.rules) : null,
     method: order.method as PaymentMethod | null,
     table: { id: table.id, number: table.number, type: table.type },
     store: { id: outlet.id, name: localize(outlet.name, lang), time_zone: outlet.time_zone },

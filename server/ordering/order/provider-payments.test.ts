@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
+import { paymentApi } from '#lib/contract/payment.ts';
+import { settlePayment } from '#server/money/payments/settle.ts';
 import { CLOSING_TABLE, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
@@ -32,9 +34,9 @@ test('a walk-in paid by a provider starts at the payment, with its lamp on', asy
     method: 'sandbox',
     start_at: server.clock.at,
     end_at: server.clock.at + HOUR,
-    payment: { status: 'paid' },
+    payment: { status: 'paid', fulfilled: true },
   });
-  expect(server.lamps.get(TABLE)).toBe(true);
+  await expect.poll(() => server.lamps.get(TABLE)).toBe(true);
   expect(await games.wallet(ann)).toEqual({ balance: 0, deposit_held: order.deposit });
 });
 
@@ -109,7 +111,7 @@ test('a payment for a walk-in revives it for the length of another hold', async 
   server.clock.at += 31 * MINUTE;
   await payLate();
   expect((await games.detail(ann, late.id)).status).toBe('cancelled');
-  expect(server.lamps.get(TABLE)).toBe(false);
+  await expect.poll(() => server.lamps.get(TABLE)).toBe(false);
 });
 
 test('a walk-in is not revived beyond closing time', async () => {
@@ -138,6 +140,39 @@ test('an extension paid by a provider adds its minutes, once', async () => {
   expect((await games.wallet(ben)).balance).toBe(balance);
 });
 
+test('a payment for an extension stays in the wallet, and says so, if another person has booked the time', async () => {
+  const game = await games.play(ben);
+  const pay = await games.startSandboxExtension(ben, game.id, 30);
+  expect((await games.detail(ben, game.id)).payment).toMatchObject({ purpose: 'extend', fulfilled: null });
+  const neighbor = await games.fundedCustomer();
+  await games.book(neighbor, gridStart(game.end_at, 10 * MINUTE));
+  const { balance } = await games.wallet(ben);
+  await pay();
+  const { end_at, payment, timeline } = await games.detail(ben, game.id);
+  expect(end_at).toBe(game.end_at);
+  expect(timeline.map(({ event }) => event)).not.toContain('extend');
+  expect(payment).toMatchObject({ status: 'paid', fulfilled: false });
+  expect((await games.wallet(ben)).balance).toBe(balance + (payment?.amount ?? 0));
+});
+
+test('a late payment of an order that became dearer meanwhile leaves it unpaid, and says so', async () => {
+  const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR)));
+  const pay = await games.startSandboxPayment(ann, order.id);
+  dataOf(await ann.call(paymentApi.leaveOrder, { id: order.id }));
+  const { id, start_at: start_time } = order;
+  dataOf(await ann.call(orderApi.change, { id, start_time, minutes: 90 }));
+  const { payment: left } = await games.detail(ann, id);
+  await settlePayment(server.deps, 'sandbox', {
+    payment_id: left?.id ?? '',
+    status: 'paid',
+    provider_ref: null,
+  });
+  await pay();
+  const { status, payment } = await games.detail(ann, id);
+  expect(status).toBe('unpaid');
+  expect(payment).toMatchObject({ status: 'paid', fulfilled: false, amount: order.total, purpose: 'order' });
+});
+
 test('a payment for an extension stays in the wallet if the game has ended', async () => {
   for (const endedBy of ['person', 'time']) {
     server.clock.at += 3 * HOUR;
@@ -147,10 +182,11 @@ test('a payment for an extension stays in the wallet if the game has ended', asy
     else server.clock.at = game.end_at;
     await pay();
     const { status, end_at, settlement, payment } = await games.detail(ben, game.id);
-    expect({ status, end_at, payment: payment?.status }).toEqual({
+    expect({ status, end_at, payment: payment?.status, fulfilled: payment?.fulfilled }).toEqual({
       status: 'ended',
       end_at: game.end_at,
       payment: 'paid',
+      fulfilled: false,
     });
     expect(settlement?.paid).toBe(game.paid);
   }

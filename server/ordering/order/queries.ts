@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
@@ -8,9 +9,18 @@ import { cancelRefundAt } from './cancel.ts';
 import { settlementAt } from './end.ts';
 import { extendOptions } from './extension.ts';
 import { sweepOrders } from './overdue.ts';
-import { findOwnOrder } from './own-order.ts';
 import { presentOrder } from './present.ts';
-import { findNextBooking, listEvents, listNotPlaying, listPlaying, type OrderRow } from './store.ts';
+import {
+  findHeldOrder,
+  findNextBooking,
+  findOwnOrder,
+  listEvents,
+  listNotPlaying,
+  listPlaying,
+  type OrderRow,
+} from './store.ts';
+
+export type { OrderRow } from './store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
 export async function listOrders(
@@ -32,11 +42,12 @@ export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const order = await findOwnOrder(ctx.deps.db, id, ctx.user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
+  const payment = await findLastPayment(ctx.deps.db, id);
   const refund = cancelRefundAt(ctx.hall, order, ctx.now);
   return {
     ...presentOrder(ctx, order),
     timeline: await listEvents(ctx.deps.db, id),
-    payment: await findLastPayment(ctx.deps.db, id),
+    payment: payment && { ...payment, method: payment.provider as PaymentMethod },
     end_preview: order.status === 'playing' ? settlementAt(ctx.hall, order, ctx.now) : null,
     cancel_preview: refund && { ...refund, returned: refund.refund + refund.deposit },
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
@@ -48,5 +59,6 @@ export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   const [playing] = await listPlaying(ctx.deps.db, ctx.user.id, 'all');
   const next = await findNextBooking(ctx.deps.db, ctx.user.id);
   const present = (order: OrderRow | undefined) => (order ? presentOrder(ctx, order) : null);
-  return { playing: present(playing), next: present(next) };
+  const held = await findHeldOrder(ctx.deps.db, ctx.user.id, ctx.now);
+  return { playing: present(playing), next: present(next), held: present(held) };
 }

@@ -1,19 +1,27 @@
 import type { TransactionContext } from '#server/core/context.ts';
-import { addSpending } from '#server/customer/user/spending.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
 import {
   depositAccount,
+  LOSSES_ACCOUNT,
   postTransaction,
   revenueAccount,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
+import { recoverReversed } from '#server/money/payments/commands.ts';
 import type { OrderRow } from './store.ts';
 
-/** Moves play money from the outlet, and the deposit, to the wallet in one ledger transaction. */
+/**
+ * Moves the table charge from the outlet, and the deposit, to the wallet in one ledger transaction. What the provider has
+ * already given back goes to `losses` instead. Returns what the wallet received, minor units.
+ */
 export async function refundToWallet(
-  { tx, deps, now }: TransactionContext,
+  ctx: TransactionContext,
   order: OrderRow,
   { refund, deposit, kind }: { refund: number; deposit: number; kind: 'refund_early_end' | 'refund_cancel' },
-): Promise<void> {
+): Promise<number> {
+  const { tx, deps, now } = ctx;
+  const recovered = await recoverReversed(ctx, order.id, refund + deposit);
+  const fromRefund = Math.min(recovered, refund);
   const wallet = walletAccount(order.user_id);
   await postTransaction(tx, {
     id: deps.ids.next('txn'),
@@ -22,10 +30,12 @@ export async function refundToWallet(
     at: now,
     lines: [
       { account: revenueAccount(order.outlet_id), amount: -refund, kind },
-      { account: wallet, amount: refund, kind },
+      { account: wallet, amount: refund - fromRefund, kind },
       { account: depositAccount(order.user_id), amount: -deposit, kind: 'deposit_return' },
-      { account: wallet, amount: deposit, kind: 'deposit_return' },
+      { account: wallet, amount: deposit - (recovered - fromRefund), kind: 'deposit_return' },
+      { account: LOSSES_ACCOUNT, amount: recovered, kind },
     ],
   });
   await addSpending(tx, order.user_id, -refund);
+  return refund + deposit - recovered;
 }

@@ -1,13 +1,17 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { withTransaction } from '#server/core/context.ts';
 import type { Routes } from '#server/http/mount.ts';
+import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { presentQuote, quoteBooking } from '../pricing/quote.ts';
 import { addOrder } from './add.ts';
 import { cancelOrder } from './cancel.ts';
+import { changeOrder } from './change.ts';
 import { endOrder } from './end.ts';
 import { extendOrder } from './extend.ts';
 import { openOrder } from './open.ts';
+import { checkNotGone } from './own-order.ts';
 import { payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
@@ -17,16 +21,40 @@ export const orderRoutes: Routes<OrderingDeps> = (mount) => {
   mount.guest(orderApi.quote, async (ctx, request) =>
     presentQuote(await quoteBooking(ctx.deps.db, ctx, request), request, ctx),
   );
-  mount.idempotent(orderApi.add, async (ctx, request) => presentOrder(ctx, await addOrder(ctx, request)));
-  mount.idempotent(orderApi.pay, async (ctx, input) => {
-    const { order, redirect_url } = await payOrder(ctx, input);
-    return { order: presentOrder(ctx, order), redirect_url };
-  });
+  mount.idempotent(
+    orderApi.add,
+    async (ctx, request) => presentOrder(ctx, await addOrder(ctx, request)),
+    // Whoever orders again after the game wants another one.
+    (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
+  );
+  mount.user(orderApi.change, (ctx, change) =>
+    withTransaction(ctx.deps, async (transaction) => {
+      const command = { ...ctx, ...transaction };
+      return presentOrder(command, await changeOrder(command, change));
+    }),
+  );
+  mount.idempotent(
+    orderApi.pay,
+    async (ctx, input) => {
+      const { order, redirect_url } = await payOrder(ctx, input);
+      return { order: presentOrder(ctx, order), redirect_url };
+    },
+    async (ctx, { order, redirect_url }) => {
+      await checkNotGone(ctx, order.id, ['cancelled']);
+      if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
+    },
+  );
   mount.idempotent(orderApi.open, async (ctx, input) => presentOrder(ctx, await openOrder(ctx, input)));
-  mount.idempotent(orderApi.extend, async (ctx, input) => {
-    const { order, redirect_url } = await extendOrder(ctx, input);
-    return { order: presentOrder(ctx, order), redirect_url };
-  });
+  mount.idempotent(
+    orderApi.extend,
+    async (ctx, input) => {
+      const { order, redirect_url } = await extendOrder(ctx, input);
+      return { order: presentOrder(ctx, order), redirect_url };
+    },
+    async (ctx, { redirect_url }) => {
+      if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
+    },
+  );
   mount.idempotent(orderApi.end, async (ctx, input) => presentOrder(ctx, await endOrder(ctx, input)));
   mount.idempotent(orderApi.cancel, async (ctx, input) => presentOrder(ctx, await cancelOrder(ctx, input)));
   mount.user(orderApi.list, (ctx, { status, cursor }) => listOrders(ctx, status, cursor));

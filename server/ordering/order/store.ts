@@ -1,9 +1,17 @@
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { Cursor } from '#server/core/paging.ts';
 import { lockFor } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { DueReminder } from '#server/notify/message/reminder.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
@@ -45,6 +53,10 @@ export async function countOpen(tx: Tx, user_id: string, now: number): Promise<n
 export const updateOrder = (tx: Tx, id: string, change: Updateable<Schema['orders']>): Promise<OrderRow> =>
   tx.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+/** Undefined also for another person's order. */
+export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
+
 /** Locks the order until the transaction ends. With `user_id`, undefined for another person's order. */
 export const lockOrder = (tx: Tx, id: string, user_id?: string): Promise<OrderRow | undefined> =>
   tx
@@ -75,7 +87,20 @@ export async function countUnpaid(tx: Tx, user_id: string, now: number): Promise
   return row.count;
 }
 
-/** Sorted, starting after `after`. */
+/** The person's orders since then that were cancelled or expired before they were paid. */
+export async function countCancelledHolds(tx: Tx, user_id: string, created_after: number): Promise<number> {
+  const row = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'cancelled')
+    .where('method', 'is', null)
+    .where('created_at', '>', created_after)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Sorted, starting after `after`. Orders with a problem are left out until they are to be tried again. */
 export async function selectOverdueIds(
   db: Db | Tx,
   now: number,
@@ -90,6 +115,16 @@ export async function selectOverdueIds(
         eb.and([eb('status', 'in', ['paid', 'playing']), eb('end_at', '<=', now)]),
       ]),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_problems')
+            .select('order_id')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('retry_at', '>', now),
+        ),
+      ),
+    )
     .$if(filter.user_id !== undefined, (query) => query.where('user_id', '=', filter.user_id ?? ''))
     .$if(filter.table_id !== undefined, (query) => query.where('table_id', '=', filter.table_id ?? ''))
     .$if(filter.after !== undefined, (query) => query.where('id', '>', filter.after ?? ''))
@@ -98,6 +133,30 @@ export async function selectOverdueIds(
     .execute();
   return rows.map((row) => row.id);
 }
+
+export const selectOrders = (db: Db, user_id: string): Promise<OrderRow[]> =>
+  db.selectFrom('orders').selectAll().where('user_id', '=', user_id).execute();
+
+/**
+ * The reminders due `before` seconds ahead of the end of a hold, the start of a booking and the end of a game. Orders made
+ * after the time of their reminder get none. The key of `ending_soon` includes the end, so that an extended game gets
+ * another reminder.
+ */
+export const dueOrderReminders = (
+  now: number,
+  before: { hold: number; booking: number; game: number },
+): RawBuilder<DueReminder> => sql`
+    select 'hold_ending' as kind, 'hold_ending:' || id as key, user_id, id from orders
+      where status = 'unpaid' and hold_until_at > ${now} and hold_until_at <= ${now + before.hold}
+        and created_at < hold_until_at - ${before.hold}
+    union all
+    select 'booking_soon', 'booking_soon:' || id, user_id, id from orders
+      where status = 'paid' and start_at > ${now} and start_at <= ${now + before.booking}
+        and created_at < start_at - ${before.booking}
+    union all
+    select 'ending_soon', 'ending_soon:' || id || ':' || end_at, user_id, id from orders
+      where status = 'playing' and end_at > ${now} and end_at <= ${now + before.game}
+        and opened_at < end_at - ${before.game}`;
 
 const statusesByFilter: Record<OrderFilter, readonly OrderStatus[]> = {
   all: orderStatuses,
@@ -147,5 +206,18 @@ export const findNextBooking = (db: Db, user_id: string): Promise<OrderRow | und
     .where('user_id', '=', user_id)
     .where('status', '=', 'paid')
     .orderBy('start_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest unpaid order within its hold. */
+export const findHeldOrder = (db: Db, user_id: string, now: number): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'unpaid')
+    .where('hold_until_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

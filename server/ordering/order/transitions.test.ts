@@ -23,12 +23,16 @@ const makeOrder: Record<Exclude<OrderStatus, 'completed'>, () => Promise<Order>>
   cancelled: async () => dataOf(await ann.call(orderApi.cancel, { id: (await makeOrder.unpaid()).id })),
 };
 
-type Event = 'pay' | 'open' | 'extend' | 'end' | 'cancel';
+type Event = 'change' | 'pay' | 'open' | 'extend' | 'end' | 'cancel';
 
 const actions: Record<
   Event,
   (id: string) => Promise<Reply<typeof orderApi.pay> | Reply<typeof orderApi.end>>
 > = {
+  change: async (id) => {
+    const { kind, start_at } = await games.detail(ann, id);
+    return ann.call(orderApi.change, { id, start_time: kind === 'now' ? null : start_at, minutes: 90 });
+  },
   pay: (id) => games.payByWallet(ann, id),
   open: async (id) => ann.call(orderApi.open, { id, code: await server.tableCode(TABLE) }),
   extend: (id) => ann.call(orderApi.extend, { id, minutes: 15, method: 'wallet' }),
@@ -37,7 +41,7 @@ const actions: Record<
 };
 
 const allowed: Record<keyof typeof makeOrder, readonly Event[]> = {
-  unpaid: ['pay', 'cancel'],
+  unpaid: ['change', 'pay', 'cancel'],
   // Opening is refused until shortly before the start.
   paid: ['cancel'],
   playing: ['extend', 'end'],
@@ -63,7 +67,8 @@ test('the offered actions are the allowed ones', async () => {
   for (const status of Object.keys(makeOrder) as (keyof typeof makeOrder)[]) {
     server.clock.at += HOUR * 6;
     const detail = await games.detail(ann, (await makeOrder[status]()).id);
-    const offered = detail.actions.filter((action): action is Event => action in actions);
-    expect(offered.toSorted()).toEqual(allowed[status].toSorted());
+    const offered = detail.actions.filter((action) => action in actions);
+    // An unpaid order can be changed as long as it can be paid.
+    expect(offered.toSorted()).toEqual(allowed[status].filter((event) => event !== 'change').toSorted());
   }
 });

@@ -9,13 +9,21 @@ import { couponContext } from '../pricing/price.ts';
 
 const MAX_COUPONS = 200;
 
-/** The person's unused coupons for a game, by discount; those that can't be used come last, with the reason. */
+/**
+ * The person's unused coupons for a game, with the one of the order `order_id` that is changed, by discount; those that can't
+ * be used come last, with the reason.
+ */
 export async function usableCoupons(
   ctx: UserCallContext<OrderingDeps>,
-  request: { table_id: string; start_time?: number | undefined; minutes: number },
+  request: {
+    table_id: string;
+    start_time?: number | undefined;
+    minutes: number;
+    order_id?: string | undefined;
+  },
 ): Promise<{ list: UsableCoupon[]; best_id: string | null }> {
   const { deps, user, hall, now } = ctx;
-  const { table_id, start_time, minutes } = request;
+  const { table_id, start_time, minutes, order_id } = request;
   const context = couponContext(ctx, tableContextOf(hall, table_id), {
     start_at: start_time ?? now,
     minutes,
@@ -25,6 +33,7 @@ export async function usableCoupons(
     now,
     after: null,
     limit: MAX_COUPONS,
+    order_id,
   });
   const list = rows.map((row) => {
     const result = couponDiscount(row.rule, context);

@@ -4,7 +4,7 @@ import { couponContextOf, type QuoteInput, type QuoteResult, quote } from '#lib/
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { UnusedCoupon } from '#server/customer/coupon/commands.ts';
+import type { UsableCoupon } from '#server/customer/coupon/commands.ts';
 import type { TableContext } from '#server/hall/table-context.ts';
 
 export type PricingContext = Pick<CallContext, 'hall' | 'user' | 'lang'>;
@@ -18,7 +18,7 @@ interface GameTime {
 export function priceGame(
   ctx: PricingContext,
   tableContext: TableContext,
-  game: GameTime & { coupon: UnusedCoupon | null; deposit: number },
+  game: GameTime & { coupon: UsableCoupon | null; deposit: number },
 ): QuoteResult {
   const { coupon, deposit } = game;
   const input = { ...quoteInput(ctx, tableContext, game), deposit };

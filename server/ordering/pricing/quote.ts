@@ -1,10 +1,10 @@
 import type { Quote } from '#lib/contract/order.ts';
 import { checkSlot } from '#lib/domain/availability.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
-import { freeCancelUntil } from '#lib/domain/refund.ts';
+import { cancelTerms } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { loadUnusedCoupon, type UnusedCoupon } from '#server/customer/coupon/commands.ts';
+import { loadUsableCoupon, type UsableCoupon } from '#server/customer/coupon/commands.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { type TableContext, tableContextOf } from '#server/hall/table-context.ts';
 import { priceGame } from './price.ts';
@@ -15,6 +15,8 @@ export interface BookingRequest {
   readonly start_time: number | null;
   readonly minutes: number;
   readonly coupon_id?: string | null | undefined;
+  /** The person's own unpaid order that is changed: its coupon can be used again. */
+  readonly order_id?: string | null | undefined;
 }
 
 /** A valid booking request with its price. Other orders on the table are not checked. */
@@ -23,7 +25,7 @@ export interface BookingQuote {
   readonly start_at: number;
   readonly minutes: number;
   readonly price: QuoteResult;
-  readonly coupon: UnusedCoupon | null;
+  readonly coupon: UsableCoupon | null;
 }
 
 /**
@@ -52,23 +54,27 @@ export async function quoteBooking(
 async function loadCoupon(
   db: Db | Tx,
   { hall, user, now, lang }: CallContext,
-  { coupon_id }: BookingRequest,
+  { coupon_id, order_id }: BookingRequest,
 ) {
   if (!coupon_id) return null;
   if (!user) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
-  return loadUnusedCoupon(db, hall, { user_id: user.id, id: coupon_id, now, lang });
+  return loadUsableCoupon(db, hall, { user_id: user.id, id: coupon_id, order_id, now, lang });
 }
 
 export const presentQuote = (
   { tableContext, start_at, minutes, price }: BookingQuote,
   request: BookingRequest,
   ctx: CallContext,
-): Quote => ({
-  table_id: tableContext.table.id,
-  start_at,
-  end_at: start_at + minutes * 60,
-  minutes,
-  ...price,
-  cancel_free_until_at:
-    request.start_time === null ? null : freeCancelUntil(start_at, ctx.hall.rules.cancel_free_minutes),
-});
+): Quote => {
+  const cancel_terms = request.start_time === null ? null : cancelTerms(start_at, ctx.hall.rules);
+  return {
+    table_id: tableContext.table.id,
+    start_at,
+    end_at: start_at + minutes * 60,
+    minutes,
+    ...price,
+    cancel_free_until_at:
+      cancel_terms && cancel_terms.free_until_at >= ctx.now ? cancel_terms.free_until_at : null,
+    cancel_terms,
+  };
+};

@@ -6,7 +6,7 @@ import { checkAttachments } from '#server/files/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from '../order/apply-event.ts';
 import { lockOwnOrder } from '../order/own-order.ts';
-import { findReviewOf, insertReview, type ReviewRow } from './store.ts';
+import { insertReview, type ReviewRow, selectOwnReview } from './store.ts';
 
 interface NewReview {
   readonly id: string;
@@ -50,7 +50,7 @@ export async function addReview(
 }
 
 export async function findOwnReview(db: Db | Tx, order_id: string, user_id: string): Promise<ReviewRow> {
-  const review = await findReviewOf(db, order_id, user_id);
+  const review = await selectOwnReview(db, order_id, user_id);
   if (!review) throw new Refusal('not_found', { field: 'id' });
   return review;
 }

@@ -84,7 +84,7 @@ test('a missing rating or content is refused with its message, invalid or foreig
   expect((await add({ content: '😀'.repeat(140), video })).ok).toBe(true);
 });
 
-test('a game that has not ended or was never opened can not be reviewed', async () => {
+test('a game that has not ended or was never opened cannot be reviewed', async () => {
   const ann = await games.fundedCustomer();
   const booked = await games.book(ann, gridStart(server.clock.at, 3 * HOUR));
   const refusalOf = async (id: string) => reasonOf(await ann.call(reviewApi.add, { id, ...validReview }));

@@ -2,13 +2,13 @@ import type { Review } from '#lib/contract/review.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
-import { findAuthors } from '#server/customer/user/authors.ts';
+import { findAuthors } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { addReview, findOwnReview } from './commands.ts';
-import { presentReview, summaryOf } from './present.ts';
+import { presentReview, summarizeRatings } from './present.ts';
 import { countByRating, type ReviewRow, selectReviews } from './store.ts';
 
 export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
@@ -34,7 +34,7 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
         (row) => presentReview(ctx, row, authors.get(row.user_id)),
         ({ created_at, id: last }) => ({ at: created_at, id: last }),
       ),
-      summary: summaryOf(await countByRating(ctx.deps.db, id)),
+      summary: summarizeRatings(await countByRating(ctx.deps.db, id)),
     };
   });
 };

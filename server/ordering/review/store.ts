@@ -15,7 +15,7 @@ export async function insertReview(tx: Tx, row: Insertable<Schema['reviews']>): 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export const findReviewOf = (
+export const selectOwnReview = (
   db: Db | Tx,
   order_id: string,
   user_id: string,

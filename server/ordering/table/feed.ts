@@ -17,21 +17,23 @@ export interface TableFeed {
 /** Polling finds the changes of other processes and those that only time makes: ends of games, new prices. */
 const POLL_MS = 2_000;
 
-type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log'>;
+type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log' | 'metrics'>;
 
 /** Polls an outlet once for all of its listeners, and only while it has any. */
-export function makeTableFeed(deps: FeedDeps): TableFeed {
+export function makeTableFeed(deps: FeedDeps, poll_ms = POLL_MS): TableFeed {
   const pollers = new Map<string, Poller>();
   const closing = new AbortController();
   return {
     closing: closing.signal,
     listen(outlet_id, listener) {
       if (closing.signal.aborted) return () => {};
-      const poller = pollers.get(outlet_id) ?? startPoller(() => readTables(deps, outlet_id));
+      const poller = pollers.get(outlet_id) ?? startPoller(() => readTables(deps, outlet_id), poll_ms);
       pollers.set(outlet_id, poller);
       const remove = poller.add(listener);
+      deps.metrics.streamListeners.inc();
       return () => {
-        remove();
+        if (!remove()) return;
+        deps.metrics.streamListeners.dec();
         if (!poller.hasListeners() && pollers.get(outlet_id) === poller) {
           poller.close();
           pollers.delete(outlet_id);
@@ -61,7 +63,7 @@ async function readTables({ db, hall, clock, log }: FeedDeps, outlet_id: string)
 
 type Poller = ReturnType<typeof startPoller>;
 
-function startPoller(read: () => Promise<Table[] | null>) {
+function startPoller(read: () => Promise<Table[] | null>, poll_ms: number) {
   const listeners = new Set<Listener>();
   const newListeners = new Set<Listener>();
   const lastSent = new Map<string, string>();
@@ -90,7 +92,7 @@ function startPoller(read: () => Promise<Table[] | null>) {
     }
     reading = false;
   };
-  const timer = setInterval(readAndNotify, POLL_MS);
+  const timer = setInterval(readAndNotify, poll_ms);
   timer.unref();
 
   return {
@@ -99,8 +101,8 @@ function startPoller(read: () => Promise<Table[] | null>) {
       newListeners.add(listener);
       void readAndNotify();
       return () => {
-        listeners.delete(listener);
         newListeners.delete(listener);
+        return listeners.delete(listener);
       };
     },
     hasListeners: () => listeners.size > 0,

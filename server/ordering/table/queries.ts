@@ -5,7 +5,7 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
-import { selectOccupyingOrders, selectOrdersDuring } from '../order/occupancy.ts';
+import { selectOccupyingOrders, selectOrdersDuring, withoutChanged } from '../order/occupancy.ts';
 import { presentTable } from './present.ts';
 
 /** Later bookings do not limit "free until". */
@@ -18,11 +18,12 @@ export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instan
   return outlet.tables.map((table) => presentTable(hall, outlet, table, byTable.get(table.id) ?? [], now));
 }
 
+/** `order_id`: of the person's own unpaid order that is changed, which does not limit `max_minutes_now`. */
 export async function findTableDetail(
   db: Db,
   hall: Hall,
   table: HallTable,
-  { now, user_id }: { now: Instant; user_id: string | null },
+  { now, user_id, order_id }: { now: Instant; user_id: string | null; order_id?: string | undefined },
 ): Promise<Omit<TableDetail, 'store_name' | 'at_table'>> {
   const outlet = findOutlet(hall, table.outlet_id)!;
   const { rules } = hall;
@@ -33,7 +34,7 @@ export async function findTableDetail(
     open === null || table.out_of_service
       ? 0
       : freeMinutes(now, {
-          busy: orders.map(occupiedPeriod),
+          busy: withoutChanged(orders, { order_id, user_id }).map(occupiedPeriod),
           closes_at: open.end_at,
           max_minutes: rules.max_minutes,
           cleaning_minutes: rules.cleaning_minutes,
@@ -45,11 +46,16 @@ export async function findTableDetail(
   return {
     ...presentTable(hall, outlet, table, orders, now),
     time_zone: outlet.time_zone,
+    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => outlet.hours[weekday] ?? null),
     open_now: open !== null,
     max_minutes_now: longest < rules.min_minutes ? 0 : longest,
     next_bookings: orders
       .filter((order) => order.start_at > now)
-      .map(({ start_at, end_at }) => ({ start_at, end_at })),
+      .map((order) => ({
+        start_at: order.start_at,
+        end_at: order.end_at,
+        mine: order.user_id === user_id,
+      })),
     my_order_id: (playing ?? next)?.id ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { storeApi } from '#lib/contract/store.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
@@ -48,6 +49,29 @@ describe('a table', () => {
     });
     server.clock.at = clockAt(20 * 60);
     expect(await tableDetail()).toMatchObject({ price_per_hour: 5_800 });
+  });
+
+  test('of a closed outlet is not open, with the time when it is; its outlet has no free tables', async () => {
+    server.clock.at = clockAt(5 * 60);
+    const closed = { open_now: false, opens_at: clockAt(10 * 60) };
+    expect(await tableDetail('xuhui-4')).toMatchObject(closed);
+    const { list } = dataOf(await server.call(tableApi.list, { store_id: 'xuhui' }));
+    for (const table of list) expect(table).toMatchObject(closed);
+    expect(dataOf(await server.call(storeApi.detail, { id: 'xuhui' }))).toMatchObject({
+      open_now: false,
+      counts: { free: 0, in_use: 0, cleaning: 0, total: 6 },
+    });
+    server.clock.at = clockAt(10 * 60);
+    expect(await tableDetail('xuhui-4')).toMatchObject({ open_now: true, opens_at: null });
+    expect(dataOf(await server.call(storeApi.detail, { id: 'xuhui' })).counts.free).toBe(6);
+  });
+
+  test("marks the person's own bookings among the next ones", async () => {
+    const start_at = NOON + HOUR;
+    await insertOrder({ status: 'paid', start_at, end_at: start_at + HOUR });
+    const own = dataOf(await ann.call(tableApi.detail, { id: 'jingan-1' }));
+    expect(own.next_bookings).toEqual([{ start_at, end_at: start_at + HOUR, mine: true }]);
+    expect((await tableDetail()).next_bookings).toMatchObject([{ mine: false }]);
   });
 
   test('is in use during a game', async () => {
@@ -100,11 +124,41 @@ describe('a table', () => {
     expect(await mine()).toBeNull();
   });
 
+  test('has the price at opening while the outlet is closed', async () => {
+    const hour = 3_600;
+    server.clock.at = clockAt(26 * 60);
+    const { opens_at } = await tableDetail('xuhui-1');
+    const closedPrices = [];
+    for (; server.clock.at < opens_at!; server.clock.at += hour) {
+      closedPrices.push((await tableDetail('xuhui-1')).price_per_hour);
+    }
+    server.clock.at = opens_at!;
+    const { price_per_hour, open_now } = await tableDetail('xuhui-1');
+    expect(open_now).toBe(true);
+    expect(new Set(closedPrices)).toEqual(new Set([price_per_hour]));
+  });
+
   test('cannot be played on past closing time, or while the outlet is closed', async () => {
     server.clock.at = clockAt(9 * 60);
     expect(await tableDetail('xuhui-1')).toMatchObject({ open_now: false, max_minutes_now: 0 });
     server.clock.at = clockAt(25 * 60);
     expect(await tableDetail('xuhui-1')).toMatchObject({ open_now: true, max_minutes_now: 60 });
+  });
+
+  test('can be played on until closing by the walk-in that is changed after midnight, by its person only', async () => {
+    server.clock.at = clockAt(25 * 60);
+    const end_at = server.clock.at + 0.5 * HOUR;
+    const order_id = await insertOrder({
+      table_id: 'xuhui-1',
+      status: 'unpaid',
+      start_at: server.clock.at,
+      end_at,
+      hold_until_at: end_at,
+    });
+    const input = { id: 'xuhui-1', order_id };
+    expect(dataOf(await ann.call(tableApi.detail, input)).max_minutes_now).toBe(60);
+    expect(dataOf(await server.call(tableApi.detail, input)).max_minutes_now).toBe(0);
+    expect((await tableDetail('xuhui-1')).max_minutes_now).toBe(0);
   });
 
   test('is listed once at its outlet', async () => {
@@ -141,6 +195,7 @@ describe('invalid input is refused with its field:', () => {
     ['/api/table/detail?id=moon', 'table_unknown', 'id'],
     ['/api/table/slots?table_id=jingan-1&date=tomorrow', 'invalid_input', 'date'],
     ['/api/table/slots?table_id=jingan-1&date=2026-02-30', 'invalid_input', 'date'],
+    ['/api/table/slots?table_id=jingan-1&date=1969-12-31', 'invalid_input', 'date'],
     ['/api/table/slots?table_id=moon&date=2026-11-24', 'table_unknown', 'table_id'],
     ['/api/table/stream', 'not_found', 'store_id'],
     ['/api/table/stream?store_id=moon', 'not_found', 'store_id'],

@@ -4,36 +4,35 @@ import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { activeOutlet, findTable } from '#server/hall/lookup.ts';
-import { normalizeTableCode } from '#server/hall/table-code.ts';
-import { findTableByCode } from '#server/hall/table-code-store.ts';
+import { findTableByCode, normalizeTableCode } from '#server/hall/table-code.ts';
 import type { Routes } from '#server/http/mount.ts';
-import type { OrderingDeps } from '../deps.ts';
 import { findTableDetail, listTables } from './queries.ts';
-import { slotsOf } from './slots.ts';
+import { findSlots } from './slots.ts';
 
-export const tableRoutes: Routes<OrderingDeps> = (mount) => {
+export const tableRoutes: Routes = (mount) => {
   mount.guest(tableApi.list, async ({ deps, hall, now }, { store_id }) => ({
     list: await listTables(deps.db, hall, activeOutlet(hall, store_id), now),
   }));
 
-  mount.guest(tableApi.detail, async (ctx, { id, code }) => {
+  mount.guest(tableApi.detail, async (ctx, { id, code, order_id }) => {
     const table = code ? await loadTableByCode(ctx, code) : activeTable(ctx.hall, id, 'id');
     return {
       ...(await findTableDetail(ctx.deps.db, ctx.hall, table, {
         now: ctx.now,
         user_id: ctx.user?.id ?? null,
+        order_id,
       })),
       store_name: localize(activeOutlet(ctx.hall, table.outlet_id).name, ctx.lang),
       at_table: Boolean(code),
     };
   });
 
-  mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date }) => {
-    if (!isCalendarDay(date)) throw new Refusal('invalid_input', { field: 'date' });
-    return await slotsOf(deps.db, hall, activeTable(hall, table_id, 'table_id'), {
+  mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date, order_id }) => {
+    return await findSlots(deps.db, hall, activeTable(hall, table_id, 'table_id'), {
       date,
       now,
       user_id: user?.id ?? null,
+      order_id,
     });
   });
 };
@@ -50,10 +49,4 @@ async function loadTableByCode({ deps, hall }: CallContext, code: string): Promi
   const table = id === undefined ? undefined : findTable(hall, id);
   if (!table) throw new Refusal('table_code_unknown', { field: 'code' });
   return table;
-}
-
-/** The contract's pattern also matches days that do not exist and years before 1970. */
-function isCalendarDay(date: string): boolean {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return at > 0 && new Date(at).toISOString().startsWith(date);
 }

@@ -4,7 +4,7 @@ import { instantOf } from '#lib/domain/time.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 
-import { slotsOf } from './slots.ts';
+import { findSlots } from './slots.ts';
 
 const ZONE = 'Europe/Berlin';
 
@@ -16,7 +16,7 @@ const hall: Hall = {
 };
 
 const slots = (table_id: string, date: string) =>
-  slotsOf(server.db, hall, findTable(hall, table_id)!, {
+  findSlots(server.db, hall, findTable(hall, table_id)!, {
     date,
     now: instantOf(date, 0, ZONE) - 86_400,
     user_id: null,

@@ -5,19 +5,24 @@ import { openPeriodsOn } from '#lib/domain/opening.ts';
 import { pricePeriods } from '#lib/domain/pricing.ts';
 import { type Day, dayRange, type Instant, type Period } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
-import { findOutlet, termsOf } from '#server/hall/lookup.ts';
+import { findOutlet, findTypePricing } from '#server/hall/lookup.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
-import { selectOccupyingOrders, type TableOrder } from '../order/occupancy.ts';
+import { selectOccupyingOrders, type TableOrder, withoutChanged } from '../order/occupancy.ts';
 
 /**
  * The open periods of a table on a day (they may run over midnight), with its busy periods, prices and free starts.
- * `user_id` null = a guest.
+ * `user_id` null = a guest. The slot of `order_id`, the person's own unpaid order that is changed, counts as free.
  */
-export async function slotsOf(
+export async function findSlots(
   db: Db,
   hall: Hall,
   table: HallTable,
-  { date, now, user_id }: { date: Day; now: Instant; user_id: string | null },
+  {
+    date,
+    now,
+    user_id,
+    order_id,
+  }: { date: Day; now: Instant; user_id: string | null; order_id?: string | undefined },
 ): Promise<Slots> {
   const outlet = findOutlet(hall, table.outlet_id)!;
   const { hours, time_zone: zone } = outlet;
@@ -26,7 +31,8 @@ export async function slotsOf(
   const shown = span([dayRange(date, zone), ...open]);
   // A game that starts at the end of the shown period overlaps later orders.
   const period = { ...shown, end_at: shown.end_at + 86_400 };
-  const orders = await selectOccupyingOrders(db, { table_id: table.id, period, now });
+  const all = await selectOccupyingOrders(db, { table_id: table.id, period, now });
+  const orders = withoutChanged(all, { order_id, user_id });
   const search = {
     busy: orders.map(occupiedPeriod),
     hours,
@@ -36,7 +42,7 @@ export async function slotsOf(
     rules,
   };
   const horizon = now + rules.horizon_days * 86_400;
-  const { tariff } = termsOf(hall, table);
+  const { tariff } = findTypePricing(hall, table);
   return {
     table_id: table.id,
     date,
@@ -44,6 +50,7 @@ export async function slotsOf(
     busy: orders
       .filter((order) => order.start_at < shown.end_at)
       .flatMap((order) => busyPeriodsOf(order, order.user_id === user_id)),
+    base_per_hour: tariff.default_per_hour,
     prices: open.flatMap((opening) => pricePeriods(tariff, calendarOf(outlet), opening)),
     free_starts: table.out_of_service
       ? []

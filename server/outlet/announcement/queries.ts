@@ -3,11 +3,10 @@ import type { Announcement, Hall } from '#lib/domain/hall.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { plainTextExcerpt, renderMarkdown } from '#server/core/markdown.ts';
+import { PAGE_SIZE } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { markRead, selectAnnouncements, selectReadIds } from './store.ts';
-
-const PAGE = 20;
 
 /** The announcements of the hall file and those added by command: pinned first, then newest first. */
 export async function allAnnouncements(db: Db, hall: Hall): Promise<Announcement[]> {
@@ -23,14 +22,14 @@ export async function listAnnouncements(ctx: CallContext, cursor: string | undef
   const announcements = await allAnnouncements(ctx.deps.db, ctx.hall);
   const readIds = await readIdsOf(ctx);
   const from = announcements.findIndex(({ id }) => id === cursor) + 1;
-  const page = announcements.slice(from, from + PAGE);
+  const page = announcements.slice(from, from + PAGE_SIZE);
   return {
     list: page.map((announcement) => present(ctx, announcement, readIds)),
-    next_cursor: from + PAGE < announcements.length ? (page.at(-1)?.id ?? null) : null,
+    next_cursor: from + PAGE_SIZE < announcements.length ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
-/** One announcement with its neighbours in the list; marks it as read by the person. Throws `not_found`. */
+/** One announcement with the previous and the next in the list; marks it as read by the person. Throws `not_found`. */
 export async function announcementDetail(ctx: CallContext, id: string): Promise<AnnouncementDetail> {
   const announcements = await allAnnouncements(ctx.deps.db, ctx.hall);
   const index = announcements.findIndex((announcement) => announcement.id === id);

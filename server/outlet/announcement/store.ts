@@ -1,6 +1,6 @@
 import type { Announcement } from '#lib/domain/hall.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 
 /** The announcements that were added by command, newest first. */
 export async function selectAnnouncements(db: Db): Promise<Announcement[]> {
@@ -8,17 +8,17 @@ export async function selectAnnouncements(db: Db): Promise<Announcement[]> {
   return rows.map(({ doc }) => doc);
 }
 
-export const upsertAnnouncement = (db: Db, announcement: Announcement, now: number) => {
+export const upsertAnnouncement = (tx: Tx, announcement: Announcement, now: number) => {
   const doc = JSON.stringify(announcement);
-  return db
+  return tx
     .insertInto('notices')
     .values({ id: announcement.id, doc, created_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ doc }))
     .execute();
 };
 
-export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
+export async function deleteAnnouncement(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

@@ -1,13 +1,14 @@
 import { indexApi } from '#lib/contract/config.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { localize } from '#server/core/lang.ts';
 import { renderMarkdown } from '#server/core/markdown.ts';
+import { findTypePricing } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
-import type { MoneyDeps } from '#server/money/deps.ts';
-import { availableMethods } from '#server/money/payments/commands.ts';
+import { availableMethods, type PaymentDeps } from '#server/money/payments/commands.ts';
 import { vapidKeys } from '#server/notify/push/vapid.ts';
 import project from '../../../package.json' with { type: 'json' };
 
-export const configRoutes: Routes<MoneyDeps> = (mount) => {
+export const configRoutes: Routes<PaymentDeps> = (mount) => {
   mount.guest(indexApi.config, async ({ deps, hall, lang }) => {
     const { max_unpaid: _, ...booking } = hall.rules;
     return {
@@ -18,10 +19,11 @@ export const configRoutes: Routes<MoneyDeps> = (mount) => {
       topup_min: hall.topup.min,
       topup_max: hall.topup.max,
       booking,
+      deposits: hasDeposits(hall),
       payment_methods: availableMethods(deps),
       max_width: hall.max_width,
       version: project.version,
-      push_key: (await vapidKeys(deps.db)).publicKey,
+      push_key: (await vapidKeys(deps)).publicKey,
       min_version: deps.env.MIN_APP_VERSION ?? '',
     };
   });
@@ -31,3 +33,6 @@ export const configRoutes: Routes<MoneyDeps> = (mount) => {
     return { title: localize(title, lang), version, date, html: renderMarkdown(localize(body, lang)) };
   });
 };
+
+const hasDeposits = (hall: Hall): boolean =>
+  hall.outlets.some(({ tables }) => tables.some((table) => findTypePricing(hall, table).deposit > 0));

@@ -6,7 +6,7 @@ import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
-import { metresBetween, type Position } from './distance.ts';
+import { metersBetween, type Position } from './distance.ts';
 
 export interface OutletView {
   readonly lang: Lang;
@@ -17,6 +17,7 @@ export interface OutletView {
 
 export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): OutletSummary {
   const zone = outlet.time_zone;
+  const open_now = isOpen(outlet.hours, zone, now);
   const today = outlet.hours[weekday(localDay(now, zone))];
   return {
     id: outlet.id,
@@ -25,23 +26,29 @@ export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: O
     phone: outlet.phone,
     lat: outlet.lat,
     lng: outlet.lng,
-    distance: position ? metresBetween(position, outlet) : null,
+    distance: position ? metersBetween(position, outlet) : null,
     time_zone: zone,
-    open_now: isOpen(outlet.hours, zone, now),
+    open_now,
     open_change_at: nextOpeningChange(outlet.hours, zone, now),
     hours_today: today ? [today] : [],
-    counts: countStates(outlet, orders, now),
+    counts: countStates(outlet, orders, { now, open_now }),
     plan: outlet.plan,
   };
 }
 
-function countStates(outlet: Outlet, orders: readonly TableOrder[], now: Instant): OutletSummary['counts'] {
+/** No table of a closed outlet is free. */
+function countStates(
+  outlet: Outlet,
+  orders: readonly TableOrder[],
+  { now, open_now }: { now: Instant; open_now: boolean },
+): OutletSummary['counts'] {
   const byTable = Map.groupBy(orders, (order) => order.table_id);
   const counts = { free: 0, in_use: 0, cleaning: 0, total: 0 };
   for (const table of outlet.tables) {
     if (table.out_of_service) continue;
     counts.total++;
-    counts[currentTableState(byTable.get(table.id) ?? [], now).state]++;
+    const { state } = currentTableState(byTable.get(table.id) ?? [], now);
+    if (state !== 'free' || open_now) counts[state]++;
   }
   return counts;
 }

@@ -1,0 +1,72 @@
+/**
+ * The way to a payment page of another site and back. The page returns by opening an address of the app, above its own
+ * entries in the browser's history: the back button would lead to a payment page that is done. So the app goes back to the
+ * entry from which the person left, and opens the address there.
+ */
+interface PaymentTrip {
+  /** Of the history entry from which the person left. */
+  readonly index: number;
+  /** Of the page from which the person left. */
+  readonly hash: string;
+  /** The hash of the address to which the payment page returned; null until then. */
+  readonly returnedTo: string | null;
+}
+
+const STORAGE_KEY = 'payment-trip';
+/** Browsers keep no more entries: their number does not tell the index any more. */
+const MAX_ENTRIES = 50;
+
+/** Opens a payment page. */
+export function openPaymentPage(url: string): void {
+  // A new entry drops those ahead, so that the length tells the index; the payment page then replaces it.
+  history.pushState(history.state, '', location.href);
+  write({ index: history.length - 2, hash: location.hash, returnedTo: null });
+  location.replace(url);
+}
+
+/** `back`: the browser is going back to the page from which the person left. `open`: there it opens that hash. */
+export type TripStep = { readonly kind: 'back' } | { readonly kind: 'open'; readonly hash: string };
+
+/**
+ * Continues the trip of this tab; null if there is nothing to do. `isReturn`: the visible page is the address of a payment
+ * page.
+ */
+export function continuePaymentTrip(isReturn: boolean): TripStep | null {
+  const trip = read();
+  if (!trip) return null;
+  const entries = history.length - 1 - trip.index;
+  if (isReturn && trip.returnedTo === location.hash) return null;
+  const canGoBack = entries > 0 && history.length < MAX_ENTRIES;
+  if (isReturn && trip.returnedTo === null && location.hash !== trip.hash && canGoBack) {
+    write({ ...trip, returnedTo: location.hash });
+    history.go(-entries);
+    return { kind: 'back' };
+  }
+  remove();
+  const hash = location.hash === trip.hash ? trip.returnedTo : null;
+  return hash === null ? null : { kind: 'open', hash };
+}
+
+function read(): PaymentTrip | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as PaymentTrip | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(trip: PaymentTrip): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(trip));
+  } catch {
+    // Without storage the address opens above the payment page.
+  }
+}
+
+function remove(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}

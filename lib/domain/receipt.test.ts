@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { movedLines, playedPeriod, receiptOf } from './receipt.ts';
+import { earlyEnd } from './refund.ts';
+
+const START = 1_800_000_000;
+const HOUR = 3600;
+const lines = [
+  { kind: 'play', amount: 3_000, start_at: START, minutes: 60, per_hour: 3_000 },
+  { kind: 'play', amount: 2_000, start_at: START + HOUR, minutes: 30, per_hour: 4_000 },
+  { kind: 'coupon', amount: -1_000 },
+  { kind: 'deposit', amount: 5_000 },
+] as const;
+const order = {
+  lines,
+  start_at: START,
+  paid_at: START,
+  refunded: 0,
+  deposit: 5_000,
+  deposit_returned: true,
+  settlement: null,
+};
+
+test('play lines move with a game that was opened early', () => {
+  const moved = movedLines(lines, START - 600);
+  expect(moved.map((line) => ('start_at' in line ? line.start_at : undefined))).toEqual([
+    START - 600,
+    START - 600 + HOUR,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a game ended early keeps its lines, and its refund has the unused time', () => {
+  const settlement = { booked_minutes: 90, charged_minutes: 45, unused_minutes: 45 };
+  expect(receiptOf({ ...order, settlement, refunded: 2_000 })).toEqual({
+    lines: [
+      ...lines,
+      { kind: 'refund', amount: -2_000, start_at: START + 45 * 60, minutes: 45, of_minutes: 90 },
+      { kind: 'deposit_return', amount: -5_000 },
+    ],
+    total: 9_000,
+    charged: 2_000,
+  });
+});
+
+test('a cancelled booking keeps its lines and has its refunds', () => {
+  const receipt = receiptOf({ ...order, refunded: 4_000 });
+  expect(receipt?.lines.map(({ kind }) => kind)).toEqual([
+    ...['play', 'play', 'coupon', 'deposit'],
+    ...['refund', 'deposit_return'],
+  ]);
+  expect(receipt).toMatchObject({ total: 9_000, charged: 0 });
+});
+
+test('an order that was not paid, or is not over, has none', () => {
+  expect(receiptOf({ ...order, paid_at: null })).toBeNull();
+  expect(receiptOf({ ...order, deposit_returned: false })).toBeNull();
+});
+
+test('the lines add up to what was charged and to what goes back, for all price bands, discounts and ends', () => {
+  const band = fc.record({ minutes: fc.integer({ min: 1, max: 240 }), amount: fc.nat(99_999) });
+  const bands = fc.array(band, { minLength: 1, maxLength: 4 });
+  const percent = fc.nat(100);
+  fc.assert(
+    fc.property(bands, percent, fc.nat(9_999), fc.nat(61_200), (play, off, deposit, seconds) => {
+      const price = play.reduce((sum, { amount }) => sum + amount, 0);
+      const discount = Math.floor((price * off) / 100);
+      const booked = play.reduce((sum, { minutes }) => sum + minutes, 0);
+      const end = earlyEnd({
+        paid: price - discount,
+        deposit,
+        start_at: START,
+        end_at: START + booked * 60,
+        now: START + seconds,
+        min_charge_minutes: 30,
+      });
+      const receipt = receiptOf({
+        ...order,
+        lines: [
+          ...play.map((each) => ({ kind: 'play' as const, start_at: START, ...each })),
+          { kind: 'coupon', amount: -discount },
+          { kind: 'deposit', amount: deposit },
+        ],
+        deposit,
+        refunded: end.refund,
+        settlement: end,
+      });
+      const sumOf = (kinds: readonly string[]) =>
+        (receipt?.lines ?? [])
+          .filter(({ kind }) => kinds.includes(kind))
+          .reduce((sum, { amount }) => sum + amount, 0);
+      expect(sumOf(['play', 'coupon', 'refund'])).toBe(end.charged);
+      expect(sumOf(['refund'])).toBe(0 - end.refund);
+      expect(receipt).toMatchObject({ total: price - discount + deposit, charged: end.charged });
+    }),
+  );
+});
+
+test('the time that was played ends with its last started minute', () => {
+  const game = { start_at: START, end_at: START + HOUR, ended_at: START + 41 * 60 + 20 };
+  expect(playedPeriod(game)).toEqual({ start_at: START, end_at: START + 42 * 60, minutes: 42 });
+  expect(playedPeriod({ ...game, ended_at: null })).toMatchObject({ end_at: START + HOUR, minutes: 60 });
+});

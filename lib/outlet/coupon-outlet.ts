@@ -1,0 +1,28 @@
+import type { Table } from '#lib/contract/table.ts';
+import { couponFits, type ShownCoupon } from './coupon-tables.ts';
+
+export interface CouponOutlets {
+  /** Of the outlets, in the order in which Home offers them. */
+  readonly ids: readonly string[];
+  /** Of the outlet that Home shows; empty if none was chosen. */
+  readonly chosenId: string;
+  readonly loadTables: (store_id: string) => Promise<readonly Table[]>;
+}
+
+/**
+ * The outlet that has a table on which the coupon can be used: the chosen one before the others. Null if none has. Rejects as
+ * `loadTables` does.
+ */
+export async function findCouponOutlet(
+  coupon: ShownCoupon,
+  { ids, chosenId, loadTables }: CouponOutlets,
+): Promise<string | null> {
+  const { store_ids } = coupon.limits;
+  const sorted = [...ids].sort((a, b) => Number(b === chosenId) - Number(a === chosenId));
+  for (const id of sorted) {
+    if (store_ids.length > 0 && !store_ids.includes(id)) continue;
+    const tables = await loadTables(id);
+    if (tables.some((table) => !table.out_of_service && couponFits(coupon, table))) return id;
+  }
+  return null;
+}

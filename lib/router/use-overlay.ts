@@ -1,0 +1,16 @@
+import { useContext, useEffectEvent, useLayoutEffect } from 'react';
+import { RouterContext } from './router.ts';
+
+/**
+ * Makes the browser's back button close an overlay that is open (a sheet, a dialog), the top one first. Without `onClose`
+ * the button leads to the page below.
+ */
+export function useOverlay(open: boolean, onClose: (() => void) | undefined): void {
+  // The gallery draws overlays without a router.
+  const history = useContext(RouterContext)?.history;
+  const close = useEffectEvent(() => onClose?.());
+  const closable = open && onClose !== undefined;
+  useLayoutEffect(() => {
+    if (closable) return history?.openOverlay(() => close());
+  }, [closable, history]);
+}

@@ -1,0 +1,47 @@
+import { type AuditEntry, type AuditKind, selectAudit } from '#server/db/audit-log.ts';
+import type { CliDeps, CommandResult } from './command.ts';
+
+const KINDS: readonly AuditKind[] = ['money', 'sign_in', 'settings'];
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 100_000;
+
+interface AuditOptions {
+  readonly kind?: string;
+  readonly user?: string;
+  /** A date or an instant, ISO 8601. */
+  readonly since?: string;
+  readonly limit?: string;
+}
+
+/** `audit`: prints the newest entries of the audit trail, oldest first. */
+export async function auditCommand({ db }: CliDeps, options: AuditOptions): Promise<CommandResult> {
+  const kind = KINDS.find((candidate) => candidate === options.kind);
+  if (options.kind !== undefined && !kind)
+    return { status: 2, lines: [`--kind must be one of ${KINDS.join(', ')}.`] };
+  const since = options.since === undefined ? 0 : Date.parse(options.since) / 1000;
+  if (Number.isNaN(since))
+    return { status: 2, lines: ['--since must be a date such as 2026-11-24 or 2026-11-24T12:00:00+08:00.'] };
+  const limit = Number(options.limit ?? DEFAULT_LIMIT);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    return { status: 2, lines: [`--limit must be a number from 1 to ${MAX_LIMIT}.`] };
+  const entries = await selectAudit(db, {
+    ...(kind ? { kind } : {}),
+    ...(options.user === undefined ? {} : { user_id: options.user }),
+    since: Math.floor(since),
+    limit,
+  });
+  return { status: 0, lines: entries.length > 0 ? entries.map(entryLine) : ['No entries.'] };
+}
+
+const entryLine = ({ at, kind, action, actor, user_id, request_id, facts }: AuditEntry): string =>
+  [
+    new Date(at * 1000).toISOString(),
+    kind,
+    action,
+    `by ${actor}`,
+    user_id ? `for ${user_id}` : '',
+    JSON.stringify(facts),
+    request_id ? `request ${request_id}` : '',
+  ]
+    .filter(Boolean)
+    .join('  ');

@@ -1,0 +1,58 @@
+import type { CliDeps, CommandResult } from '../command.ts';
+import { checkCameras, checkLamps } from './device-checks.ts';
+import { type Finding, problem } from './finding.ts';
+import {
+  checkEmail,
+  checkFiles,
+  checkPayments,
+  checkPushes,
+  checkSms,
+  type ProviderAddresses,
+} from './provider-checks.ts';
+import { checkAddresses, checkDatabase, checkDisk, checkHall, checkLedgerJob } from './server-checks.ts';
+
+type Check = (deps: CliDeps, addresses: ProviderAddresses) => Promise<Finding>;
+
+const checks: readonly (readonly [name: string, check: Check])[] = [
+  ['Database', checkDatabase],
+  ['Hall', checkHall],
+  ['Ledger', checkLedgerJob],
+  ['Disk', checkDisk],
+  ['Addresses', checkAddresses],
+  ['Payments', checkPayments],
+  ['SMS', checkSms],
+  ['E-mail', checkEmail],
+  ['Uploads', checkFiles],
+  ['Pushes', checkPushes],
+  ['Cameras', checkCameras],
+  ['Lamps', checkLamps],
+];
+
+const LABELS = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' } as const;
+
+/**
+ * `doctor`: asks everything that is set up, at the same time, and says in a line each what is wrong. Sends no message,
+ * takes no money, switches no lamp.
+ */
+export async function doctorCommand(
+  deps: CliDeps,
+  addresses: ProviderAddresses = {},
+): Promise<CommandResult> {
+  const findings = await Promise.all(
+    checks.map(async ([name, check]) => ({ name, ...(await runCheck(check, deps, addresses)) })),
+  );
+  const count = findings.filter(({ level }) => level === 'problem').length;
+  return {
+    status: count > 0 ? 1 : 0,
+    lines: [
+      ...findings.map(({ name, level, text }) => `${LABELS[level].padEnd(8)} ${name}: ${text}`),
+      '',
+      count > 0 ? `${count} of ${checks.length} checks failed.` : 'No problems found.',
+    ],
+  };
+}
+
+const runCheck = (check: Check, deps: CliDeps, addresses: ProviderAddresses): Promise<Finding> =>
+  check(deps, addresses).catch((error: unknown) =>
+    problem(`${error instanceof Error ? error.message : String(error)}.`.replace(/\.\.$/, '.')),
+  );

@@ -1,0 +1,32 @@
+import { type AuditKind, insertAuditEntry, selectAudit } from '#server/db/audit-log.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { PersonalData } from './personal-data.ts';
+import { currentScope } from './scope.ts';
+
+export interface AuditEvent {
+  readonly kind: AuditKind;
+  /** e.g. `sign_in`, `refund_early_end`, `hall_applied`. */
+  readonly action: string;
+  /** Epoch seconds. */
+  readonly at: number;
+  readonly user_id?: string | null;
+  /** Ids and amounts. No personal data: an entry can't be deleted. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Adds an entry to the audit trail, in the transaction of what it reports. The actor is that of the current scope. */
+export async function recordAudit(tx: Tx, { facts, user_id = null, ...event }: AuditEvent): Promise<void> {
+  const { actor, request_id } = currentScope();
+  await insertAuditEntry(tx, { ...event, user_id, actor, request_id, facts: JSON.stringify(facts) });
+}
+
+const EXPORT_LIMIT = 10_000;
+
+/** Deleting an account keeps its trail, which names the account by its id only. Its movements of money are in `wallet`. */
+export const auditPersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    sign_ins: (await selectAudit(db, { kind: 'sign_in', user_id, since: 0, limit: EXPORT_LIMIT })).map(
+      ({ at, action, facts }) => ({ at, action, ...facts }),
+    ),
+  }),
+};

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What caused the work in progress: a call, a run of a job, a command of the operator. Named in logs and the audit trail. */
+export interface Scope {
+  /** Of the call; null outside calls. */
+  readonly request_id: string | null;
+  /** `user:ID`, `guest`, `provider:NAME`, `job:NAME`, `operator`, or `system`. */
+  actor: string;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+export const runInScope = <T>(scope: Scope, work: () => T): T => scopes.run({ ...scope }, work);
+
+/** Names the actor of the current scope once it is known, as a call is authenticated. */
+export function setActor(actor: string): void {
+  const scope = scopes.getStore();
+  if (scope) scope.actor = actor;
+}
+
+export const currentScope = (): Scope => scopes.getStore() ?? { request_id: null, actor: 'system' };

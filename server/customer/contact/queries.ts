@@ -1,0 +1,1 @@
+export { selectFaults } from './store.ts';

@@ -1,0 +1,1 @@
+export { type Author, findAuthors } from './store.ts';

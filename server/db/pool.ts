@@ -1,0 +1,166 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { budgetLeft, spendBudget } from './call-budget.ts';
+import { typeParsers } from './type-parsers.ts';
+import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** Times are in milliseconds; 0 means no limit. */
+export interface PoolSettings {
+  readonly DATABASE_POOL_SIZE: number;
+  /** Calls that may wait for a connection; further ones are refused at once. */
+  readonly DATABASE_POOL_WAITERS: number;
+  /** For a connection to be made, or to become free. */
+  readonly DATABASE_CONNECT_TIMEOUT: number;
+  readonly DATABASE_STATEMENT_TIMEOUT: number;
+  readonly DATABASE_LOCK_TIMEOUT: number;
+  /** After it the database rolls back the transaction of a process that is frozen or unreachable. */
+  readonly DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: number;
+}
+
+export const POOL_DEFAULTS: PoolSettings = {
+  DATABASE_POOL_SIZE: 12,
+  DATABASE_POOL_WAITERS: 200,
+  DATABASE_CONNECT_TIMEOUT: 3_000,
+  DATABASE_STATEMENT_TIMEOUT: 4_000,
+  DATABASE_LOCK_TIMEOUT: 3_500,
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: 3_000,
+};
+
+/** For commands of an operator and migrations, which may take long. */
+export const NO_TIMEOUTS = {
+  DATABASE_STATEMENT_TIMEOUT: 0,
+  DATABASE_LOCK_TIMEOUT: 0,
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: 0,
+} as const satisfies Partial<PoolSettings>;
+
+/** The database cancels a statement at its timeout; only a database that hangs lets this much more pass. */
+const HUNG_AFTER_MS = 1_000;
+
+/** A pool whose connections may end at any time: the statement in progress fails, and the process goes on. */
+export function openPool(url: string, settings: PoolSettings): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: settings.DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
+    lock_timeout: settings.DATABASE_LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
+    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  });
+  // Without listeners, a connection that ends would end the process: an idle one through the pool, one in use by itself.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * The pool as Kysely uses it. Waits are bounded: by the timeouts of the settings, and by what the current call has left
+ * (call-budget.ts). Throws `DatabaseUnavailable` where the database does not answer in time, and `ConnectionLost`.
+ */
+export function boundedPool(pool: pg.Pool, settings: PoolSettings): PostgresPool {
+  const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
+  const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
+  const checkOut = async () => {
+    if (pool.waitingCount >= settings.DATABASE_POOL_WAITERS)
+      throw new DatabaseUnavailable('too many calls wait for a connection');
+    const connecting = pool.connect();
+    try {
+      return watch(await within(budgetLeft(), connecting));
+    } catch (error) {
+      connecting.then((client) => client.release()).catch(() => {});
+      if (error instanceof DatabaseUnavailable) throw error;
+      throw new DatabaseUnavailable('no connection to the database', { cause: error });
+    }
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => boundedClient(await checkOut(), checkOut, hungAfter),
+  };
+}
+
+interface WatchedClient {
+  readonly client: pg.PoolClient;
+  /** The connection has ended. */
+  isLost(): boolean;
+  /** Does nothing the second time. */
+  release(destroy: boolean): void;
+}
+
+function watch(client: pg.PoolClient): WatchedClient {
+  let lost = false;
+  const onError = () => {
+    lost = true;
+  };
+  client.on('error', onError);
+  let released = false;
+  return {
+    client,
+    isLost: () => lost,
+    release: (destroy) => {
+      if (released) return;
+      released = true;
+      client.off('error', onError);
+      client.release(destroy || lost);
+    },
+  };
+}
+
+/** A first statement that can be repeated on another connection: it had no effect. */
+const REPEATABLE = /^(?:begin|select)\b/;
+
+/**
+ * One use of a connection, from its checkout to its release. Where the connection had ended while it was idle, another
+ * one takes its place. A connection that did not answer is not used again.
+ */
+function boundedClient(
+  first: WatchedClient,
+  checkOut: () => Promise<WatchedClient>,
+  hungAfter: number,
+): PostgresPoolClient {
+  let watched = first;
+  let hung = false;
+  let isFirst = true;
+  const send = async (sql: string, parameters: readonly unknown[]): Promise<unknown> => {
+    if (watched.isLost()) throw new ConnectionLost({ sent: false });
+    if (hung) throw new DatabaseUnavailable('the connection was given up');
+    try {
+      const result = watched.client.query(sql, [...parameters]);
+      return await within(Math.min(hungAfter, budgetLeft()), result);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) hung = true;
+      if (watched.isLost() && !(error instanceof pg.DatabaseError))
+        throw new ConnectionLost({ sent: true, cause: error });
+      throw error;
+    }
+  };
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    // The transaction ended with its connection, so Kysely must not replace the error that it had.
+    if ((watched.isLost() || hung) && sql === 'rollback')
+      return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+    const repeatable = isFirst && REPEATABLE.test(sql);
+    isFirst = false;
+    try {
+      return await send(sql, parameters);
+    } catch (error) {
+      if (!repeatable || !isConnectionLost(error)) throw error;
+      watched.release(true);
+      watched = await checkOut();
+      return await send(sql, parameters);
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy = false) => watched.release(destroy || hung),
+  };
+}
+
+/** Waits for the promise at most `ms`, at the expense of the call's budget. Throws `DatabaseUnavailable` after that. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  if (ms === Number.POSITIVE_INFINITY) return promise;
+  const makeError = () => new DatabaseUnavailable('the database did not answer in time');
+  return spendBudget(() => withTimeout(ms, promise, makeError));
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isBusy } from '#server/core/busy.ts';
+import { freshDatabase } from '#server/test/databases.ts';
+import type { OpenDatabase } from './open.ts';
+import { diskReserve, refuseWrites } from './reserve-disk.ts';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await freshDatabase();
+});
+afterAll(() => opened.close());
+
+test('while the disk is almost full, writes are refused as busy and reads are answered', async () => {
+  let isLow = true;
+  const db = opened.db.withPlugin(refuseWrites(() => isLow));
+  const insert = () => db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
+  const writes = [
+    insert,
+    () => db.updateTable('secrets').set({ value: 'c' }).execute(),
+    () => db.deleteFrom('secrets').execute(),
+    () => sql`with old as (delete from secrets returning name) select name from old`.execute(db),
+    () =>
+      db.transaction().execute((tx) => tx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()),
+  ];
+  for (const write of writes) {
+    const error = await write().catch((thrown: unknown) => thrown);
+    expect(isBusy(error)).toBe(true);
+  }
+  expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([]);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  isLow = false;
+  await insert();
+});
+
+test('a disk with space is not low', () => {
+  expect(diskReserve('.')()).toBe(false);
+});

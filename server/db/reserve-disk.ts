@@ -1,0 +1,44 @@
+import { statfsSync } from 'node:fs';
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
+
+/**
+ * Three segments of the write-ahead log. Where PGlite can't make the next segment it never returns, and the process with
+ * it: writes are refused before that.
+ */
+const RESERVE_BYTES = 48 * 2 ** 20;
+const CACHE_MS = 1_000;
+
+/** Tells whether the disk of the folder has less than the reserve free; read once a second. */
+export function diskReserve(folder: string): () => boolean {
+  let isLow = false;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - readAt < CACHE_MS) return isLow;
+    const { bavail, bsize } = statfsSync(folder);
+    readAt = now;
+    isLow = bavail * bsize < RESERVE_BYTES;
+    return isLow;
+  };
+}
+
+/** As the operating system says it. */
+export const diskFullError = () =>
+  Object.assign(new Error('the disk of the database is almost full'), { code: 'ENOSPC' });
+
+/** Refuses statements that write while `isLow`, with the SQLSTATE of PostgreSQL for a full disk. */
+export const refuseWrites = (isLow: () => boolean): KyselyPlugin => ({
+  transformQuery({ node }) {
+    if (writes(node) && isLow()) throw Object.assign(diskFullError(), { code: '53100' });
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
+function writes(node: RootOperationNode): boolean {
+  if (node.kind === 'RawNode')
+    return /\b(?:insert\s+into|update|delete\s+from)\b/i.test(node.sqlFragments.join('?'));
+  return (
+    node.kind === 'InsertQueryNode' || node.kind === 'UpdateQueryNode' || node.kind === 'DeleteQueryNode'
+  );
+}

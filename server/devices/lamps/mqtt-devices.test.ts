@@ -1,0 +1,282 @@
+/** The lamps with a real broker, and simulated devices that drop, come back and lie. */
+import { connectAsync, type MqttClient } from 'mqtt';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { orderApi } from '#lib/contract/order.ts';
+import { makeMetrics } from '#server/core/metrics.ts';
+import { applyHall } from '#server/hall/apply.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { type Broker, ensureMosquitto, startMosquitto } from '#server/test/mosquitto.ts';
+import { dataOf, makeTestServer } from '#server/test/test-server.ts';
+import { mqttLamps } from './mqtt.ts';
+import { watchLamps } from './watch.ts';
+
+const silent = pino({ level: 'silent' });
+const program = ensureMosquitto();
+if (!program)
+  console.warn(
+    'SKIPPED: the tests of the lamps need mosquitto, which could not be installed (Debian: apt-get install mosquitto).',
+  );
+
+let broker: Broker;
+beforeEach(async () => {
+  if (program) broker = await startMosquitto(program);
+});
+afterEach(async () => {
+  if (program) await broker.close();
+});
+
+interface DeviceKind {
+  /** With `{table}` for the lamp. */
+  readonly command: string;
+  readonly commandOn: string;
+  readonly state: string;
+  readonly reports: readonly [off: string, on: string];
+  readonly availability: string;
+  readonly presence: readonly [offline: string, online: string];
+}
+
+/** As their documentation says. */
+const KINDS = {
+  tasmota: {
+    command: 'cmnd/{table}/POWER',
+    commandOn: 'ON',
+    state: 'stat/{table}/POWER',
+    reports: ['OFF', 'ON'],
+    availability: 'tele/{table}/LWT',
+    presence: ['Offline', 'Online'],
+  },
+  'shelly, first generation': {
+    command: 'shellies/{table}/relay/0/command',
+    commandOn: 'on',
+    state: 'shellies/{table}/relay/0',
+    reports: ['off', 'on'],
+    availability: 'shellies/{table}/online',
+    presence: ['false', 'true'],
+  },
+  'shelly, second generation': {
+    command: 'lamp-{table}/command/switch:0',
+    commandOn: 'on',
+    state: 'lamp-{table}/status/switch:0',
+    reports: ['{"id":0,"output":false,"apower":0.0}', '{"id":0,"output":true,"apower":61.2}'],
+    availability: 'lamp-{table}/online',
+    presence: ['false', 'true'],
+  },
+  zigbee2mqtt: {
+    command: 'zigbee2mqtt/{table}/set',
+    commandOn: '{"state":"ON"}',
+    state: 'zigbee2mqtt/{table}',
+    reports: ['{"linkquality":87,"state":"OFF"}', '{"linkquality":90,"state":"ON"}'],
+    availability: 'zigbee2mqtt/{table}/availability',
+    presence: ['{"state":"offline"}', '{"state":"online"}'],
+  },
+} satisfies Record<string, DeviceKind>;
+
+/** What the device says after a command: the truth, the opposite, or nothing. Deaf ones do not obey either. */
+type Behavior = 'honest' | 'lying' | 'silent' | 'deaf';
+
+/** A relay with MQTT. Its relay keeps its state while it is disconnected. */
+function makeDevice(kind: DeviceKind, lamp_id: string) {
+  const name = (topic: string) => topic.replaceAll('{table}', lamp_id);
+  const device = { on: false, behavior: 'honest' as Behavior, commands: [] as boolean[] };
+  let client: MqttClient | undefined;
+  const report = (on: boolean) => client?.publishAsync(name(kind.state), kind.reports[Number(on)] ?? '');
+  const plugIn = async () => {
+    const will = {
+      topic: name(kind.availability),
+      payload: Buffer.from(kind.presence[0]),
+      retain: true,
+      qos: 1 as const,
+    };
+    client = await connectAsync(broker.url, { will, reconnectPeriod: 20 });
+    client.on('error', () => {});
+    client.on('message', (_, payload) => {
+      const on = payload.toString() === kind.commandOn;
+      device.commands.push(on);
+      if (device.behavior !== 'deaf') device.on = on;
+      if (device.behavior === 'honest') void report(device.on);
+      if (device.behavior === 'lying') void report(!device.on);
+    });
+    await client.subscribeAsync(name(kind.command), { qos: 1 });
+    const reportPresence = () =>
+      client?.publishAsync(name(kind.availability), kind.presence[1], { retain: true, qos: 1 });
+    await reportPresence();
+    client.on('connect', reportPresence);
+  };
+  onTestFinished(() => void client?.end(true));
+  return Object.assign(device, {
+    plugIn,
+    /** Without a goodbye: the broker publishes its last will. */
+    cutPower: () => client?.stream.destroy() && client.end(true),
+    switchByHand: async (on: boolean) => {
+      device.on = on;
+      await report(on);
+    },
+  });
+}
+
+/** Longer than a test takes: a busy machine must not make a device look silent. */
+const NEVER = 600_000;
+
+/** Lamps of this kind. */
+function openTestLamps(kind: DeviceKind, confirm_ms = NEVER) {
+  const metrics = makeMetrics();
+  const lamps = mqttLamps(broker.url, kind.command, {
+    log: silent,
+    metrics,
+    confirm_ms,
+    reconnect_ms: 20,
+  });
+  onTestFinished(() => lamps.close());
+  const connected = new Promise<void>((resolve) =>
+    lamps.onDrift(({ lamp_id }) => lamp_id === null && resolve()),
+  );
+  const reportsOf = async (result: string) =>
+    (await metrics.lampReports.get()).values.find(({ labels }) => labels.result === result)?.value ?? 0;
+  const offline = async () => (await metrics.lampsOffline.get()).values[0]?.value ?? 0;
+  return { lamps, connected, reportsOf, offline };
+}
+
+/** A server whose lamps are Tasmota devices at this broker. */
+async function startHall(confirm_ms?: number) {
+  const opened = openTestLamps(KINDS.tasmota, confirm_ms);
+  const server = await makeTestServer({ lamps: opened.lamps });
+  onTestFinished(() => server.close());
+  watchLamps(server.deps, opened.lamps);
+  await opened.connected;
+  return { ...opened, server, games: gamesOn(server) };
+}
+
+const WITHIN = { timeout: 30_000 };
+
+/** Connects a device of a hall without games, which is switched off when it comes online. */
+async function plugIn(device: ReturnType<typeof makeDevice>) {
+  await device.plugIn();
+  await expect.poll(() => device.commands, WITHIN).toEqual([false]);
+  device.commands.length = 0;
+}
+
+describe.skipIf(!program)('lamps behind mosquitto', () => {
+  test.for(Object.entries(KINDS))(
+    '%s: a command is done when the device reports its state',
+    async ([, kind]) => {
+      const { lamps, connected, reportsOf } = openTestLamps(kind);
+      const device = makeDevice(kind, 'jingan-1');
+      await device.plugIn();
+      await connected;
+      await lamps.set('jingan-1', true);
+      await expect.poll(() => reportsOf('confirmed'), WITHIN).toBe(1);
+      expect([device.on, device.commands]).toEqual([true, [true]]);
+      await lamps.set('jingan-1', false);
+      await expect.poll(() => reportsOf('confirmed'), WITHIN).toBe(2);
+      expect([device.on, await reportsOf('mismatch'), await reportsOf('missing')]).toEqual([false, 0, 0]);
+    },
+  );
+
+  test('a game switches its lamp on and off', async () => {
+    const { server, games, reportsOf } = await startHall();
+    const lamp = makeDevice(KINDS.tasmota, TABLE);
+    await plugIn(lamp);
+    const ann = await games.fundedCustomer();
+    const order = await games.play(ann);
+    await expect.poll(() => lamp.on, WITHIN).toBe(true);
+    await expect.poll(() => reportsOf('confirmed'), WITHIN).toBeGreaterThan(0);
+    dataOf(await ann.call(orderApi.end, { id: order.id }));
+    await expect.poll(() => lamp.on, WITHIN).toBe(false);
+    expect(server.lamps.size).toBe(0);
+  });
+
+  test('a lamp switched off by hand during a game is switched on again', async () => {
+    const { games } = await startHall();
+    const lamp = makeDevice(KINDS.tasmota, TABLE);
+    await plugIn(lamp);
+    await games.play(await games.fundedCustomer());
+    await expect.poll(() => lamp.on, WITHIN).toBe(true);
+    await lamp.switchByHand(false);
+    await expect.poll(() => lamp.on, WITHIN).toBe(true);
+  });
+
+  test.each([
+    ['lying', 'mismatch'],
+    ['silent', 'missing'],
+    ['deaf', 'missing'],
+  ] as const)('a %s device is sent the command again three times, and no more', async (behavior, result) => {
+    // Devices that report nothing are given up after a second; a lying one is heard at once.
+    const { games, reportsOf } = await startHall(result === 'missing' ? 1_000 : NEVER);
+    const lamp = makeDevice(KINDS.tasmota, TABLE);
+    await plugIn(lamp);
+    lamp.behavior = behavior;
+    const started = performance.now();
+    await games.play(await games.fundedCustomer());
+    // The order does not wait for the lamp.
+    expect(performance.now() - started).toBeLessThan(10_000);
+    // The command and three more; a report that crossed a command may have used one of them.
+    await expect.poll(() => lamp.commands.length, WITHIN).toBeGreaterThan(2);
+    await expect.poll(() => reportsOf(result), WITHIN).toBeGreaterThan(2);
+    expect(lamp.commands.length).toBeLessThan(5);
+    expect(lamp.commands).not.toContain(false);
+    // It obeys again: the reconciler's next turn sets it.
+    lamp.behavior = 'honest';
+    expect(lamp.on).toBe(behavior !== 'deaf');
+  });
+
+  test('a device that was without power while its game ended is switched off when it is back', async () => {
+    const { games, offline } = await startHall();
+    const lamp = makeDevice(KINDS.tasmota, TABLE);
+    await plugIn(lamp);
+    const ann = await games.fundedCustomer();
+    const order = await games.play(ann);
+    await expect.poll(() => lamp.on, WITHIN).toBe(true);
+    lamp.cutPower();
+    await expect.poll(offline, WITHIN).toBe(1);
+    expect(dataOf(await ann.call(orderApi.end, { id: order.id })).status).toBe('ended');
+    expect(lamp.on).toBe(true);
+    await lamp.plugIn();
+    await expect.poll(() => lamp.on, WITHIN).toBe(false);
+    expect(await offline()).toBe(0);
+  });
+
+  test('orders go on while the broker is down, and all lamps are set when it is back', async () => {
+    const { games } = await startHall();
+    const [lamp, other] = [makeDevice(KINDS.tasmota, TABLE), makeDevice(KINDS.tasmota, OTHER_TABLE)];
+    await Promise.all([plugIn(lamp), plugIn(other)]);
+    const ann = await games.fundedCustomer(500_000);
+    const order = await games.play(ann);
+    await expect.poll(() => lamp.on, WITHIN).toBe(true);
+    await broker.kill();
+    expect(dataOf(await ann.call(orderApi.end, { id: order.id })).status).toBe('ended');
+    expect((await games.play(ann, { table_id: OTHER_TABLE })).status).toBe('playing');
+    await broker.start();
+    await expect.poll(() => [lamp.on, other.on], WITHIN).toEqual([false, true]);
+  });
+
+  test('a relay that two tables share goes off only when both are free', async () => {
+    const { server, games } = await startHall();
+    const hall = await server.deps.hall.current();
+    const outlets = hall.outlets.map((outlet) => ({
+      ...outlet,
+      tables: outlet.tables.map((table) =>
+        [TABLE, OTHER_TABLE].includes(table.id) ? { ...table, lamp: 'relay-5-6' } : table,
+      ),
+    }));
+    await applyHall(
+      server.db,
+      { ...hall, outlets },
+      { clock: server.clock, latestEnds: selectLatestOrderEnds },
+    );
+    const relay = makeDevice(KINDS.tasmota, 'relay-5-6');
+    await plugIn(relay);
+    const ann = await games.fundedCustomer(500_000);
+    const first = await games.play(ann);
+    const second = await games.play(ann, { table_id: OTHER_TABLE });
+    await expect.poll(() => relay.commands.length, WITHIN).toBeGreaterThan(1);
+    relay.commands.length = 0;
+    dataOf(await ann.call(orderApi.end, { id: first.id }));
+    // The command after the end says "on" again.
+    await expect.poll(() => relay.commands.length, WITHIN).toBeGreaterThan(0);
+    expect(relay.commands).not.toContain(false);
+    dataOf(await ann.call(orderApi.end, { id: second.id }));
+    await expect.poll(() => relay.on, WITHIN).toBe(false);
+  });
+});

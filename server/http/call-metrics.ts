@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { CoreDeps } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { runInScope } from '#server/core/scope.ts';
+
+/** Runs each call in a scope with its request id, counts and times it, and logs it at level debug. */
+export const observeCalls =
+  ({ metrics, log }: Pick<CoreDeps, 'metrics' | 'log'>): MiddlewareHandler =>
+  (c, next) =>
+    runInScope({ request_id: c.get('requestId'), actor: 'guest' }, async () => {
+      const started = performance.now();
+      await next();
+      const seconds = (performance.now() - started) / 1000;
+      // The path of the route, not of the request: the number of labels must be limited.
+      const call = matchedRoutes(c).find(({ path }) => !path.includes('*'))?.path ?? 'other';
+      const { status } = c.res;
+      const reason = c.error instanceof Refusal ? c.error.reason : '';
+      metrics.calls.inc({ call, status, reason });
+      metrics.callSeconds.observe({ call }, seconds);
+      log.debug({ method: c.req.method, call, status, reason, ms: Math.round(seconds * 1000) }, 'call');
+    });

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+
+export interface Use {
+  /** In the current window, this one included. */
+  readonly used: number;
+  /** End of the window, epoch seconds. */
+  readonly expires_at: number;
+}
+
+/** Clocks of several processes may differ by this much. */
+export const CLOCK_SKEW_SECONDS = 60;
+
+/**
+ * Adds `points` to what the key has used in its window, up to `max`, in one statement. A window that has ended, or that
+ * ends much later than a new one would (the clock was set back), is replaced.
+ */
+export async function addUse(
+  db: Db,
+  key: string,
+  { points, max, now, window_seconds }: { points: number; max: number; now: number; window_seconds: number },
+): Promise<Use> {
+  const expires_at = now + window_seconds;
+  const over = sql<boolean>`(rate_limits.expires_at <= ${now} or rate_limits.expires_at > ${expires_at + CLOCK_SKEW_SECONDS})`;
+  return db
+    .insertInto('rate_limits')
+    .values({ key, used: points, expires_at })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        used: sql<number>`case when ${over} then ${points}::int else least(rate_limits.used + ${points}::int, ${max}::int) end`,
+        expires_at: sql<number>`case when ${over} then ${expires_at}::bigint else rate_limits.expires_at end`,
+      }),
+    )
+    .returning(['used', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export const deleteExpiredUses = (db: Db, now: number) =>
+  db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();

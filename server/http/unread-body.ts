@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+
+/** How long the rest of a body is read and discarded, so that a client that sends it first gets the answer. */
+const LINGER_MS = 500;
+
+/**
+ * Closes the connection after an answer to a call whose body was not read to its end, such as one that is too large: the
+ * next call on it would fail.
+ */
+export const closeUnread: MiddlewareHandler = async (c, next) => {
+  await next();
+  // `app.request()` in tests has no socket.
+  const incoming: IncomingMessage | undefined = c.env?.incoming;
+  if (!incoming || incoming.complete) return;
+  c.header('Connection', 'close');
+  incoming.resume();
+  const stop = new AbortController();
+  const ended = new Promise<void>((resolve) => {
+    incoming.once('end', resolve).once('close', resolve);
+  });
+  await Promise.race([ended, sleep(LINGER_MS, undefined, { signal: stop.signal }).catch(() => {})]);
+  stop.abort();
+};

@@ -1,0 +1,38 @@
+import { checkLedger } from '#server/checks/ledger.ts';
+import {
+  claimLedgerCheck,
+  deleteLedgerChecksBefore,
+  finishLedgerCheck,
+  lastLedgerCheck,
+} from '#server/checks/ledger-checks.ts';
+import type { CoreDeps } from '#server/core/context.ts';
+
+const HOUR = 3_600;
+const KEEP_HOURS = 90 * 24;
+/** The log names this many problems; `npm run hall -- ledger check` lists all. */
+const LOGGED_PROBLEMS = 20;
+
+/**
+ * Checks the ledger once an hour, in one of the processes, and sets the metrics of the last check in all of them. A
+ * problem is logged as an error.
+ */
+export async function checkLedgerHourly(
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'log' | 'metrics'>,
+): Promise<void> {
+  const { db, clock, log, metrics } = deps;
+  const hour = Math.floor(clock.now() / HOUR);
+  if (await claimLedgerCheck(db, hour)) {
+    const problems = await checkLedger(db);
+    await finishLedgerCheck(db, hour, { ended_at: clock.now(), problems: problems.length });
+    await deleteLedgerChecksBefore(db, hour - KEEP_HOURS);
+    if (problems.length > 0)
+      log.error(
+        { count: problems.length, problems: problems.slice(0, LOGGED_PROBLEMS) },
+        'the ledger does not add up',
+      );
+  }
+  const last = await lastLedgerCheck(db);
+  if (!last) return;
+  metrics.ledgerCheckedAt.set(last.ended_at ?? 0);
+  metrics.ledgerProblems.set(last.problems ?? 0);
+}

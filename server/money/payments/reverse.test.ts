@@ -1,0 +1,229 @@
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Order, orderApi } from '#lib/contract/order.ts';
+import { walletApi } from '#lib/contract/wallet.ts';
+import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
+import { gridStart, HOUR } from '#server/test/games.ts';
+import { paymentPath, startTopup } from '#server/test/payment-page.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person } from '#server/test/test-server.ts';
+
+const stripe = await startFakeStripe();
+afterAll(() => stripe.close());
+const { server, games } = await setUpTestServer({ paymentProviders: [stripe.provider] });
+
+let person: Person;
+beforeEach(async () => {
+  server.clock.at += 86_400;
+  person = await server.signIn();
+});
+
+const notify = async (...event: Parameters<typeof stripe.notification>) => {
+  const { body, headers } = stripe.notification(...event);
+  return (await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers })).status;
+};
+
+const openSession = async (path: string): Promise<Session> => {
+  const location = (await server.app.request(path)).headers.get('location');
+  return [...stripe.sessions.values()].find(({ url }) => url === location)!;
+};
+
+/** Tops up by Stripe: a package with its bonus, or an amount. */
+async function topUp(request: { package_id: string } | { amount: number }): Promise<Session> {
+  const { path } = await startTopup(person, { ...request, method: 'stripe' });
+  const session = stripe.pay(await openSession(path));
+  expect(await notify('checkout.session.completed', session)).toBe(200);
+  return session;
+}
+
+/** Pays at Stripe, which has not reported it yet. */
+async function pay(order: Order) {
+  const { redirect_url } = dataOf(await person.call(orderApi.pay, { id: order.id, method: 'stripe' }));
+  return { order, session: stripe.pay(await openSession(paymentPath(redirect_url))) };
+}
+const payForBooking = async () =>
+  pay(dataOf(await games.addAt(person, gridStart(server.clock.at, 3 * HOUR))));
+
+async function settled(paid: Awaited<ReturnType<typeof pay>>) {
+  expect(await notify('checkout.session.completed', paid.session)).toBe(200);
+  return paid;
+}
+const bookByStripe = async () => settled(await payForBooking());
+const playByStripe = async () => settled(await pay(dataOf(await games.addNow(person))));
+
+const balance = async () => (await games.wallet(person)).balance;
+const losses = async () =>
+  (await server.db.selectFrom('accounts').select('balance').where('id', '=', 'losses').executeTakeFirst())
+    ?.balance ?? 0;
+const kinds = async () => dataOf(await person.call(walletApi.logs, {})).list.map(({ kind }) => kind);
+
+const refunded = ({ id, payment_intent, currency }: Session, amount_refunded: number) => ({
+  id: `ch_${id}`,
+  payment_intent,
+  currency,
+  amount_refunded,
+});
+const disputed = ({ id, payment_intent, currency, amount_total }: Session, transactions: number) => ({
+  id: `dp_${id}`,
+  payment_intent,
+  currency,
+  amount: amount_total,
+  balance_transactions: Array.from({ length: transactions }, () => ({})),
+});
+
+describe('a refund at Stripe', () => {
+  test('of a top-up is taken from the wallet, with its bonus, once', async () => {
+    const session = await topUp({ package_id: 'p300' });
+    expect(await balance()).toBe(33_000);
+    for (let i = 0; i < 3; i++) expect(await notify('charge.refunded', refunded(session, 15_000))).toBe(200);
+    expect(await balance()).toBe(16_500);
+    await notify('charge.refunded', refunded(session, 30_000), { created: 1_800_000_005 });
+    expect(await balance()).toBe(0);
+    // Late: the newer report counts.
+    await notify('charge.refunded', refunded(session, 15_000));
+    expect(await balance()).toBe(0);
+    expect((await kinds()).filter((kind) => kind === 'payment_refund')).toHaveLength(2);
+  });
+
+  test('of money that was spent is a loss of the hall', async () => {
+    const session = await topUp({ amount: 50_000 });
+    const order = await games.book(person, gridStart(server.clock.at, 3 * HOUR));
+    const before = await losses();
+    await notify('charge.refunded', refunded(session, 50_000));
+    expect(await balance()).toBe(0);
+    expect((await losses()) - before).toBe(-order.total);
+  });
+
+  test('of an order that stays paid does not touch the wallet', async () => {
+    await server.creditWallet(person.id, 20_000);
+    const { order, session } = await bookByStripe();
+    const before = await losses();
+    await notify('charge.refunded', refunded(session, order.total));
+    expect(await balance()).toBe(20_000);
+    expect((await losses()) - before).toBe(-order.total);
+  });
+
+  test('of an order that was cancelled takes back what the wallet received', async () => {
+    const { order, session } = await bookByStripe();
+    dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    expect(await balance()).toBe(order.total);
+    await notify('charge.refunded', refunded(session, order.total));
+    expect(await balance()).toBe(0);
+  });
+
+  test('of an order that is cancelled later is not paid out again', async () => {
+    const { order, session } = await bookByStripe();
+    const before = await losses();
+    await notify('charge.refunded', refunded(session, order.total));
+    dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    expect([await balance(), (await losses()) - before]).toEqual([0, 0]);
+  });
+
+  test('of a part is kept from the money that a cancel returns', async () => {
+    const { order, session } = await bookByStripe();
+    const before = await losses();
+    await notify('charge.refunded', refunded(session, 1000));
+    dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    expect([await balance(), (await losses()) - before]).toEqual([order.total - 1000, 0]);
+    await notify('charge.refunded', refunded(session, order.total), { created: 1_800_000_005 });
+    expect([await balance(), (await losses()) - before]).toEqual([0, 0]);
+  });
+
+  test('of a booking that lapses is not paid out again', async () => {
+    const { order, session } = await bookByStripe();
+    const before = await losses();
+    await notify('charge.refunded', refunded(session, order.total));
+    server.clock.at = order.end_at + 1;
+    await sweepOrders(server.deps);
+    const { status, deposit } = await games.detail(person, order.id);
+    expect(status).not.toBe('paid');
+    expect([await balance(), (await losses()) - before]).toEqual([0, deposit - order.total]);
+  });
+
+  test('of a game that has ended takes back what the end returned, and no more', async () => {
+    const { order, session } = await playByStripe();
+    server.clock.at += 20 * 60;
+    dataOf(await person.call(orderApi.end, { id: order.id }));
+    const { settlement } = await games.detail(person, order.id);
+    expect(settlement?.returned).toBeGreaterThan(0);
+    await server.creditWallet(person.id, 20_000);
+    const before = await losses();
+    await notify('charge.refunded', refunded(session, order.total));
+    expect(await balance()).toBe(20_000);
+    expect((await losses()) - before).toBe(settlement!.returned - order.total);
+  });
+
+  test('that arrives first leaves the order unpaid', async () => {
+    const { order, session } = await payForBooking();
+    const before = await losses();
+    expect(await notify('charge.refunded', refunded(session, order.total))).toBe(200);
+    await notify('checkout.session.completed', session);
+    expect((await games.detail(person, order.id)).status).toBe('unpaid');
+    expect([await balance(), (await losses()) - before]).toEqual([0, 0]);
+  });
+
+  test('after a dispute of the whole takes the bonus back once', async () => {
+    const session = await topUp({ package_id: 'p300' });
+    await notify('charge.dispute.funds_withdrawn', disputed(session, 1));
+    expect(await balance()).toBe(0);
+    await server.creditWallet(person.id, 50_000);
+    await notify('charge.refunded', refunded(session, 10_000));
+    expect(await balance()).toBe(40_000);
+  });
+
+  test('that arrives before the payment is booked after it', async () => {
+    const { path } = await startTopup(person, { amount: 5000, method: 'stripe' });
+    const session = stripe.pay(await openSession(path));
+    expect(await notify('charge.refunded', refunded(session, 5000))).toBe(200);
+    expect(await balance()).toBe(0);
+    expect((await kinds()).toSorted()).toEqual(['payment_refund', 'topup']);
+    await notify('checkout.session.completed', session);
+    expect(await balance()).toBe(0);
+  });
+
+  test('is asked for again while Stripe does not answer', async () => {
+    const session = await topUp({ amount: 5000 });
+    stripe.faults.down = true;
+    onTestFinished(() => {
+      stripe.faults.down = false;
+    });
+    expect(await notify('charge.refunded', refunded(session, 5000))).toBe(503);
+    stripe.faults.down = false;
+    expect(await notify('charge.refunded', refunded(session, 5000))).toBe(200);
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe('a dispute', () => {
+  test('is taken from the wallet when the money is withdrawn, and returned when it is won', async () => {
+    const session = await topUp({ amount: 5000 });
+    await notify('charge.dispute.created', disputed(session, 0));
+    expect(await balance()).toBe(5000);
+    await notify('charge.dispute.funds_withdrawn', disputed(session, 1), { created: 1_800_000_010 });
+    expect(await balance()).toBe(0);
+    await notify('charge.dispute.funds_reinstated', disputed(session, 2), { created: 1_800_000_020 });
+    // Out of order.
+    await notify('charge.dispute.updated', disputed(session, 1), { created: 1_800_000_015 });
+    expect(await balance()).toBe(5000);
+    expect(await kinds()).toEqual(['payment_dispute', 'payment_dispute', 'topup']);
+  });
+
+  test('of a booked table is paid by the wallet, the rest is a loss until it is won', async () => {
+    const { order, session } = await bookByStripe();
+    await server.creditWallet(person.id, 100);
+    const before = await losses();
+    await notify('charge.dispute.funds_withdrawn', disputed(session, 1));
+    expect([await balance(), (await losses()) - before]).toEqual([0, 100 - order.total]);
+    await notify('charge.dispute.closed', disputed(session, 2), { created: 1_800_000_020 });
+    expect([await balance(), (await losses()) - before]).toEqual([100, 0]);
+  });
+  test('of an order that is cancelled later is not paid out twice, and one that is won returns the money', async () => {
+    const { order, session } = await bookByStripe();
+    const before = await losses();
+    await notify('charge.dispute.funds_withdrawn', disputed(session, 1));
+    dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    expect([await balance(), (await losses()) - before]).toEqual([0, 0]);
+    await notify('charge.dispute.closed', disputed(session, 2), { created: 1_800_000_020 });
+    expect([await balance(), (await losses()) - before]).toEqual([order.total, 0]);
+  });
+});

@@ -1,0 +1,123 @@
+import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import type { MoneyDeps } from '../deps.ts';
+import {
+  LOSSES_ACCOUNT,
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  providerAccount,
+  walletAccount,
+} from '../ledger/ledger.ts';
+import { leftOfReturn, lockBalance, wasCancelled } from '../ledger/queries.ts';
+import type { PaymentReversal } from './port.ts';
+import { settlePayment } from './settle.ts';
+import {
+  findPayment,
+  lockPayment,
+  type Payment,
+  type Reversal,
+  selectReversals,
+  upsertReversal,
+} from './store.ts';
+
+export type ReverseResult = 'reversed' | 'unchanged' | 'unknown_payment' | 'mismatch';
+
+/**
+ * Books a refund made at the provider or a dispute: the wallet pays it back, with the bonus that came with it, as far as
+ * its balance goes; the rest is a loss of the hall. Of an order that stays paid, the hall gives the refund: the wallet pays
+ * back what the end of the game returned, at most. A payment that is reversed before it is settled pays for nothing. The
+ * newest report of a refund or dispute counts, in whatever order they arrive (docs/decisions/0021).
+ */
+export async function reversePayment(
+  deps: MoneyDeps,
+  provider: string,
+  reversal: PaymentReversal,
+): Promise<ReverseResult> {
+  // Its own notification may be late or lost.
+  const isWhole = reversal.reversed.amount >= (reversal.payment.received?.amount ?? Number.POSITIVE_INFINITY);
+  const settled = await settlePayment(deps, provider, reversal.payment, { fulfil: !isWhole });
+  if (settled === 'unknown_payment' || settled === 'mismatch') return settled;
+  const { payment_id } = reversal.payment;
+  const result = await withTransaction(deps, async (ctx): Promise<ReverseResult> => {
+    const found = await findPayment(ctx.tx, payment_id);
+    if (!found) return 'unknown_payment';
+    // Its cancel or end reads the reversals.
+    await deps.fulfilments[found.purpose].lock(ctx.tx, found);
+    const payment = await lockPayment(ctx.tx, payment_id);
+    if (reversal.reversed.currency !== (payment.currency ?? ctx.hall.currency)) return 'mismatch';
+    const reversals = await selectReversals(ctx.tx, payment.id);
+    const before = reversals.find(({ provider_ref }) => provider_ref === reversal.ref);
+    if (before && !isNewer(reversal, before)) return 'unchanged';
+    const others = reversals.filter((each) => each !== before);
+    const after = await bookReversal(ctx, payment, reversal, { before, others });
+    await upsertReversal(ctx.tx, after);
+    return 'reversed';
+  });
+  const { kind, ref, reversed } = reversal;
+  const level = result === 'mismatch' ? 'error' : 'warn';
+  deps.log[level]({ payment: payment_id, kind, ref, ...reversed, result }, 'a payment was reversed');
+  return result;
+}
+
+/** Of two reports in the same second, the larger is the newer: refunds add up. */
+const isNewer = ({ reported_at, reversed }: PaymentReversal, before: Reversal): boolean =>
+  reported_at > before.reported_at || (reported_at === before.reported_at && reversed.amount > before.amount);
+
+async function bookReversal(
+  { tx, deps, now }: TransactionContext,
+  payment: Payment,
+  { kind, ref, reversed, reported_at }: PaymentReversal,
+  { before, others }: { before: Reversal | undefined; others: readonly Reversal[] },
+): Promise<Reversal> {
+  const wallet = walletAccount(payment.user_id);
+  // All reversals may exceed the payment, as a dispute by fees of the bank, but the bonus is taken back once.
+  const bonusLeft = payment.bonus - others.reduce((sum, other) => sum + other.bonus, 0);
+  const bonus = Math.min(bonusLeft, Math.round((payment.bonus * reversed.amount) / payment.amount));
+  const amountChange = reversed.amount - (before?.amount ?? 0);
+  const bonusChange = bonus - (before?.bonus ?? 0);
+  const change = amountChange + bonusChange;
+  const covered =
+    change > 0
+      ? Math.min(change, await coverage(tx, payment, kind))
+      : Math.max(change, -(before?.from_wallet ?? 0));
+  const entryKind = kind === 'refund' ? 'payment_refund' : 'payment_dispute';
+  await postTransaction(tx, {
+    id: deps.ids.next('txn'),
+    kind: entryKind,
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    at: now,
+    lines: [
+      { account: providerAccount(payment.provider), amount: amountChange, kind: entryKind },
+      { account: PROMOTIONS_ACCOUNT, amount: bonusChange, kind: entryKind },
+      { account: wallet, amount: -covered, kind: entryKind },
+      { account: LOSSES_ACCOUNT, amount: covered - change, kind: entryKind },
+    ],
+  });
+  return {
+    payment_id: payment.id,
+    provider_ref: ref,
+    kind,
+    amount: reversed.amount,
+    from_wallet: (before?.from_wallet ?? 0) + covered,
+    bonus,
+    reported_at,
+  };
+}
+
+/** What the wallet can pay back of a reversal. */
+async function coverage(
+  tx: TransactionContext['tx'],
+  { user_id, order_id, fulfilled, provider }: Payment,
+  kind: PaymentReversal['kind'],
+): Promise<number> {
+  // All accounts of the booking at once, in the order in which every transaction locks them.
+  const balance = await lockBalance(
+    tx,
+    walletAccount(user_id),
+    providerAccount(provider),
+    PROMOTIONS_ACCOUNT,
+    LOSSES_ACCOUNT,
+  );
+  const isKept = order_id !== null && fulfilled && !(await wasCancelled(tx, order_id));
+  return kind === 'refund' && isKept ? Math.min(balance, await leftOfReturn(tx, user_id, order_id)) : balance;
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { Money, PaymentOutcome } from './port.ts';
+import { fromStripeAmount } from './stripe-amount.ts';
+
+/** The parts of Stripe's objects that are read. A signed event of any other shape is ignored. */
+const sessionSchema = v.object({
+  id: v.string(),
+  client_reference_id: v.nullish(v.pipe(v.string(), v.regex(/^\w{1,64}$/))),
+  status: v.nullish(v.string()),
+  payment_status: v.nullish(v.string()),
+  currency: v.nullish(v.string()),
+  amount_total: v.nullish(v.number()),
+});
+
+const intentSchema = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ id: v.string() }),
+    v.transform(({ id }) => id),
+  ),
+]);
+
+const chargeSchema = v.object({
+  id: v.string(),
+  payment_intent: intentSchema,
+  amount_refunded: v.number(),
+  currency: v.string(),
+});
+
+const disputeSchema = v.object({
+  id: v.string(),
+  payment_intent: intentSchema,
+  amount: v.number(),
+  currency: v.string(),
+  /** None while nothing was withdrawn, a second one once the money was reinstated. */
+  balance_transactions: v.array(v.unknown()),
+});
+
+const eventSchema = v.object({
+  type: v.string(),
+  created: v.pipe(v.number(), v.safeInteger()),
+  data: v.object({ object: v.unknown() }),
+});
+
+const parsed = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | null => {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : null;
+};
+
+export const parseEvent = (event: unknown) => parsed(eventSchema, event);
+
+/** Null if the session has no payment of ours, is open, or awaits a delayed payment method. */
+export function outcomeOf(object: unknown, { failed = false } = {}): PaymentOutcome | null {
+  const session = parsed(sessionSchema, object);
+  if (!session?.client_reference_id) return null;
+  const { id: provider_ref, client_reference_id: payment_id } = session;
+  if (failed || session.status === 'expired') return { payment_id, status: 'failed', provider_ref };
+  const received = moneyOf(session.amount_total, session.currency);
+  if (session.payment_status !== 'paid' || !received) return null;
+  return { payment_id, status: 'paid', provider_ref, received };
+}
+
+interface Reversal {
+  readonly kind: 'refund' | 'dispute';
+  readonly ref: string;
+  readonly payment_intent: string;
+  readonly reversed: Money;
+}
+
+/** The refunds of a charge, all together. */
+export function refundOf(object: unknown): Reversal | null {
+  const charge = parsed(chargeSchema, object);
+  const reversed = charge && moneyOf(charge.amount_refunded, charge.currency);
+  if (!reversed) return null;
+  return { kind: 'refund', ref: charge.id, payment_intent: charge.payment_intent, reversed };
+}
+
+export function disputeOf(object: unknown): Reversal | null {
+  const dispute = parsed(disputeSchema, object);
+  const isWithdrawn = dispute?.balance_transactions.length === 1;
+  const reversed = dispute && moneyOf(isWithdrawn ? dispute.amount : 0, dispute.currency);
+  if (!reversed) return null;
+  return { kind: 'dispute', ref: dispute.id, payment_intent: dispute.payment_intent, reversed };
+}
+
+/** Null for an amount that our minor units can't express, and for an unknown currency. */
+function moneyOf(amount: number | null | undefined, code: string | null | undefined): Money | null {
+  const currency = code?.toUpperCase() ?? '';
+  try {
+    return { amount: fromStripeAmount(amount ?? 0, currency), currency };
+  } catch {
+    return null;
+  }
+}

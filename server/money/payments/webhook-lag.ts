@@ -1,0 +1,19 @@
+import type { CoreDeps } from '#server/core/context.ts';
+
+/**
+ * Records how late a verified notification is handled, if it says when its event happened: Stripe's `created`, epoch
+ * seconds.
+ */
+export function observeWebhookLag(
+  { metrics, clock }: Pick<CoreDeps, 'metrics' | 'clock'>,
+  provider: string,
+  body: string,
+): void {
+  try {
+    const { created } = JSON.parse(body) as { created?: unknown };
+    if (typeof created === 'number')
+      metrics.webhookLag.observe({ provider }, Math.max(0, clock.now() - created));
+  } catch {
+    // Not JSON: nothing to record.
+  }
+}

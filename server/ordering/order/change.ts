@@ -1,0 +1,56 @@
+import type { CommandContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { redeemCoupon, restoreCoupon } from '#server/customer/coupon/commands.ts';
+import { selectPendingPayments } from '#server/money/payments/queries.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { quoteBooking } from '../pricing/quote.ts';
+import { checkSlotFree, quotedColumns } from './add.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
+import { settleOverdue } from './overdue.ts';
+import { findOwnOrder, lockOwnOrder } from './own-order.ts';
+import { lockForNewOrder, type OrderRow } from './store.ts';
+
+export interface OrderChange {
+  readonly id: string;
+  /** Null for a walk-in, which starts now. */
+  readonly start_time: number | null;
+  readonly minutes: number;
+  readonly coupon_id?: string | null | undefined;
+  /** The total that the person was shown. */
+  readonly total?: number | undefined;
+}
+
+/**
+ * Changes start, length and coupon of an unpaid order: its hold moves to the new slot and ends when it did before
+ * (docs/decisions/0019). Throws `not_found`, `order_state`, `order_expired`, `payment_running`, `invalid_input`,
+ * `price_changed`, and the refusals of `quoteBooking` and `checkSlotFree`.
+ */
+export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: OrderChange): Promise<OrderRow> {
+  const { tx, user, hall, now } = ctx;
+  const { id, start_time, minutes, coupon_id } = change;
+  const found = await findOwnOrder(tx, id, user.id);
+  if (!found) throw new Refusal('not_found', { field: 'id' });
+  const { table_id } = found;
+  await lockForNewOrder(tx, user.id, table_id);
+  const order = await lockOwnOrder(tx, id, user.id);
+  checkTransition(order, 'change');
+  if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
+  // Only a walk-in was made with the code of the table.
+  if ((order.kind === 'now') !== (start_time === null)) {
+    throw new Refusal('invalid_input', { field: 'start_time' });
+  }
+  // It was asked for the old total.
+  if ((await selectPendingPayments(tx, id)).length > 0) throw new Refusal('payment_running');
+
+  const request = { table_id, start_time, minutes, coupon_id, order_id: id };
+  const quote = await quoteBooking(tx, ctx, request);
+  const { total } = quote.price;
+  if (change.total !== undefined && change.total !== total) {
+    throw new Refusal('price_changed', { facts: { total } });
+  }
+  await settleOverdue(ctx, { table_id });
+  await checkSlotFree(ctx, quote, request, id);
+  await restoreCoupon(tx, order);
+  if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);
+  return applyEvent(ctx, order, 'change', quotedColumns(quote, hall), { amount: total, minutes });
+}

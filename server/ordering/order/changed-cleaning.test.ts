@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { orderApi } from '#lib/contract/order.ts';
+import { applyHall } from '#server/hall/apply.ts';
+import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf } from '#server/test/test-server.ts';
+import { sweepOrders } from './overdue.ts';
+
+const { server, games } = await setUpTestServer();
+const example = await server.deps.hall.current();
+
+const setCleaning = (cleaning_minutes: number) =>
+  applyHall(
+    server.db,
+    { ...example, rules: { ...example.rules, cleaning_minutes } },
+    { clock: server.clock, latestEnds: async () => [] },
+  );
+
+beforeEach(async () => {
+  server.clock.at = gridStart(server.clock.at, 86_400);
+  await setCleaning(0);
+});
+
+test('a game that is followed by another one is paid and settled after the cleaning was made longer', async () => {
+  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
+  const order = dataOf(await games.addNow(ann, { minutes: 60 }));
+  await games.book(ben, order.end_at);
+  await setCleaning(15);
+  const { order: game } = dataOf(await games.payByWallet(ann, order.id));
+  expect(game).toMatchObject({ status: 'playing', end_at: order.end_at });
+  server.clock.at = order.end_at;
+  await sweepOrders(server.deps);
+  expect(await games.detail(ann, order.id)).toMatchObject({ status: 'ended', deposit_returned: true });
+});
+
+test('a booking that is followed by another one is opened and ended after the cleaning was made longer', async () => {
+  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
+  const booking = await games.book(ann, server.clock.at + HOUR, { minutes: 60 });
+  await games.book(ben, booking.end_at);
+  await setCleaning(15);
+  server.clock.at = booking.start_at + 50 * MINUTE;
+  const code = await server.tableCode(booking.table.id);
+  dataOf(await ann.call(orderApi.open, { id: booking.id, code }));
+  expect(dataOf(await ann.call(orderApi.end, { id: booking.id })).status).toBe('ended');
+});
+
+test('an extension leaves room for the cleaning of its order after the cleaning was made shorter', async () => {
+  await setCleaning(15);
+  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
+  const game = await games.play(ann, { minutes: 60 });
+  await games.book(ben, game.end_at + HOUR);
+  await setCleaning(0);
+  const { extend_options } = await games.detail(ann, game.id);
+  expect(extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
+  const blocked = await ann.call(orderApi.extend, { id: game.id, minutes: 60, method: 'wallet' });
+  expect(blocked).toMatchObject({ status: 200, refusal: { facts: { max_minutes: 45 } } });
+  dataOf(await ann.call(orderApi.extend, { id: game.id, minutes: 45, method: 'wallet' }));
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { OrderOccupancy } from '#lib/domain/availability.ts';
+import type { Instant, Period } from '#lib/domain/time.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+
+export interface TableOrder extends OrderOccupancy {
+  readonly id: string;
+  readonly table_id: string;
+  readonly outlet_id: string;
+  readonly user_id: string;
+}
+
+const columns = [
+  'id',
+  'table_id',
+  'outlet_id',
+  'user_id',
+  'status',
+  'start_at',
+  'end_at',
+  'occupied_until_at',
+  'hold_until_at',
+  'ended_at',
+] as const;
+
+/** The orders of some tables that overlap the period, cleaning included, sorted by start. Expired holds are included. */
+export async function selectOrdersDuring(
+  db: Db,
+  table_ids: readonly string[],
+  period: Period,
+): Promise<TableOrder[]> {
+  if (table_ids.length === 0) return [];
+  return await db
+    .selectFrom('orders')
+    .select(columns)
+    .where('table_id', 'in', table_ids)
+    .where('status', '<>', 'cancelled')
+    .where('occupied_until_at', '>', period.start_at)
+    .where('start_at', '<', period.end_at)
+    .orderBy('start_at')
+    .execute();
+}
+
+/** The orders of all outlets that overlap that instant. Expired holds are included. */
+export const selectOrdersAt = (db: Db, at: Instant): Promise<TableOrder[]> =>
+  db
+    .selectFrom('orders')
+    .select(columns)
+    .where('status', '<>', 'cancelled')
+    .where('occupied_until_at', '>', at)
+    .where('start_at', '<=', at)
+    .execute();
+
+/** True while a game is played on one of the tables. A game past its end time does not count, settled or not. */
+export async function isAnyTableInPlay(db: Db, table_ids: readonly string[], now: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('table_id', 'in', table_ids)
+    .where('status', '=', 'playing')
+    .where('end_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The end of the last open order on each table; tables without one are left out. */
+export const selectLatestOrderEnds = (
+  tx: Tx,
+  table_ids: readonly string[],
+): Promise<{ table_id: string; until_at: number }[]> =>
+  tx
+    .selectFrom('orders')
+    .select(['table_id', sql<number>`max(end_at)`.as('until_at')])
+    .where('table_id', 'in', table_ids)
+    .where('status', 'in', ['unpaid', 'paid', 'playing'])
+    .groupBy('table_id')
+    .orderBy('table_id')
+    .execute();
+
+export async function findOrderOutlets(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('orders').select(['id', 'outlet_id']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, outlet_id }) => [id, outlet_id]));
+}

@@ -1,0 +1,1 @@
+export { deleteAnnouncement, upsertAnnouncement } from './store.ts';
