@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { MINE } from '#lib/api/cache/query-keys.ts';
+import { syncTabs } from '#lib/api/cache/sync-tabs.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { MESSAGES } from '#lib/api/message.ts';
 import { syncPushSubscription } from '#lib/api/push.ts';
@@ -31,6 +32,7 @@ export async function runDeferredStartup({
     follow(`#${data.open}`);
   });
   badgeUnreadMessages(client);
+  syncTabs(client);
   // Loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
   await registerWorker(onUpdate);

@@ -58,13 +58,17 @@ describe('the query of a route', () => {
   };
 
   test('has the table code of a poster’s link', () => {
-    expect(queryOf('#/pages/order/add?code=k3vf-9x')).toEqual({ code: 'k3vf-9x', id: '' });
+    expect(queryOf('#/pages/order/add?code=k3vf-9x')).toEqual({ code: 'k3vf-9x', id: '', order: '' });
   });
 
   test('falls back to its default where it is missing, invalid or too long', () => {
-    expect(queryOf('#/pages/order/pay')).toEqual({ id: '', payment: '' });
+    expect(queryOf('#/pages/order/pay')).toEqual({ id: '', payment: '', cancelled: '' });
     expect(queryOf(formatHash('/pages/order/pay', { id: 'x'.repeat(5_000) }))).toMatchObject({ id: '' });
-    expect(queryOf('#/pages/order/pay?%%%=&&id=7&other=1')).toEqual({ id: '7', payment: '' });
+    expect(queryOf('#/pages/order/pay?%%%=&&id=7&other=1')).toEqual({
+      id: '7',
+      payment: '',
+      cancelled: '',
+    });
   });
 
   test('never throws', () => {

@@ -100,7 +100,7 @@ export const routes = {
   '/pages/index/vip': route({
     title: 'vip',
     needs: 'phone',
-    query: v.object({ topup: text }),
+    query: v.object({ topup: text, order: text, cancelled: text }),
     load: () => import('./screens/index/vip.tsx'),
   }),
   '/pages/index/vipLogs': route({
@@ -123,7 +123,7 @@ export const routes = {
   '/pages/index/couponUse': route({
     title: 'couponUse',
     needs: 'phone',
-    query: v.object({ table_id: text, start_time: text, minutes: text }),
+    query: v.object({ table_id: text, start_time: text, minutes: text, order: text }),
     load: () => import('./screens/index/couponUse.tsx'),
   }),
   '/pages/mine/info': route({
@@ -168,18 +168,18 @@ export const routes = {
   '/pages/order/pay': route({
     title: 'pay',
     needs: 'phone',
-    query: v.object({ id: text, payment: text }),
+    query: v.object({ id: text, payment: text, cancelled: text }),
     load: () => import('./screens/order/pay.tsx'),
   }),
   '/pages/order/finish': route({
     title: 'desk',
     needs: 'phone',
-    query: v.object({ id: text }),
+    query: v.object({ id: text, payment: text, cancelled: text }),
     load: () => import('./screens/order/finish.tsx'),
   }),
   '/pages/order/add': route({
     title: 'scan',
-    query: v.object({ code: text, id: text }),
+    query: v.object({ code: text, id: text, order: text }),
     load: () => import('./screens/order/add.tsx'),
   }),
   // Not in the specification, which has no page for reminders and receipts.
@@ -206,7 +206,7 @@ export interface Match {
   readonly route: Route;
 }
 
-/** The route of a path; null where there is none. */
+/** The route of a path; null if there is none. */
 export function matchRoute(path: string): Match | null {
   const canonical = aliases[path] ?? path;
   if (!Object.hasOwn(routes, canonical)) return null;

@@ -1,15 +1,15 @@
-// The way back: put this in the place of sw.js, and every phone that comes by gives up its worker and all that it held. An
-// open page is offered to be loaded anew (lib/pwa/register.ts); pages opened from then on have no worker.
+// Removes the service worker: deploy this file as sw.js, and each phone that opens the app unregisters its worker and deletes
+// the caches. Open pages offer a reload (lib/pwa/register-worker.ts); pages opened after it have no worker.
 self.addEventListener('install', () => {
   self.skipWaiting();
-  // Chromium may forget what is said while it installs.
+  // Chromium may ignore the call during the installation.
   setTimeout(() => self.skipWaiting(), 1000);
 });
-self.addEventListener('activate', (event) => event.waitUntil(giveUp()));
-// A page that registers this before the last one is gone calls it back to life: it gives up again.
+self.addEventListener('activate', (event) => event.waitUntil(removeWorker()));
+// A page that registers this file before the last page is closed cancels the removal: unregister again.
 self.addEventListener('fetch', (event) => event.waitUntil(self.registration.unregister()));
 
-async function giveUp() {
+async function removeWorker() {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
 }

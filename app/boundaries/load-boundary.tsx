@@ -6,7 +6,7 @@ import { isChunkError, reloadOnce } from '#lib/pwa/chunk-error.ts';
 export interface LoadBoundaryProps {
   /** SPEC §8, for a part that could not be loaded: asks for a click on the screen. */
   readonly timeout: ReactNode;
-  /** For an error while drawing; `timeout` where it is missing. */
+  /** For an error while drawing; `timeout` if it is missing. */
   readonly broken?: ReactNode;
   readonly children: ReactNode;
 }

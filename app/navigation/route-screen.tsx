@@ -27,7 +27,7 @@ function lazyScreen({ path, route }: Match): Screen {
 export interface ScreenBoundaryProps {
   /** Drawn while the screen loads. */
   readonly fallback: ReactNode;
-  /** Drawn where it could not be loaded. */
+  /** Drawn if it could not be loaded. */
   readonly timeout: ReactNode;
 }
 

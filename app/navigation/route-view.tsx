@@ -83,7 +83,7 @@ function Tabs({ active }: { active: string }) {
   );
 }
 
-/** Opens the login or the phone binding where the page requires it. */
+/** Opens the login or the phone binding if the page requires it. */
 function useGuard(match: Match | null, hash: string): void {
   const session = useSession();
   const { redirectTo } = useRouter();

@@ -41,7 +41,6 @@ function UpdateDialog({ minVersion }: { minVersion: string }) {
   return (
     <DialogFrame
       open
-      onClose={() => {}}
       title={t('outdated.title')}
       message={wasTried ? t('outdated.again') : t('outdated.text')}
     >

@@ -12,6 +12,7 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useDayText } from '#components/ui/use-day-text.ts';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { messageQueries, useReadMessages } from '#lib/api/message.ts';
 import { groupByDay } from '#lib/calendar/group-by-date.ts';
@@ -26,8 +27,7 @@ export default function Messages() {
   const { navigateBack, follow } = useRouter();
   const messages = useInfiniteQuery(messageQueries.list(useLocale()));
   const read = useReadMessages();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const dayName = useDayName(zone);
+  const dayName = useDayName();
   const unread = messages.data?.pages[0]?.unread ?? 0;
   const open = (message: Message) => {
     if (!message.read) read.mutate({ ids: [message.id] });
@@ -53,8 +53,8 @@ export default function Messages() {
           empty={<Empty scene="messages" title={t('message.empty.title')} text={t('message.empty.text')} />}
         >
           {(list) =>
-            groupByDay(list, zone).map(({ key, items }) => (
-              <Section key={key} title={dayName(key)}>
+            groupByDay(list.map(withZone)).map(({ key, items }) => (
+              <Section key={key} title={dayName(key, items[0]?.time_zone ?? phoneZone())}>
                 <ListGroup>
                   {items.map((message) => (
                     <MessageRow key={message.id} message={message} onOpen={() => open(message)} />
@@ -69,12 +69,18 @@ export default function Messages() {
   );
 }
 
+const phoneZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A server that sends no zone: the phone's. */
+const withZone = (message: Message) => ({ ...message, time_zone: message.time_zone ?? phoneZone() });
+
 /** Today, yesterday, or the date. */
-function useDayName(zone: string) {
+function useDayName() {
   const t = useTranslations();
   const dayText = useDayText();
-  const today = localDay(serverNow(), zone);
-  return (day: string) => {
+  const now = useNowMinute(serverNow);
+  return (day: string, zone: string) => {
+    const today = localDay(now, zone);
     if (day === today) return t('ui.today');
     if (day === addDays(today, -1)) return t('message.yesterday');
     return dayText(day, { dateStyle: 'medium' });

@@ -4,7 +4,6 @@ import { Badge } from '#components/ui/badge.tsx';
 import { useDayText } from '#components/ui/use-day-text.ts';
 import type { AnnouncementSummary } from '#lib/contract/notice.ts';
 
-/** An announcement in the list. */
 export function AnnouncementCard({
   announcement,
   href,

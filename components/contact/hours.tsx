@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
+import { useTimeOfDayText } from '#components/ui/use-time-of-day-text.ts';
 import type { Contact } from '#lib/contract/contact.ts';
 
 /** The opening hours of the week. `today`: 1 = Monday. */
 export function OpeningHours({ hours, today }: { hours: Contact['stores'][number]['hours']; today: number }) {
   const t = useTranslations('contact');
   const dayText = useDayText();
+  const timeOfDay = useTimeOfDayText();
   return (
     <dl className="flex flex-col gap-1 text-small">
       {hours.map((range, index) => {
@@ -21,7 +23,7 @@ export function OpeningHours({ hours, today }: { hours: Contact['stores'][number
               {range
                 ? range.open === '00:00' && range.close === '24:00'
                   ? t('always')
-                  : `${range.open}–${range.close}`
+                  : `${timeOfDay(range.open)}–${timeOfDay(range.close)}`
                 : t('closed')}
             </dd>
           </div>

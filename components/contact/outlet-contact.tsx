@@ -19,17 +19,20 @@ export interface OutletContactProps {
   readonly onWechat: (id: string) => void;
 }
 
-/** An outlet: address, opening hours, phone, e-mail and WeChat. */
+/** An outlet: address, opening hours, phone, email and WeChat. */
 export function OutletContact({ outlet, now, onWechat }: OutletContactProps) {
   const t = useTranslations('contact');
   const locale = useLocale();
-  const { time } = useClockText(outlet.time_zone);
+  const home = useTranslations('home');
+  const { time, coming } = useClockText(outlet.time_zone);
   const { open_now, open_change_at } = outlet;
   const state = open_now
     ? open_change_at === null
       ? t('always')
       : t('until', { time: time(open_change_at) })
-    : t('closed');
+    : open_change_at === null
+      ? t('closed')
+      : home('opensAt', { time: coming(open_change_at) });
   return (
     <Section title={outlet.name} action={<Badge tone={open_now ? 'brand' : 'neutral'}>{state}</Badge>}>
       <ListGroup label={outlet.name}>

@@ -11,7 +11,7 @@ export interface TicketProps {
   readonly note?: ReactNode;
   /** At the end: a button or a discount. */
   readonly aside?: ReactNode;
-  /** Used, expired or sold out: drawn in grey. */
+  /** Used, expired or sold out: drawn in gray. */
   readonly inactive?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '#components/ui/currency.tsx';
 import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
+import { useTimeOfDayText } from '#components/ui/use-time-of-day-text.ts';
 import type { Coupon, CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
 
 const DAY = 86_400;
@@ -48,6 +49,7 @@ function useLimitsText() {
   const t = useTranslations();
   const format = useFormatter();
   const dayText = useDayText();
+  const timeOfDay = useTimeOfDayText();
   const weekday = (day: number) => dayText(dayWithWeekday(day), { weekday: 'short' });
   const date = (day: string) => dayText(day, { month: 'short', day: 'numeric' });
   const anyOf = (names: readonly string[]) => format.list(names, { type: 'disjunction' });
@@ -68,7 +70,7 @@ function useLimitsText() {
     const isSomeDays = limits.weekdays.length > 0 && limits.weekdays.length < 7;
     const times = [
       isSomeDays ? weekdays(limits.weekdays) : '',
-      hours ? `${hours.from}–${hours.to}` : '',
+      hours ? `${timeOfDay(hours.from)}–${timeOfDay(hours.to)}` : '',
     ].filter(Boolean);
     return [
       times.join(' '),
@@ -83,10 +85,14 @@ function useLimitsText() {
 function useValidityText() {
   const t = useTranslations('coupon');
   const format = useFormatter();
-  const date = (at: number) =>
-    format.dateTime(new Date(at * 1000), { year: 'numeric', month: 'short', day: 'numeric' });
   /** `now` in epoch seconds. */
-  return ({ status, expires_at, used_at }: Coupon, now: number): { text: string; soon: boolean } => {
+  return (coupon: Coupon, now: number): { text: string; soon: boolean } => {
+    const { status, expires_at, used_at, time_zone: timeZone } = coupon;
+    const date = (at: number) =>
+      format.dateTime(new Date(at * 1000), {
+        dateStyle: 'medium',
+        ...(timeZone ? { timeZone } : {}),
+      });
     if (status === 'used') return { text: t('usedOn', { date: date(used_at ?? 0) }), soon: false };
     // `expires_at` is midnight after the last day.
     if (status === 'expired') return { text: t('expiredOn', { date: date(expires_at - 1) }), soon: false };

@@ -12,7 +12,7 @@ export type EndSheetProps = {
   onClose: () => void;
   /** While the settlement preview is fetched again. */
   loadingPreview: boolean;
-  /** Shows the age of the preview where it is not current. */
+  /** Shows the age of the preview if it is not current. */
   banner: ReactNode;
   loading: boolean;
   onEnd: () => void;
@@ -50,7 +50,9 @@ export function EndSheet({ order, open, onClose, loadingPreview, banner, loading
       ) : (
         <Skeleton className="h-52 w-full rounded-lg" />
       )}
-      <p className="mt-4 text-ink-2 text-small">{t('text')}</p>
+      <p className="mt-4 text-ink-2 text-small">
+        {t(order.end_preview?.returned === 0 ? 'textNoReturn' : 'text')}
+      </p>
     </Sheet>
   );
 }

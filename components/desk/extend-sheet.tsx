@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useDuration } from '#components/order/use-duration.ts';
+import { BalanceTooLow } from '#components/pay/balance-too-low.tsx';
 import { MethodPicker } from '#components/pay/method-picker.tsx';
+import { startMethod } from '#components/pay/start-method.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -25,47 +27,77 @@ export type ExtendSheetProps = {
   open: boolean;
   onClose: () => void;
   methods: readonly PaymentMethod[];
+  /** Of a payment that failed or was left: chosen at first. */
+  triedMethod: PaymentMethod | null;
   balance: number | null;
   loading: boolean;
   /** The text of a refusal. */
   problem: string | null;
+  onTopUp: () => void;
   onExtend: (choice: ExtensionChoice) => void;
 };
 
 /** The extensions on offer and the payment methods. */
 export function ExtendSheet(props: ExtendSheetProps) {
-  const { order, open, onClose, methods, balance, loading, problem, onExtend } = props;
+  const { order, open, onClose, methods, triedMethod, balance, loading, problem, onTopUp, onExtend } = props;
   const t = useTranslations('desk');
+  const validation = useTranslations('validation');
   const money = useMoney();
   const duration = useDuration();
   const { time } = useClockText(order.store.time_zone);
   const [minutes, setMinutes] = useState<string | null>(null);
-  const [method, setMethod] = useState<PaymentMethod>('wallet');
+  const [chosenMethod, setMethod] = useState<PaymentMethod | null>(null);
   const options = order.extend_options;
-  const option = options.find((candidate) => String(candidate.minutes) === minutes) ?? options[0];
+  const chosen = minutes ?? String(options[0]?.minutes);
+  // None once the chosen end is no longer free: another is not bought in its place.
+  const option = options.find((candidate) => String(candidate.minutes) === chosen);
+  const missing = option && balance !== null ? Math.max(0, option.price - balance) : 0;
+  const method = chosenMethod ?? startMethod({ tried: triedMethod, balance, price: option?.price ?? 0 });
+  const [asksForMethod, setAsksForMethod] = useState(false);
+  const extend = () => {
+    if (!option) return setAsksForEnd(true);
+    if (option.price > 0 && method === null) return setAsksForMethod(true);
+    onExtend({ ...option, method: method ?? 'wallet' });
+  };
+  const [asksForEnd, setAsksForEnd] = useState(false);
+  const choose = (next: string) => {
+    setMinutes(next);
+    setAsksForEnd(false);
+  };
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('extend.title')}
       footer={
-        option && (
+        options.length > 0 && (
           <div className="flex flex-col gap-2">
-            <FormProblem centered text={problem} />
-            <Button size="lg" block loading={loading} onClick={() => onExtend({ ...option, method })}>
-              {t('extend.submit', { amount: money.text(option.price) })}
+            <FormProblem
+              centered
+              text={
+                asksForEnd && !option
+                  ? validation('endTime')
+                  : asksForMethod && method === null
+                    ? validation('paymentMethod')
+                    : problem
+              }
+            />
+            <Button size="lg" block loading={loading} onClick={extend}>
+              {option && option.price > 0
+                ? t('extend.submit', { amount: money.text(option.price) })
+                : t('extend.open')}
             </Button>
           </div>
         )
       }
     >
-      {option ? (
+      {options.length > 0 ? (
         <div className="flex flex-col gap-5">
           <RadioCards
             label={t('extend.title')}
             layout="grid"
-            value={String(option.minutes)}
-            onChange={setMinutes}
+            value={option ? chosen : null}
+            onChange={choose}
             options={options.map((each) => ({
               value: String(each.minutes),
               title: `+${duration(each.minutes)}`,
@@ -73,7 +105,12 @@ export function ExtendSheet(props: ExtendSheetProps) {
               aside: money.text(each.price),
             }))}
           />
-          <MethodPicker methods={methods} value={method} onChange={setMethod} balance={balance} />
+          {option?.price !== 0 && (
+            <div>
+              <MethodPicker methods={methods} value={method} onChange={setMethod} balance={balance} />
+              {method === 'wallet' && missing > 0 && <BalanceTooLow missing={missing} onTopUp={onTopUp} />}
+            </div>
+          )}
         </div>
       ) : (
         <p className="py-4 text-ink-2">{t('extend.none')}</p>

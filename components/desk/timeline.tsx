@@ -8,6 +8,11 @@ const known = ['add', ...orderEvents] as const;
 type Known = (typeof known)[number];
 const isKnown = (event: string): event is Known => (known as readonly string[]).includes(event);
 
+/** For an event that paid or returned nothing. */
+const textsWithoutAmount = { pay: 'payFree', lapse: 'lapseNoDeposit', end: 'endNoReturn' } as Partial<
+  Record<Known, 'payFree' | 'lapseNoDeposit' | 'endNoReturn'>
+>;
+
 /** The events of an order. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.event');
@@ -20,7 +25,14 @@ export function Timeline({ order }: { order: OrderDetail }) {
       {events.map(({ event, at, amount, minutes }) => (
         <li key={`${event} ${at} ${amount}`} className="flex items-baseline justify-between gap-4 py-1.5">
           <span>
-            {t(event, { minutes: minutes ?? 0 })}
+            {t(
+              event === 'expire' && order.total === 0
+                ? 'expireFree'
+                : amount === 0
+                  ? (textsWithoutAmount[event] ?? event)
+                  : event,
+              { minutes: minutes ?? 0 },
+            )}
             <span className="block text-caption text-ink-2 tabular-nums">{dayAndTime(at)}</span>
           </span>
           {amount ? <Amount value={amount} size="sm" /> : null}

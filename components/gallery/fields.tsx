@@ -23,7 +23,7 @@ export function Fields() {
           hint="Shown with your reviews"
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           value="anna@"
           onChange={() => {}}

@@ -21,6 +21,7 @@ export function Money() {
           brand="Baize"
           balance={21420}
           depositHeld={5000}
+          hasDeposits
           action={<Button variant="on-brand">Top up</Button>}
         />
         <LevelCard

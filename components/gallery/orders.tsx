@@ -19,7 +19,7 @@ export function Orders() {
           order={order}
           href="#order"
           clock={clock}
-          onCopyNumber={() => {}}
+          onCopyNumber={async () => true}
           actions={
             <>
               <Button size="sm" variant="secondary">
@@ -32,7 +32,7 @@ export function Orders() {
         <OrderCard
           order={ended}
           href="#order"
-          onCopyNumber={() => {}}
+          onCopyNumber={async () => true}
           actions={<Button size="sm">Evaluate</Button>}
         />
         <Card>

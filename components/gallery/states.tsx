@@ -1,7 +1,7 @@
 import { Card } from '#components/ui/card.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import type { Scene } from '#components/ui/illustration.tsx';
+import type { IllustrationName } from '#components/ui/illustration.tsx';
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { Prose } from '#components/ui/prose.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -12,7 +12,7 @@ import { NOW } from './samples/orders.ts';
 const terms = `<h2>1. Deposit</h2><p onclick="alert(1)">Returned <strong>after the game</strong>. See <a href="https://example.org">the rules</a>
   or <a href="javascript:alert(1)">this</a>.</p><ul><li>To the wallet</li></ul><script>alert(1)</script><img src=x onerror="alert(1)">`;
 
-const scenes: Scene[] = ['orders', 'tables', 'rack', 'coupons', 'messages', 'records'];
+const illustrations: IllustrationName[] = ['orders', 'tables', 'rack', 'coupons', 'messages', 'records'];
 
 export function States() {
   return (
@@ -21,8 +21,8 @@ export function States() {
         <OfflineBanner online={false} updatedAt={NOW} />
       </div>
       <div className="grid grid-cols-2">
-        {scenes.map((scene) => (
-          <Empty key={scene} scene={scene} title={scene} />
+        {illustrations.map((name) => (
+          <Empty key={name} scene={name} title={name} />
         ))}
       </div>
       <ErrorState onRetry={() => {}} />

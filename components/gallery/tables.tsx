@@ -5,7 +5,7 @@ import { TableCard } from '#components/table/table-card.tsx';
 import { TableDrawing } from '#components/table/table-drawing.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { room, tables, ZONE } from './samples/orders.ts';
+import { NOW, room, tables, ZONE } from './samples/orders.ts';
 
 export function Tables() {
   const [selected, setSelected] = useState<string | null>('table-3');
@@ -16,10 +16,12 @@ export function Tables() {
         <Legend types={['pool', 'snooker', 'chinese_eight']} />
         <TableCard table={tables[1]!} timeZone={ZONE} />
         <TableCard table={tables[3]!} timeZone={ZONE} />
+        <TableCard table={{ ...tables[5]!, open_now: false, opens_at: NOW + 7200 }} timeZone={ZONE} />
         <Card>
-          <TableDrawing number="5" type="chinese_eight" state="in_use" />
-          <TableDrawing number="2" type="snooker" state="free" />
-          <TableDrawing number="12" type="pool" state="cleaning" />
+          <TableDrawing number="5" type="chinese_eight" state="in_use" stateText="in use" />
+          <TableDrawing number="2" type="snooker" state="free" stateText="free" />
+          <TableDrawing number="12" type="pool" state="cleaning" stateText="cleaning" />
+          <TableDrawing number="7" type="pool" state="closed" stateText="closed" />
         </Card>
       </div>
     </Section>

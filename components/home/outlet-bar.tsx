@@ -6,14 +6,14 @@ import type { OutletSummary } from '#lib/contract/store.ts';
 /** The title of Home: the outlet that it shows, its opening hours and free tables. A tap picks another. */
 export function OutletBar({ outlet, onPick }: { outlet: OutletSummary; onPick: () => void }) {
   const t = useTranslations('home');
-  const { time } = useClockText(outlet.time_zone);
+  const { time, coming } = useClockText(outlet.time_zone);
   const hours = outlet.open_now
     ? outlet.open_change_at === null
       ? t('openAlways')
       : t('openUntil', { time: time(outlet.open_change_at) })
     : outlet.open_change_at === null
       ? t('closed')
-      : t('opensAt', { time: time(outlet.open_change_at) });
+      : t('opensAt', { time: coming(outlet.open_change_at) });
   return (
     <header className="shrink-0 bg-bg px-4 pt-safe">
       <button
@@ -27,7 +27,9 @@ export function OutletBar({ outlet, onPick }: { outlet: OutletSummary; onPick: (
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
           </span>
           <span className="block truncate text-ink-2 text-small">
-            {hours} · {t('freeCount', { free: outlet.counts.free, total: outlet.counts.total })}
+            {hours}
+            {outlet.open_now &&
+              ` · ${t('freeCount', { free: outlet.counts.free, total: outlet.counts.total })}`}
           </span>
         </span>
         <span className="sr-only">{t('pick')}</span>

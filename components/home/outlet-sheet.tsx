@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 
 export type OutletSheetProps = {
@@ -27,10 +28,10 @@ export default function OutletSheet({
 }: OutletSheetProps) {
   const t = useTranslations('home');
   const format = useFormatter();
-  const distance = (metres: number) =>
-    metres < 1000
-      ? format.number(Math.round(metres / 10) * 10, { style: 'unit', unit: 'meter', unitDisplay: 'short' })
-      : format.number(metres / 1000, {
+  const distance = (meters: number) =>
+    meters < 1000
+      ? format.number(Math.round(meters / 10) * 10, { style: 'unit', unit: 'meter', unitDisplay: 'short' })
+      : format.number(meters / 1000, {
           style: 'unit',
           unit: 'kilometer',
           unitDisplay: 'short',
@@ -47,8 +48,7 @@ export default function OutletSheet({
               <>
                 {outlet.address}
                 <br />
-                {outlet.open_now ? t('open') : t('closed')} ·{' '}
-                {t('freeCount', { free: outlet.counts.free, total: outlet.counts.total })}
+                <OutletState outlet={outlet} />
               </>
             }
             value={outlet.distance === null ? undefined : distance(outlet.distance)}
@@ -70,4 +70,12 @@ export default function OutletSheet({
       )}
     </Sheet>
   );
+}
+
+/** The free tables of an open outlet, or when a closed one opens. */
+function OutletState({ outlet: { open_now, open_change_at, counts, time_zone } }: { outlet: OutletSummary }) {
+  const t = useTranslations('home');
+  const { coming } = useClockText(time_zone);
+  if (open_now) return `${t('open')} · ${t('freeCount', { free: counts.free, total: counts.total })}`;
+  return open_change_at === null ? t('closed') : t('opensAt', { time: coming(open_change_at) });
 }

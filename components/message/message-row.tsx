@@ -11,6 +11,7 @@ import {
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
 import type { Message, MessageKind } from '#lib/contract/message.ts';
 
 const icons: Record<MessageKind, LucideIcon> = {
@@ -28,7 +29,8 @@ const icons: Record<MessageKind, LucideIcon> = {
 /** A message, as a row of a `ListGroup`. */
 export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const t = useTranslations('message');
-  const { time } = useClockText(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { time } = useClockText(message.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zone = useForeignZone()(message.time_zone, message.created_at);
   const Icon = icons[message.kind];
   return (
     <button
@@ -47,7 +49,10 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={cx('min-w-0 flex-1', !message.read && 'font-semibold')}>{message.title}</span>
-          <span className="shrink-0 text-caption text-ink-3 tabular-nums">{time(message.created_at)}</span>
+          <span className="shrink-0 text-caption text-ink-3 tabular-nums">
+            {time(message.created_at)}
+            {zone && ` ${zone}`}
+          </span>
         </span>
         <span className="block text-ink-2 text-small">{message.text}</span>
       </span>

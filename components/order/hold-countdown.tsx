@@ -6,13 +6,14 @@ import { useIsPast } from '#components/ui/use-seconds.ts';
 
 export type HoldCountdownProps = {
   untilAt: number;
-  onEnd?: () => void;
+  /** The order has no price: it waits for a confirmation. */
+  isFree: boolean;
   clock?: () => number;
   className?: string;
 };
 
 /** The time left of an unpaid order's hold. */
-export function HoldCountdown({ untilAt, onEnd, clock, className }: HoldCountdownProps) {
+export function HoldCountdown({ untilAt, isFree, clock, className }: HoldCountdownProps) {
   const t = useTranslations('order');
   // By the clock: offline, the order's status is not updated.
   const isOver = useIsPast(untilAt, clock);
@@ -20,13 +21,8 @@ export function HoldCountdown({ untilAt, onEnd, clock, className }: HoldCountdow
     <p className={cx('flex items-center gap-1.5 text-small text-warn-text', className)}>
       <Timer aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        {t(isOver ? 'holdOver' : 'held')}{' '}
-        <Countdown
-          untilAt={untilAt}
-          onEnd={onEnd}
-          clock={clock}
-          className={isOver ? 'sr-only' : 'font-semibold'}
-        />
+        {t(`${isFree ? 'free.' : ''}${isOver ? 'holdOver' : 'held'}`)}{' '}
+        <Countdown untilAt={untilAt} clock={clock} className={isOver ? 'sr-only' : 'font-semibold'} />
       </span>
     </p>
   );

@@ -4,7 +4,10 @@ import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
+import { wasNeverPaid } from '#lib/domain/order.ts';
+import { playedPeriod } from '#lib/domain/receipt.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { StatusPill } from './status-pill.tsx';
@@ -13,23 +16,23 @@ import { useDuration } from './use-duration.ts';
 export type OrderCardProps = {
   order: Order;
   href: string;
-  onCopyNumber: (number: string) => void;
-  onHoldEnd?: () => void;
+  onCopyNumber: (number: string) => Promise<boolean>;
   clock?: () => number;
   /** Buttons. */
   actions: ReactNode;
 };
 
 /** An order in the list. */
-export function OrderCard({ order, href, onCopyNumber, onHoldEnd, clock, actions }: OrderCardProps) {
+export function OrderCard({ order, href, onCopyNumber, clock, actions }: OrderCardProps) {
   const table = useTranslations('table');
   const { period } = useClockText(order.store.time_zone);
   const duration = useDuration();
+  const played = playedPeriod(order);
   return (
     <Card>
       <div className="mb-2 flex items-center justify-between gap-2">
         <span className="min-w-0 truncate text-ink-3 text-small">{order.store.name}</span>
-        <StatusPill status={order.status} />
+        <StatusPill order={order} />
       </div>
       <a href={href} className="block">
         <p className="font-semibold text-title">
@@ -37,12 +40,18 @@ export function OrderCard({ order, href, onCopyNumber, onHoldEnd, clock, actions
           <span className="ml-2 font-normal text-ink-3 text-small">{table(`type.${order.table.type}`)}</span>
         </p>
         <p className="mt-0.5 text-ink-2 tabular-nums">
-          {period(order.start_at, order.end_at)}{' '}
-          <span className="text-ink-3">· {duration(order.minutes)}</span>
+          {period(played.start_at, played.end_at)}{' '}
+          <span className="text-ink-3">· {duration(played.minutes)}</span>
         </p>
+        <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       </a>
       {order.status === 'unpaid' && order.hold_until_at !== null && (
-        <HoldCountdown untilAt={order.hold_until_at} onEnd={onHoldEnd} clock={clock} className="mt-2" />
+        <HoldCountdown
+          untilAt={order.hold_until_at}
+          isFree={order.total === 0}
+          clock={clock}
+          className="mt-2"
+        />
       )}
       <OrderMoney order={order} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-3">
@@ -53,11 +62,14 @@ export function OrderCard({ order, href, onCopyNumber, onHoldEnd, clock, actions
   );
 }
 
-/** The total, the deposit and the refund. */
+/** The total, the deposit and the refund; for an order that was never paid, that nothing was charged. */
 function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('order');
   const money = useMoney();
-  const refund = order.settlement?.refund ?? 0;
+  if (wasNeverPaid(order))
+    return order.total > 0 && <p className="mt-2 text-ink-3 text-small">{t('notCharged')}</p>;
+  const refund = order.refunded || (order.settlement?.refund ?? 0);
+  const kept = order.status === 'cancelled' ? order.paid - refund : 0;
   return (
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-3">
       <div className="text-ink-3 text-small">
@@ -68,6 +80,7 @@ function OrderMoney({ order }: { order: Order }) {
             })}
           </p>
         )}
+        {kept > 0 && <p>{t('kept', { amount: money.text(kept) })}</p>}
         {refund > 0 && <p className="text-brand-text">{t('refunded', { amount: money.text(refund) })}</p>}
       </div>
       <Amount value={order.total} className="ml-auto" />

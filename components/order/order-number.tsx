@@ -1,19 +1,25 @@
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffectEvent, useState } from 'react';
+import { pressHandlers } from '#components/ui/long-press.ts';
 
-/** The order's number; a tap or long press (SPEC §9) calls `onCopy`. */
-export function OrderNumber({ number, onCopy }: { number: string; onCopy: (number: string) => void }) {
+export interface OrderNumberProps {
+  readonly number: string;
+  /** Resolves to whether the number was copied. */
+  readonly onCopy: (number: string) => Promise<boolean>;
+}
+
+/** The order's number; a tap or a long press calls `onCopy`. */
+export function OrderNumber({ number, onCopy }: OrderNumberProps) {
   const t = useTranslations('order');
+  const copy = useEffectEvent(() => onCopy(number));
+  const [handlers] = useState(() => pressHandlers(() => copy()));
   return (
     <button
       type="button"
       aria-label={t('copyNumber', { number })}
-      onClick={() => onCopy(number)}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        onCopy(number);
-      }}
-      className="hit inline-flex items-center gap-1 text-caption text-ink-3 tabular-nums"
+      {...handlers}
+      className="hit inline-flex select-none items-center gap-1 text-caption text-ink-3 tabular-nums"
     >
       {number}
       <Copy aria-hidden="true" className="size-3" />

@@ -2,7 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
+import { playedPeriod } from '#lib/domain/receipt.ts';
 import { useDuration } from './use-duration.ts';
 
 /** The table, outlet and time of an order. */
@@ -18,6 +20,7 @@ export function OrderSummary({
   const t = useTranslations();
   const { period } = useClockText(order.store.time_zone);
   const duration = useDuration();
+  const played = playedPeriod(order);
   return (
     <Card>
       <div className="flex items-start justify-between gap-3">
@@ -33,9 +36,10 @@ export function OrderSummary({
         {aside}
       </div>
       <p className="mt-3 font-medium tabular-nums">
-        {period(order.start_at, order.end_at)}
-        <span className="ml-2 text-ink-2 text-small">{duration(order.minutes)}</span>
+        {period(played.start_at, played.end_at)}
+        <span className="ml-2 text-ink-2 text-small">{duration(played.minutes)}</span>
       </p>
+      <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       {children}
     </Card>
   );

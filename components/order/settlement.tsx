@@ -4,7 +4,7 @@ import type { Settlement as SettlementData } from '#lib/contract/order.ts';
 import { BillRow } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
 
-/** The settlement of a game, or its preview. */
+/** The settlement of a game, or its preview; only the time of one that was free. */
 export function Settlement({ settlement, preview }: { settlement: SettlementData; preview?: boolean }) {
   const t = useTranslations('order');
   const duration = useDuration();
@@ -14,24 +14,33 @@ export function Settlement({ settlement, preview }: { settlement: SettlementData
     charged_minutes > used_minutes
       ? t('settlement.minimum', { duration: duration(charged_minutes) })
       : undefined;
+  const isFree = paid + deposit === 0;
   return (
     <div>
-      <div className="rounded-lg bg-brand-soft px-4 py-3 text-center">
-        <p className="text-on-brand-soft text-small">
-          {t(preview ? 'settlement.willReturn' : 'settlement.returned')}
-        </p>
-        <Amount value={returned} size="lg" className="text-on-brand-soft" />
-      </div>
+      {!isFree && (
+        <div className="rounded-lg bg-brand-soft px-4 py-3 text-center">
+          <p className="text-on-brand-soft text-small">
+            {t(preview ? 'settlement.willReturn' : 'settlement.returned')}
+          </p>
+          <Amount value={returned} size="lg" className="text-on-brand-soft" />
+        </div>
+      )}
       <dl className="mt-3">
         <BillRow
           label={t('settlement.used')}
-          note={minimum}
+          note={isFree ? undefined : minimum}
           value={t('settlement.usedOf', { used: duration(used_minutes), booked: duration(booked_minutes) })}
         />
-        <BillRow label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />
-        <BillRow label={t('settlement.charged')} value={<Amount value={charged} size="sm" />} />
-        <BillRow label={t('settlement.refund')} value={<Amount value={refund} size="sm" />} />
-        <BillRow label={t('settlement.deposit')} value={<Amount value={deposit} size="sm" />} />
+        {!isFree && (
+          <>
+            <BillRow label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />
+            <BillRow label={t('settlement.charged')} value={<Amount value={charged} size="sm" />} />
+            <BillRow label={t('settlement.refund')} value={<Amount value={refund} size="sm" />} />
+          </>
+        )}
+        {deposit > 0 && (
+          <BillRow label={t('settlement.deposit')} value={<Amount value={deposit} size="sm" />} />
+        )}
       </dl>
     </div>
   );

@@ -11,8 +11,16 @@ const tones: Record<Order['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-/** An order's status. */
-export function StatusPill({ status }: { status: Order['status'] }) {
+/** An order without a price is confirmed instead of paid. */
+export function StatusPill({ order: { status, total } }: { order: Pick<Order, 'status' | 'total'> }) {
   const t = useTranslations('order');
-  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+  return (
+    <Badge tone={tones[status]}>
+      {t(
+        total === 0 && (status === 'unpaid' || status === 'paid')
+          ? `free.status.${status}`
+          : `status.${status}`,
+      )}
+    </Badge>
+  );
 }

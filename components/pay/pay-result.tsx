@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleMinus, CircleX, Clock3, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const icons: Record<'done' | 'pending' | 'failed', { icon: LucideIcon; className: string }> = {
+const icons: Record<'done' | 'pending' | 'failed' | 'left', { icon: LucideIcon; className: string }> = {
   done: { icon: CircleCheck, className: 'text-brand-text' },
   pending: { icon: Clock3, className: 'animate-pulse text-ink-3' },
+  left: { icon: CircleMinus, className: 'text-ink-3' },
   failed: { icon: CircleX, className: 'text-danger-text' },
 };
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Picture } from '#components/ui/picture.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
+import { useOverlay } from '#lib/router/use-overlay.ts';
 
 export interface PictureViewerProps {
   readonly images: readonly string[];
@@ -22,6 +23,7 @@ export default function PictureViewer({ images, name, index, onIndex, onClose }:
     if (next >= 0 && next < images.length) onIndex(next);
   };
   const swipe = useSwipe(step);
+  useOverlay(true, onClose);
   return (
     <Dialog open onClose={onClose} className="relative z-50" aria-label={t('review.pictures')}>
       <DialogPanel data-theme="dark" className="fixed inset-0 flex flex-col bg-black text-ink" {...swipe}>

@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Picture } from '#components/ui/picture.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Review } from '#lib/contract/review.ts';
 import { Stars } from './stars.tsx';
 
@@ -14,7 +15,8 @@ export interface ReviewCardProps {
 /** A published review. */
 export function ReviewCard({ review, onPicture }: ReviewCardProps) {
   const t = useTranslations('review');
-  const format = useFormatter();
+  const { store } = review;
+  const { date } = useClockText(store.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   const { nickname, avatar, rating, content, tags, images, video, table_number, created_at } = review;
   return (
     <article className="rounded-lg bg-surface p-4 shadow-card">
@@ -23,7 +25,7 @@ export function ReviewCard({ review, onPicture }: ReviewCardProps) {
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{nickname}</p>
           <p className="text-caption text-ink-3">
-            {format.dateTime(new Date(created_at * 1000), { dateStyle: 'medium' })}
+            {date(created_at)}
             {table_number && ` · ${t('table', { number: table_number })}`}
           </p>
         </div>

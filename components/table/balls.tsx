@@ -2,7 +2,7 @@ import { ballColors, type TableType } from './table-colors.ts';
 
 const ROWS = [1, 2, 3, 4];
 
-/** Racked balls around (0,0), the apex towards the head of the table. `r`: radius of a ball. */
+/** Racked balls around (0,0), the apex toward the head of the table. `r`: radius of a ball. */
 export function RackedBalls({ type, r }: { type: TableType; r: number }) {
   const centers = ROWS.flatMap((row) =>
     ROWS.slice(0, row).map((position) => ({

@@ -4,7 +4,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Slots } from '#lib/contract/table.ts';
 
 export type DayBarProps = {
-  slots: Pick<Slots, 'open' | 'busy' | 'prices'>;
+  slots: Pick<Slots, 'open' | 'busy' | 'prices'> & Partial<Pick<Slots, 'base_per_hour'>>;
   timeZone: string;
   selected?: { start_at: number; end_at: number } | null;
   nowAt?: number;
@@ -17,7 +17,9 @@ export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
   const first = slots.open[0];
   const last = slots.open.at(-1);
   if (!first || !last) return <p className="text-ink-3 text-small">{t('closedToday')}</p>;
-  const hasPeak = new Set(slots.prices.map(({ per_hour }) => per_hour)).size > 1;
+  // A server that sends no base price: the lowest of the day.
+  const basePrice = slots.base_per_hour ?? Math.min(...slots.prices.map(({ per_hour }) => per_hour));
+  const hasPeak = slots.prices.some(({ per_hour }) => per_hour > basePrice);
   const taken = slots.busy.map((part) => `${time(part.start_at)}–${time(part.end_at)}`).join(', ');
   return (
     <div>
@@ -28,6 +30,7 @@ export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
         open={slots.open}
         busy={slots.busy}
         prices={slots.prices}
+        basePrice={basePrice}
         selected={selected}
         nowAt={nowAt}
       />

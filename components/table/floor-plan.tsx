@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { Table } from '#lib/contract/table.ts';
 import { PlanTable } from './plan-table.tsx';
 import { Room } from './room.tsx';
-import { type PlacedTable, useTableText } from './use-table-text.ts';
+import { drawnState, type PlacedTable, useTableText } from './use-table-text.ts';
 
 export type FloorPlanProps = {
-  /** Metres. */
+  /** Meters. */
   room: { width: number; height: number };
   tables: readonly PlacedTable[];
   timeZone: string;
@@ -14,7 +14,7 @@ export type FloorPlanProps = {
 };
 
 /** At a smaller scale the labels would not fit the tables, so a wider room scrolls. In rem, to grow with the text. */
-const MIN_REM_PER_METRE = 1.6875;
+const MIN_REM_PER_METER = 1.6875;
 
 /** The room of an outlet from above, to scale; each table is a button. */
 export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: FloorPlanProps) {
@@ -27,7 +27,7 @@ export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: Floo
         className="relative [container-type:size]"
         style={{
           aspectRatio: `${room.width} / ${room.height}`,
-          minWidth: `${room.width * MIN_REM_PER_METRE}rem`,
+          minWidth: `${room.width * MIN_REM_PER_METER}rem`,
         }}
       >
         <Room {...room} tables={tables} selectedId={selectedId} />
@@ -42,9 +42,9 @@ export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: Floo
           >
             <PlanTable
               number={table.number}
-              stateText={tableText.state(table)}
+              stateText={tableText.short(table)}
               label={tableText.description(table)}
-              state={table.out_of_service ? 'closed' : table.state}
+              state={drawnState(table)}
               selected={table.id === selectedId}
               onSelect={() => onSelect(table.id)}
               box={boundingBox(table.plan, room)}

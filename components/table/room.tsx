@@ -1,7 +1,7 @@
 import { TableShape } from './table-shape.tsx';
-import type { PlacedTable } from './use-table-text.ts';
+import { drawnState, type PlacedTable } from './use-table-text.ts';
 
-/** The drawing of the floor plan, in metres: floor, walls and tables. Decorative. */
+/** The drawing of the floor plan, in meters: floor, walls and tables. Decorative. */
 export function Room({
   width,
   height,
@@ -36,12 +36,8 @@ export function Room({
         stroke="var(--c-wall)"
         strokeWidth="0.12"
       />
-      {tables.map(({ id, plan, type, state, out_of_service }) => (
-        <g
-          key={id}
-          transform={`translate(${plan.x} ${plan.y}) rotate(${plan.rotate})`}
-          opacity={out_of_service ? 0.35 : 1}
-        >
+      {tables.map(({ id, plan, type, ...table }) => (
+        <g key={id} transform={`translate(${plan.x} ${plan.y}) rotate(${plan.rotate})`}>
           {id === selectedId && (
             <rect
               x={-plan.w / 2 - 0.16}
@@ -54,7 +50,7 @@ export function Room({
               strokeWidth="0.12"
             />
           )}
-          <TableShape type={type} state={state} w={plan.w} h={plan.h} />
+          <TableShape type={type} state={drawnState(table)} w={plan.w} h={plan.h} />
         </g>
       ))}
     </svg>

@@ -1,4 +1,4 @@
-import { CircleCheck, Lamp, Sparkles } from 'lucide-react';
+import { CircleCheck, Lamp, Moon, Sparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import type { TableState } from './table-colors.ts';
@@ -7,6 +7,7 @@ const styles: Record<TableState, { tone: Tone; icon: typeof Lamp }> = {
   free: { tone: 'brand', icon: CircleCheck },
   in_use: { tone: 'warn', icon: Lamp },
   cleaning: { tone: 'info', icon: Sparkles },
+  closed: { tone: 'neutral', icon: Moon },
 };
 
 /** A table's state. */
@@ -15,7 +16,7 @@ export function StatePill({ state }: { state: TableState }) {
   const { tone, icon } = styles[state];
   return (
     <Badge tone={tone} icon={icon}>
-      {t(`state.${state}`)}
+      {state === 'closed' ? t('closedOutlet') : t(`state.${state}`)}
     </Badge>
   );
 }

@@ -1,23 +1,33 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Amount } from '#components/ui/amount.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Table } from '#lib/contract/table.ts';
 import { StatePill } from './state-pill.tsx';
 import { TableDrawing } from './table-drawing.tsx';
-import { type TableInfo, useTableText } from './use-table-text.ts';
+import { drawnState, type TableInfo, useTableText } from './use-table-text.ts';
 
 export type TableCardProps = {
   table: TableInfo & Pick<Table, 'price_per_hour'>;
   timeZone: string;
   outletName?: string;
+  /** In place of the state, for a table that the person's own unpaid walk-in holds. */
+  heldText?: string | null;
   onClick?: () => void;
   /** Below: next bookings or a day bar. */
   children?: ReactNode;
 };
 
 /** A table in the list and at the top of its page: drawing, number, type, state, current price. */
-export function TableCard({ table, timeZone, outletName, onClick, children }: TableCardProps) {
+export function TableCard({
+  table,
+  timeZone,
+  outletName,
+  heldText = null,
+  onClick,
+  children,
+}: TableCardProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);
   return (
@@ -26,20 +36,25 @@ export function TableCard({ table, timeZone, outletName, onClick, children }: Ta
         <TableDrawing
           number={table.number}
           type={table.type}
-          state={table.state}
+          state={drawnState(table)}
+          stateText={tableText.state(table)}
           className="-my-1 w-[clamp(4rem,24vw,6rem)] shrink-0"
         />
         <span className="min-w-0 flex-1 basis-36">
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span className="font-semibold text-title">{tableText.name(table)}</span>
-            {!table.out_of_service && <StatePill state={table.state} />}
+            {heldText ? (
+              <Badge tone="brand">{heldText}</Badge>
+            ) : (
+              !table.out_of_service && <StatePill state={drawnState(table)} />
+            )}
           </span>
           <span className="block text-ink-3 text-small">
             {outletName ? `${tableText.type(table)} · ${outletName}` : tableText.type(table)}
           </span>
           <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-2 text-small">
-              {tableText.until(table) !== tableText.state(table) && tableText.until(table)}
+              {!heldText && tableText.until(table) !== tableText.state(table) && tableText.until(table)}
             </span>
             <span className="text-ink-3 text-small">
               <Amount value={table.price_per_hour} size="sm" short className="text-ink" />

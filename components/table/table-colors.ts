@@ -1,7 +1,8 @@
 import type { Table } from '#lib/contract/table.ts';
 
 export type TableType = Table['type'];
-export type TableState = Table['state'];
+/** `closed`: out of service, or the outlet is closed. */
+export type TableState = Table['state'] | 'closed';
 
 /** The colors of each table type. White text has a contrast above 5 on each cloth. */
 export const tableColors: Record<TableType, { cloth: string; shade: string; wood: string; trim: string }> = {

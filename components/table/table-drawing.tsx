@@ -2,15 +2,22 @@ import { useTranslations } from 'next-intl';
 import type { TableState, TableType } from './table-colors.ts';
 import { TableShape } from './table-shape.tsx';
 
-export type TableDrawingProps = { number: string; type: TableType; state: TableState; className?: string };
+export type TableDrawingProps = {
+  number: string;
+  type: TableType;
+  state: TableState;
+  /** For screen readers. */
+  stateText: string;
+  className?: string;
+};
 
 /** A drawing of a table with its number and state. */
-export function TableDrawing({ number, type, state, className }: TableDrawingProps) {
+export function TableDrawing({ number, type, state, stateText, className }: TableDrawingProps) {
   const t = useTranslations('table');
   return (
     <svg
       role="img"
-      aria-label={t('drawing', { number, state: t(`state.${state}`) })}
+      aria-label={t('drawing', { number, state: stateText })}
       viewBox="-2.2 -1.25 4.4 2.5"
       className={className ?? 'w-full'}
     >

@@ -1,6 +1,6 @@
 import { type TableType, tableColors } from './table-colors.ts';
 
-/** A drawn table around (0,0), in metres. */
+/** A drawn table around (0,0), in meters. */
 export interface TableGeometry {
   readonly type: TableType;
   /** Outer length and width. */

@@ -6,7 +6,7 @@ import { TableFrame, tableGeometry } from './table-frame.tsx';
 export type TableShapeProps = {
   type: TableType;
   state: TableState;
-  /** Length and width, metres. */
+  /** Length and width, meters. */
   w: number;
   h: number;
 };
@@ -14,7 +14,7 @@ export type TableShapeProps = {
 /** All states are drawn and the others hidden, so that a change fades. */
 const visibleIf = (visible: boolean) => ({ opacity: visible ? 1 : 0, transition: 'opacity 420ms' });
 
-/** A table from above around (0,0), in metres, for an <svg>. */
+/** A table from above around (0,0), in meters, for an <svg>. */
 export function TableShape({ type, state, w, h }: TableShapeProps) {
   const id = useId();
   const table = tableGeometry(type, w, h);
@@ -22,7 +22,7 @@ export function TableShape({ type, state, w, h }: TableShapeProps) {
   const ball = Math.min(w, h) * 0.033;
   const lamp = `url(#${id}lamp)`;
   return (
-    <g>
+    <g opacity={state === 'closed' ? 0.35 : 1}>
       <Paints id={id} type={type} stripe={h * 0.2} />
       <g style={visibleIf(state === 'in_use')}>
         <ellipse rx={w * 0.64} ry={h * 0.82} fill={lamp} className="animate-lamp" />

@@ -1,27 +1,48 @@
 import { useTranslations } from 'next-intl';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Table } from '#lib/contract/table.ts';
+import type { TableState } from './table-colors.ts';
 
 export type TableInfo = Pick<
   Table,
-  'number' | 'type' | 'state' | 'state_until_at' | 'free_until_at' | 'out_of_service'
+  | 'number'
+  | 'type'
+  | 'state'
+  | 'state_until_at'
+  | 'free_until_at'
+  | 'out_of_service'
+  | 'open_now'
+  | 'opens_at'
 >;
 
-/** A table with its place in the room: center and size in metres, rotation in degrees. */
+/** A free table of a closed outlet is not free. */
+const isOutletClosed = (table: Pick<TableInfo, 'state' | 'open_now'>) =>
+  !table.open_now && table.state === 'free';
+
+/** The state that a table is drawn in. */
+export const drawnState = (table: Pick<TableInfo, 'state' | 'open_now' | 'out_of_service'>): TableState =>
+  table.out_of_service || isOutletClosed(table) ? 'closed' : table.state;
+
+/** A table with its place in the room: center and size in meters, rotation in degrees. */
 export type PlacedTable = TableInfo & Pick<Table, 'id' | 'plan'>;
 
 /** Texts for a table's name, type and state, with how long that lasts ("Free until 19:30"). */
 export function useTableText(timeZone: string) {
   const t = useTranslations('table');
-  const { time } = useClockText(timeZone);
+  const { time, coming } = useClockText(timeZone);
   const stateEnd = (table: TableInfo) => {
     if (table.out_of_service) return null;
+    if (isOutletClosed(table)) return table.opens_at;
     return table.state === 'free' ? table.free_until_at : table.state_until_at;
   };
-  const state = (table: TableInfo) => (table.out_of_service ? t('closed') : t(`state.${table.state}`));
+  const state = (table: TableInfo) => {
+    if (table.out_of_service) return t('outOfService');
+    return isOutletClosed(table) ? t('closedOutlet') : t(`state.${table.state}`);
+  };
   const until = (table: TableInfo): string => {
     if (table.out_of_service) return t('outOfService');
     const at = stateEnd(table);
+    if (isOutletClosed(table)) return at === null ? t('closedOutlet') : t('opensAt', { time: coming(at) });
     return at === null ? t(`state.${table.state}`) : t(`until.${table.state}`, { time: time(at) });
   };
   return {
@@ -29,6 +50,8 @@ export function useTableText(timeZone: string) {
     type: (table: Pick<TableInfo, 'type'>) => t(`type.${table.type}`),
     until,
     state,
+    /** On the floor plan. */
+    short: (table: TableInfo) => (isOutletClosed(table) ? until(table) : state(table)),
     /** For screen readers. */
     description: (table: TableInfo) => {
       const args = { number: table.number, state: state(table), type: t(`type.${table.type}`) };

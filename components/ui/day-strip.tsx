@@ -4,7 +4,7 @@ import { useDayText } from './use-day-text.ts';
 
 export type DayStripProps = {
   label: string;
-  /** `YYYY-MM-DD`, in order. */
+  /** `YYYY-MM-DD`, in order. One before `today` is the night that is not over. */
   days: readonly string[];
   /** Today at the outlet. */
   today: string;
@@ -14,7 +14,7 @@ export type DayStripProps = {
 
 /** Days to choose from: weekday above, date below. */
 export function DayStrip({ label, days, today, value, onChange }: DayStripProps) {
-  const t = useTranslations('ui');
+  const t = useTranslations();
   const dayText = useDayText();
   return (
     <RadioGroup
@@ -31,7 +31,7 @@ export function DayStrip({ label, days, today, value, onChange }: DayStripProps)
           className="group flex min-h-16 min-w-14 shrink-0 snap-start flex-col items-center justify-center rounded-md border border-line bg-surface px-2 transition duration-quick data-checked:border-brand data-checked:bg-brand data-checked:text-on-brand"
         >
           <span className="text-caption text-ink-3 group-data-checked:text-on-brand">
-            {day === today ? t('today') : dayText(day, { weekday: 'short' })}
+            {day > today ? dayText(day, { weekday: 'short' }) : t(day === today ? 'ui.today' : 'add.tonight')}
           </span>
           <span className="font-semibold text-title tabular-nums">
             {dayText(day, { day: 'numeric' }).replace(/\D/g, '')}

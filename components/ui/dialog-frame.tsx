@@ -1,9 +1,11 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { useOverlay } from '#lib/router/use-overlay.ts';
 
 export type DialogFrameProps = {
   open: boolean;
-  onClose: () => void;
+  /** Without it, only its own buttons close it. */
+  onClose?: () => void;
   title?: ReactNode;
   message: ReactNode;
   children: ReactNode;
@@ -11,8 +13,9 @@ export type DialogFrameProps = {
 
 /** The dialog that `Alert` and `Confirm` share; `children` are its buttons. */
 export function DialogFrame({ open, onClose, title, message, children }: DialogFrameProps) {
+  useOverlay(open, onClose);
   return (
-    <Dialog open={open} onClose={onClose} role="alertdialog" className="relative z-50">
+    <Dialog open={open} onClose={onClose ?? (() => {})} role="alertdialog" className="relative z-50">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-black/50 transition-opacity duration-calm data-closed:opacity-0"

@@ -1,6 +1,14 @@
 import { oneTo } from './one-to.ts';
 
-export type Scene = 'orders' | 'tables' | 'offline' | 'error' | 'rack' | 'coupons' | 'messages' | 'records';
+export type IllustrationName =
+  | 'orders'
+  | 'tables'
+  | 'offline'
+  | 'error'
+  | 'rack'
+  | 'coupons'
+  | 'messages'
+  | 'records';
 
 const Ball = ({ x, y, r = 11, stripe }: { x: number; y: number; r?: number; stripe?: boolean }) => (
   <g transform={`translate(${x} ${y}) scale(${r / 10})`}>
@@ -36,7 +44,7 @@ const Cue = ({ turn }: { turn: number }) => (
   </g>
 );
 
-const scenes = {
+const illustrations = {
   orders: (
     <>
       <rect
@@ -144,12 +152,12 @@ const scenes = {
 };
 
 /** A decorative drawing for empty and error states. */
-export function Illustration({ scene }: { scene: Scene }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 120" className="h-[120px] w-[160px]">
       <ellipse cx="80" cy="104" rx="58" ry="8" fill="var(--c-ink)" fillOpacity="0.05" />
       <circle cx="80" cy="60" r="52" fill="var(--c-brand-soft)" />
-      {scenes[scene]}
+      {illustrations[name]}
     </svg>
   );
 }

@@ -1,8 +1,27 @@
-import { type ReactNode, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '#lib/pwa/idle.ts';
 import { cx } from './cx.ts';
-import { PullIndicator } from './pull-indicator.tsx';
+import type { PullToRefreshProps } from './pull-to-refresh.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { usePullToRefresh } from './use-pull-to-refresh.ts';
+
+// Not in the first load. A page works without it.
+const loadPull = () => import('./pull-to-refresh.tsx').catch(() => ({ default: () => null }));
+const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(loadPull);
+let pullLoaded = false;
+
+/** True from when the first page has loaded. */
+function usePullLoaded(): boolean {
+  const [loaded, setLoaded] = useState(pullLoaded);
+  useEffect(() => {
+    if (loaded) return;
+    return whenIdle(async () => {
+      await loadPull();
+      pullLoaded = true;
+      setLoaded(true);
+    });
+  }, [loaded]);
+  return loaded;
+}
 
 export type PageProps = {
   /** An `AppBar`. */
@@ -10,16 +29,17 @@ export type PageProps = {
   children: ReactNode;
   /** The page's actions: stays at the bottom, above the keyboard. */
   footer?: ReactNode;
-  /** Enables pull to refresh; the indicator stays until the promise settles. */
+  /** Enables pull to refresh. */
   onRefresh?: () => Promise<unknown>;
   /** The tab bar below has the safe area. */
   tab?: boolean;
 };
 
-/** A page: fills its parent, scrolls inside, centred with a maximum width. */
+/** A page: fills its parent, scrolls inside, centered with a maximum width. */
 export function Page({ bar, children, footer, onRefresh, tab }: PageProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const pull = usePullToRefresh(scroller, onRefresh);
+  const content = useRef<HTMLElement>(null);
+  const pullable = usePullLoaded();
   const keyboard = useKeyboardInset();
   return (
     <div
@@ -28,12 +48,15 @@ export function Page({ bar, children, footer, onRefresh, tab }: PageProps) {
     >
       {bar}
       <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {onRefresh && <PullIndicator pull={pull} />}
+        {onRefresh && pullable && (
+          <Suspense>
+            <PullToRefresh scroller={scroller} content={content} onRefresh={onRefresh} />
+          </Suspense>
+        )}
         <main
-          style={{ transform: pull.distance > 0 ? `translateY(${pull.distance}px)` : undefined }}
+          ref={content}
           className={cx(
-            'flex min-h-full flex-col px-4 pt-2',
-            !pull.dragging && 'transition-transform duration-calm',
+            'flex min-h-full flex-col px-4 pt-2 transition-transform duration-calm',
             footer || tab ? 'pb-6' : 'pb-[calc(1.5rem+env(safe-area-inset-bottom))]',
           )}
         >

@@ -2,6 +2,7 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useOverlay } from '#lib/router/use-overlay.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -44,6 +45,7 @@ function useDragDown(onClose: () => void = () => {}) {
 /** A panel that slides up over the page. */
 export function Sheet({ open, onClose, title, children, footer, tall }: SheetProps) {
   const t = useTranslations('ui');
+  useOverlay(open, onClose);
   const drag = useDragDown(onClose);
   const keyboard = useKeyboardInset();
   return (

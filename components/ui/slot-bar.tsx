@@ -1,5 +1,5 @@
-import { useFormatter } from 'next-intl';
 import { cx } from './cx.ts';
+import { useClockText } from './use-clock-text.ts';
 
 type Range = { start_at: number; end_at: number };
 
@@ -11,8 +11,9 @@ export type SlotBarProps = {
   timeZone: string;
   open: readonly Range[];
   busy: readonly (Range & { mine?: boolean })[];
-  /** Price bands; the highest are marked. */
+  /** Price bands; those above `basePrice` are marked. */
   prices: readonly (Range & { per_hour: number })[];
+  basePrice: number;
   /** The chosen period. */
   selected?: Range | null;
   /** Draws a line at the current time. */
@@ -21,9 +22,19 @@ export type SlotBarProps = {
 
 const HOUR = 3600;
 
-/** A period with its free and busy times, marked where the price is highest, and the chosen one framed. */
-export function SlotBar({ label, range, timeZone, open, busy, prices, selected, nowAt }: SlotBarProps) {
-  const format = useFormatter();
+/** A period with its free and busy times, marked where the price is above the base, and the chosen one framed. */
+export function SlotBar({
+  label,
+  range,
+  timeZone,
+  open,
+  busy,
+  prices,
+  basePrice,
+  selected,
+  nowAt,
+}: SlotBarProps) {
+  const { hour } = useClockText(timeZone);
   const length = range.end_at - range.start_at;
   /** Percent from the start. */
   const positionOf = (instant: number) =>
@@ -32,10 +43,7 @@ export function SlotBar({ label, range, timeZone, open, busy, prices, selected, 
     left: `${positionOf(part.start_at)}%`,
     width: `${positionOf(part.end_at) - positionOf(part.start_at)}%`,
   });
-  const highest = Math.max(0, ...prices.map((band) => band.per_hour));
-  const peaks = prices.filter(
-    ({ per_hour }) => per_hour === highest && prices.some((band) => band.per_hour < highest),
-  );
+  const peaks = prices.filter(({ per_hour }) => per_hour > basePrice);
   const hours = Math.round(length / HOUR);
   const markEvery = hours > 18 ? 6 : hours > 9 ? 4 : 2;
   const marks = Array.from(
@@ -90,12 +98,7 @@ export function SlotBar({ label, range, timeZone, open, busy, prices, selected, 
               index === 0 ? '' : positionOf(mark) > 99 ? '-translate-x-full' : '-translate-x-1/2',
             )}
           >
-            {format.dateTime(new Date(mark * 1000), {
-              hour: '2-digit',
-              minute: '2-digit',
-              hourCycle: 'h23',
-              timeZone,
-            })}
+            {hour(mark)}
           </span>
         ))}
       </div>

@@ -16,7 +16,7 @@ export type TextFieldProps = {
   enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint'];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   autoCapitalize?: 'none' | 'characters';
-  /** 140 by default (SPEC §9). */
+  /** 140 by default (SPEC §5). */
   maxLength?: number;
   /** Shows a button that empties the field. */
   clearable?: boolean;

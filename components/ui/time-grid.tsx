@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from '@headlessui/react';
-import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useClockText } from './use-clock-text.ts';
 
 export type TimeGridProps = {
   label: string;
@@ -15,9 +15,7 @@ export type TimeGridProps = {
 
 /** Start times to choose from. */
 export function TimeGrid({ label, starts, timeZone, value, onChange, note }: TimeGridProps) {
-  const format = useFormatter();
-  const time = (at: number) =>
-    format.dateTime(new Date(at * 1000), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const { time } = useClockText(timeZone);
   return (
     <RadioGroup
       aria-label={label}
@@ -29,7 +27,7 @@ export function TimeGrid({ label, starts, timeZone, value, onChange, note }: Tim
         <Radio
           key={at}
           value={at}
-          className="group flex min-h-12 flex-col items-center justify-center rounded-md border border-line bg-surface font-semibold tabular-nums transition duration-quick data-checked:border-brand data-checked:bg-brand data-checked:text-on-brand"
+          className="group flex min-h-12 flex-col items-center justify-center rounded-md border border-line bg-surface whitespace-nowrap font-semibold tabular-nums transition duration-quick data-checked:border-brand data-checked:bg-brand data-checked:text-on-brand"
         >
           {time(at)}
           {note && (

@@ -1,18 +1,28 @@
-import { useFormatter } from 'next-intl';
+import { useFormatter, useLocale } from 'next-intl';
+import { hourCycleOf } from '#lib/i18n/hour-cycle.ts';
 
-/** Formats instants (epoch seconds) in an outlet's zone and the person's language. */
+/** Formats instants (epoch seconds) in an outlet's zone, the person's language and the hour cycle of their region. */
 export function useClockText(timeZone: string) {
   const format = useFormatter();
-  const date = (at: number) => new Date(at * 1000);
-  const time = (at: number) =>
-    format.dateTime(date(at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const day = (at: number) =>
-    format.dateTime(date(at), { weekday: 'short', month: 'short', day: 'numeric', timeZone });
+  const hourCycle = hourCycleOf(useLocale(), navigator.language);
+  const hour = hourCycle === 'h12' ? ('numeric' as const) : ('2-digit' as const);
+  const textOf = (at: number, options: Parameters<typeof format.dateTime>[2]) =>
+    format.dateTime(new Date(at * 1000), { ...options, timeZone });
+  // No line break before AM and PM.
+  const time = (at: number) => textOf(at, { hour, minute: '2-digit', hourCycle }).replace(' ', '\u00a0');
+  const day = (at: number) => textOf(at, { weekday: 'short', month: 'short', day: 'numeric' });
   return {
     time,
+    timeWithSeconds: (at: number) => textOf(at, { hour, minute: '2-digit', second: '2-digit', hourCycle }),
+    /** A full hour: `19:00`, `7 PM`. */
+    hour: (at: number) => (hourCycle === 'h12' ? textOf(at, { hour, hourCycle }) : time(at)),
     day,
+    /** `Nov 20, 2026`. */
+    date: (at: number) => textOf(at, { dateStyle: 'medium' }),
     /** `Fri, Nov 20, 19:00 – 20:30`. */
     period: (startAt: number, endAt: number) => `${day(startAt)} ${time(startAt)} – ${time(endAt)}`,
+    /** A time within the next day; a later one with its day. */
+    coming: (at: number) => (at - Date.now() / 1000 < 86_400 ? time(at) : `${day(at)} ${time(at)}`),
     dayAndTime: (at: number) => `${day(at)} ${time(at)}`,
   };
 }

@@ -9,15 +9,15 @@ const idle: Pull = { distance: 0, dragging: false, refreshing: false };
 /** Runs `refresh` when the scroller is pulled down from its top and released beyond the trigger. */
 export function usePullToRefresh(
   scroller: RefObject<HTMLElement | null>,
-  refresh?: () => Promise<unknown>,
+  refresh: () => Promise<unknown>,
 ): Pull {
   const [pull, setPull] = useState(idle);
 
   const run = useEffectEvent(() => {
     setPull({ distance: PULL_TRIGGER, dragging: false, refreshing: true });
-    refresh?.().finally(() => setPull(idle));
+    refresh().finally(() => setPull(idle));
   });
-  const enabled = refresh !== undefined && !pull.refreshing;
+  const enabled = !pull.refreshing;
 
   useEffect(() => {
     const element = scroller.current;

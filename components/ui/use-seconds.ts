@@ -1,27 +1,72 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const deviceClock = () => Date.now() / 1000;
+/** Returns epoch seconds with their fraction. Must keep its identity between renders. */
+export type ClockFunction = () => number;
 
-/** The current time in epoch seconds, updated each second. `clock` must keep its identity between renders. */
-export function useNowSeconds(clock: () => number = deviceClock): number {
-  const [now, setNow] = useState(() => Math.floor(clock()));
-  useEffect(() => {
-    const tick = () => setNow(Math.floor(clock()));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [clock]);
-  return now;
+const deviceClock: ClockFunction = () => Date.now() / 1000;
+
+interface Ticker {
+  readonly listeners: Set<() => void>;
+  readonly stop: () => void;
 }
 
-/** True once `at` (epoch seconds) is past by the `clock`. Renders when that changes rather than each second. */
-export function useIsPast(at: number, clock: () => number = deviceClock): boolean {
-  const [past, setPast] = useState(() => clock() >= at);
-  useEffect(() => {
-    const check = () => setPast(clock() >= at);
-    check();
-    const timer = setInterval(check, 1000);
-    return () => clearInterval(timer);
-  }, [at, clock]);
-  return past;
+/** One timer for each clock, whatever the number of its listeners. */
+const tickers = new Map<ClockFunction, Ticker>();
+
+/** Calls the listener at each whole second of the clock, and when the page becomes visible. Returns the unsubscribe function. */
+export function subscribeToSeconds(clock: ClockFunction, listener: () => void): () => void {
+  const ticker = tickers.get(clock) ?? startTicker(clock);
+  tickers.set(clock, ticker);
+  ticker.listeners.add(listener);
+  return () => {
+    ticker.listeners.delete(listener);
+    if (ticker.listeners.size > 0 || tickers.get(clock) !== ticker) return;
+    tickers.delete(clock);
+    ticker.stop();
+  };
 }
+
+function startTicker(clock: ClockFunction): Ticker {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    // A timer may fire up to a millisecond early.
+    timer = setTimeout(tick, 1001 - ((clock() * 1000) % 1000));
+  };
+  const tick = () => {
+    clearTimeout(timer);
+    wait();
+    for (const listener of [...listeners]) listener();
+  };
+  // The timers of a hidden page may be delayed by minutes.
+  globalThis.document?.addEventListener('visibilitychange', tick);
+  wait();
+  return {
+    listeners,
+    stop() {
+      clearTimeout(timer);
+      globalThis.document?.removeEventListener('visibilitychange', tick);
+    },
+  };
+}
+
+/** A value that depends on the time alone, e.g. whether a hold is over. Renders when it changes rather than each second. */
+export function useClockValue<T extends string | number | boolean | null>(
+  select: (now: number) => T,
+  clock: ClockFunction = deviceClock,
+): T {
+  const subscribe = useCallback((listener: () => void) => subscribeToSeconds(clock, listener), [clock]);
+  const read = () => select(clock());
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** The current time in whole epoch seconds, updated each second. */
+export const useNowSeconds = (clock?: ClockFunction): number => useClockValue(Math.floor, clock);
+
+/** The start of the current minute, epoch seconds. */
+export const useNowMinute = (clock?: ClockFunction): number =>
+  useClockValue((now) => Math.floor(now / 60) * 60, clock);
+
+/** True from the instant `at` (epoch seconds) on; false if it is null. */
+export const useIsPast = (at: number | null, clock?: ClockFunction): boolean =>
+  useClockValue((now) => at !== null && now >= at, clock);

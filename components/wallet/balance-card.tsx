@@ -7,13 +7,15 @@ export type BalanceCardProps = {
   /** Minor units. */
   balance: number;
   depositHeld: number;
+  /** False for a hall without deposits. */
+  hasDeposits: boolean;
   brand: string;
   /** A button. */
   action?: ReactNode;
 };
 
 /** The wallet's balance and deposits. In the brand color in both themes. */
-export function BalanceCard({ balance, depositHeld, brand, action }: BalanceCardProps) {
+export function BalanceCard({ balance, depositHeld, hasDeposits, brand, action }: BalanceCardProps) {
   const t = useTranslations('wallet');
   const money = useMoney();
   return (
@@ -36,7 +38,9 @@ export function BalanceCard({ balance, depositHeld, brand, action }: BalanceCard
       </p>
       <div className="relative mt-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
         <p className="text-small">
-          {depositHeld > 0 ? t('depositHeld', { amount: money.text(depositHeld) }) : t('noDeposit')}
+          {depositHeld > 0
+            ? t('depositHeld', { amount: money.text(depositHeld) })
+            : hasDeposits && t('noDeposit')}
         </p>
         {action}
       </div>

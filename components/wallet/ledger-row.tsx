@@ -4,6 +4,7 @@ import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
 import type { WalletEntry } from '#lib/contract/wallet.ts';
 
 const icons: Partial<Record<WalletEntry['kind'], typeof Plus>> = {
@@ -22,6 +23,7 @@ export function LedgerRow({ entry, href }: LedgerRowProps) {
   const t = useTranslations('wallet');
   const money = useMoney();
   const { dayAndTime } = useClockText(entry.time_zone);
+  const zone = useForeignZone()(entry.time_zone, entry.created_at);
   const income = entry.amount > 0;
   const Icon = icons[entry.kind] ?? (income ? ArrowDownLeft : ArrowUpRight);
   const content = (
@@ -36,7 +38,10 @@ export function LedgerRow({ entry, href }: LedgerRowProps) {
       </span>
       <span className="min-w-0 flex-1 basis-24">
         <span className="block">{t(`kind.${entry.kind}`)}</span>
-        <span className="block text-caption text-ink-3 tabular-nums">{dayAndTime(entry.created_at)}</span>
+        <span className="block text-caption text-ink-3 tabular-nums">
+          {dayAndTime(entry.created_at)}
+          {zone && ` ${zone}`}
+        </span>
       </span>
       <span className="ml-auto text-end">
         <Amount

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { href } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
-/** Avatar, nickname and phone, linked to the profile; with a sign-in button where it is required. */
+/** Avatar, nickname and phone, linked to the profile; with a sign-in button if it is required. */
 export function AccountHeader() {
   const t = useTranslations();
   const user = useSession()?.userinfo;

@@ -23,7 +23,7 @@ import { appVersion } from '#lib/pwa/version.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 
-/** Links from Mine to all other pages; the route guard opens the login where it is required. */
+/** Links from Mine to all other pages; the route guard opens the login if it is required. */
 export function MineMenu() {
   const t = useTranslations();
   const { switchTab } = useRouter();

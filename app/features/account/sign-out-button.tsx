@@ -8,7 +8,6 @@ import { Confirm } from '#components/ui/confirm.tsx';
 import { useSignOut } from '#lib/api/user.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** Signs out after a confirmation. */
 export function SignOutButton() {
   const t = useTranslations('mine');
   const [confirming, setConfirming] = useState(false);

@@ -9,10 +9,11 @@ import { Prose } from '#components/ui/prose.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useDayText } from '#components/ui/use-day-text.ts';
 import { configQueries } from '#lib/api/config.ts';
+import type { LegalTextKey } from '#lib/domain/hall.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** One of the hall's legal texts, with its date and version. */
-export function TextPage({ text }: { text: 'terms' | 'privacy' }) {
+export function TextPage({ text }: { text: LegalTextKey }) {
   const t = useTranslations();
   const dayText = useDayText();
   const { navigateBack } = useRouter();

@@ -20,9 +20,31 @@ export function availableMinutes(start: number, slots: Slots, rules: DurationRul
   return Math.floor(free / rules.step_minutes) * rules.step_minutes;
 }
 
+/**
+ * The slots with the person's own order at `start` left out: the response of the call that made it was lost, and the same call
+ * again gets that order.
+ */
+export function withoutOwnOrder(slots: Slots, start: number | null): Slots {
+  const own = slots.busy.find((range) => range.mine && range.kind === 'booked' && range.start_at === start);
+  if (!own) return slots;
+  return {
+    ...slots,
+    busy: slots.busy.filter(
+      (range) => range !== own && !(range.mine && range.kind === 'cleaning' && range.start_at === own.end_at),
+    ),
+    free_starts: [...slots.free_starts, own.start_at].sort((a, b) => a - b),
+  };
+}
+
 const isWholeDay = ({ start_at, end_at }: { start_at: number; end_at: number }) =>
   end_at - start_at >= 23 * 3600;
 
 /** The three free starts nearest to another. */
 export const nearestStarts = (start: number, freeStarts: readonly number[]): number[] =>
   [...freeStarts].sort((a, b) => Math.abs(a - start) - Math.abs(b - start)).slice(0, 3);
+
+/** The slots without the starts that have passed since they were fetched. */
+export const withoutPast = (slots: Slots, now: number): Slots => ({
+  ...slots,
+  free_starts: slots.free_starts.filter((start) => start >= now),
+});

@@ -7,30 +7,38 @@ import { DayBar } from '#components/table/day-bar.tsx';
 import { DayStrip } from '#components/ui/day-strip.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
+import { ZoneNote } from '#components/ui/zone-note.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { tableQueries } from '#lib/api/table.ts';
-import { addDays, localDay } from '#lib/domain/time.ts';
+import { localDay } from '#lib/domain/time.ts';
 import { usePersonId } from '#lib/session/session.ts';
-import { availableMinutes, nearestStarts } from './available-slots.ts';
+import { availableMinutes, nearestStarts, withoutOwnOrder, withoutPast } from './available-slots.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
+import { bookableDays, slotsDayOf } from './opening-day.ts';
 import type { OrderFormProps } from './order-form-props.ts';
 import { StartPicker } from './start-picker.tsx';
 
 /** Books a table for later: day, start and duration. */
 export function BookingForm(props: OrderFormProps) {
-  const { table, draft, onDraft, head } = props;
+  const { table, changing, draft, onDraft, head } = props;
   const t = useTranslations('add');
   const { data: config } = useQuery(configQueries.config());
   const rules = config?.booking;
-  const today = localDay(serverNow(), table.time_zone);
-  const day = draft.day !== null && draft.day >= today ? draft.day : today;
-  const query = useQuery(tableQueries.slots(table.id, day, usePersonId()));
-  const slots = query.data;
+  const now = useNowMinute(serverNow);
+  const today = localDay(now, table.time_zone);
+  const days = bookableDays(table, now, rules?.horizon_days ?? 13);
+  const [firstDay = today] = days;
+  // Of an order that is changed, only the start is known.
+  const draftDay = draft.day ?? (draft.start_at === null ? null : slotsDayOf(table, draft.start_at));
+  const day = draftDay !== null && draftDay >= firstDay ? draftDay : firstDay;
+  const query = useQuery(tableQueries.slots(table.id, day, usePersonId(), changing?.id));
+  const slots = query.data && withoutPast(withoutOwnOrder(query.data, draft.start_at), now);
   const start = slots?.free_starts.includes(draft.start_at ?? 0) ? draft.start_at : null;
   // The chosen start was taken while this page was open.
-  const takenStart = slots && start === null && draft.day === day ? draft.start_at : null;
+  const takenStart = slots && start === null && draftDay === day ? draft.start_at : null;
   const max =
     start !== null && slots && rules ? availableMinutes(start, slots, rules) : (rules?.max_minutes ?? 480);
   const minutes = Math.min(draft.minutes, max);
@@ -39,16 +47,15 @@ export function BookingForm(props: OrderFormProps) {
       {...props}
       startAt={start ?? undefined}
       minutes={minutes}
-      // A start after midnight is also in the slots of the day before; here it opens its own day.
-      onStart={(at) => onDraft({ start_at: at, day: localDay(at, table.time_zone) })}
+      onStart={(at) => onDraft({ start_at: at, day: slotsDayOf(table, at) })}
       alternatives={takenStart === null || !slots ? null : nearestStarts(takenStart, slots.free_starts)}
-      submitLabel={t('submit')}
+      submitLabel={t(changing ? 'changeSubmit' : 'submit')}
     >
       {head}
       <Section title={t('day')}>
         <DayStrip
           label={t('day')}
-          days={Array.from({ length: (rules?.horizon_days ?? 13) + 1 }, (_, i) => addDays(today, i))}
+          days={days}
           today={today}
           value={day}
           onChange={(next) => onDraft({ day: next, start_at: null })}
@@ -59,10 +66,11 @@ export function BookingForm(props: OrderFormProps) {
         <QueryError query={query} />
         {slots && (
           <div className="flex flex-col gap-4">
+            <ZoneNote timeZone={table.time_zone} place={table.store_name} at={start ?? now} />
             <DayBar
               slots={slots}
               timeZone={table.time_zone}
-              nowAt={serverNow()}
+              nowAt={now}
               selected={start === null ? null : { start_at: start, end_at: start + minutes * 60 }}
             />
             {slots.free_starts.length > 0 ? (
@@ -90,7 +98,7 @@ export function BookingForm(props: OrderFormProps) {
           />
         </Section>
       )}
-      {props.code === null && <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>}
+      {props.code === null && !changing && <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>}
     </Checkout>
   );
 }

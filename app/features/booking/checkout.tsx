@@ -13,7 +13,8 @@ import { QuoteCard } from './quote-card.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
-export interface CheckoutProps extends Pick<OrderFormProps, 'table' | 'code' | 'bar' | 'draft' | 'onDraft'> {
+export interface CheckoutProps
+  extends Pick<OrderFormProps, 'table' | 'code' | 'changing' | 'bar' | 'draft' | 'onDraft'> {
   /** null: now; undefined: not chosen yet. */
   readonly startAt: number | null | undefined;
   readonly minutes: number;
@@ -26,13 +27,27 @@ export interface CheckoutProps extends Pick<OrderFormProps, 'table' | 'code' | '
 
 /** The page of an order form: what is chosen, its coupon and quote, and the button that orders it. */
 export function Checkout(props: CheckoutProps) {
-  const { table, code, bar, draft, onDraft, startAt, minutes, onStart, alternatives, submitLabel } = props;
+  const { table, code, changing, bar, draft, onDraft, startAt, minutes, onStart, alternatives, submitLabel } =
+    props;
   const t = useTranslations('add');
   const money = useMoney();
   const { navigateTo, switchTab } = useRouter();
-  const quoted = useQuote({ table_id: table.id, startAt, minutes, coupon_id: draft.coupon_id });
+  const quoted = useQuote({
+    table_id: table.id,
+    startAt,
+    minutes,
+    coupon_id: draft.coupon_id,
+    order_id: changing?.id,
+  });
   const { query, quote, refusal, coupons } = quoted;
-  const { placeOrder, isPending, problem } = usePlaceOrder({ code, draft, onDraft, startAt, quoted });
+  const { placeOrder, isPending, problem } = usePlaceOrder({
+    code,
+    changing,
+    draft,
+    onDraft,
+    startAt,
+    quoted,
+  });
   const problemText = alternatives ? t('lost') : (problem?.text ?? refusal);
   return (
     <Page
@@ -68,6 +83,7 @@ export function Checkout(props: CheckoutProps) {
                 table_id: table.id,
                 start_time: startAt === null ? '' : String(startAt),
                 minutes: String(minutes),
+                order: changing?.id ?? '',
               })
             }
           />

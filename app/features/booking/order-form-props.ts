@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OrderDetail } from '#lib/contract/order.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import type { OrderDraft } from '#lib/draft/order-draft.ts';
 
@@ -7,6 +8,8 @@ export interface OrderFormProps {
   readonly table: TableDetail;
   /** The table code that was scanned; null for a table chosen on Home. */
   readonly code: string | null;
+  /** The person's unpaid order that is changed; null for a new order. */
+  readonly changing: OrderDetail | null;
   readonly draft: OrderDraft;
   readonly onDraft: (change: Partial<OrderDraft>) => void;
   readonly bar: ReactNode;

@@ -3,10 +3,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { QueryError } from '#app/features/query/query-error.tsx';
+import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { Quote } from '#lib/contract/order.ts';
 import { localDay } from '#lib/domain/time.ts';
 
@@ -20,7 +22,7 @@ export interface QuoteCardProps {
 /** When the game ends, its price line by line, and the terms of a cancellation. */
 export function QuoteCard({ query, isBooking, timeZone }: QuoteCardProps) {
   const t = useTranslations();
-  const { time, dayAndTime, period } = useClockText(timeZone);
+  const { time, period } = useClockText(timeZone);
   const { data: quote, isError, isPlaceholderData } = query;
   if (!quote) return isError ? <QueryError query={query} /> : <Skeleton className="h-44 w-full rounded-lg" />;
   const overnight = localDay(quote.start_at, timeZone) !== localDay(quote.end_at, timeZone);
@@ -33,12 +35,20 @@ export function QuoteCard({ query, isBooking, timeZone }: QuoteCardProps) {
         </p>
         <PriceLines lines={quote.lines} total={quote.total} timeZone={timeZone} stale={isPlaceholderData} />
       </Card>
-      <div className="flex flex-col gap-1 text-ink-2 text-small">
-        {quote.cancel_free_until_at !== null && (
-          <p>{t('add.cancelTerms', { time: dayAndTime(quote.cancel_free_until_at) })}</p>
-        )}
-        <p>{t('pay.terms')}</p>
-      </div>
+      {quote.total > 0 && (
+        <div className="flex flex-col gap-1 text-ink-2 text-small">
+          {quote.cancel_terms && (
+            <CancelTermsNote
+              terms={quote.cancel_terms}
+              paidAt={null}
+              hasDeposit={quote.deposit > 0}
+              timeZone={timeZone}
+              clock={serverNow}
+            />
+          )}
+          <p>{t(quote.deposit > 0 ? 'pay.terms' : 'pay.termsNoDeposit')}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -57,7 +57,7 @@ export function StartPicker({ slots, timeZone, value, onChange }: StartPickerPro
         onChange={onChange}
         note={(at) => {
           const price = priceAt(at);
-          return price !== undefined && <Amount value={price} size="xs" short />;
+          return price !== undefined && price > 0 && <Amount value={price} size="xs" short />;
         }}
       />
     </div>

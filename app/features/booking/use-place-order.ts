@@ -3,10 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSignIn } from '#app/features/login/use-sign-in.ts';
+import { useIsPaymentBelow } from '#app/features/payment/use-is-payment-below.ts';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import type { Refusal } from '#lib/api/client/errors.ts';
-import { useAddOrder } from '#lib/api/order.ts';
+import { useAddOrder, useChangeOrder } from '#lib/api/order.ts';
+import { useLeavePaymentsOf } from '#lib/api/payment.ts';
 import { clearOrderDraft, type OrderDraft } from '#lib/draft/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
@@ -23,20 +25,23 @@ interface Problem {
   readonly tooManyUnpaid: boolean;
 }
 
-export interface PlaceOrderInput extends Pick<OrderFormProps, 'code' | 'draft' | 'onDraft'> {
+export interface PlaceOrderInput extends Pick<OrderFormProps, 'code' | 'changing' | 'draft' | 'onDraft'> {
   readonly startAt: number | null | undefined;
   readonly quoted: ReturnType<typeof useQuote>;
 }
 
-/** Orders the quoted request and opens its payment, or keeps the problem of the draft. */
-export function usePlaceOrder({ code, draft, onDraft, startAt, quoted }: PlaceOrderInput) {
+/** Orders the quoted request, or changes the order to it, and opens its payment; or keeps the problem of the draft. */
+export function usePlaceOrder({ code, changing, draft, onDraft, startAt, quoted }: PlaceOrderInput) {
   const t = useTranslations();
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
   const { missing, signIn } = useSignIn('phone');
-  const { redirectTo } = useRouter();
+  const { navigateBack, navigateTo, redirectTo } = useRouter();
+  const isPaymentBelow = useIsPaymentBelow(changing?.id ?? '');
   const [problem, setProblem] = useState<Problem | null>(null);
   const add = useAddOrder(draft.coupon_id);
+  const change = useChangeOrder();
+  const leavePayments = useLeavePaymentsOf();
 
   const showProblem = (text: string, { reason = null, facts = {} }: Partial<Refusal> = {}) =>
     setProblem({
@@ -57,6 +62,19 @@ export function usePlaceOrder({ code, draft, onDraft, startAt, quoted }: PlaceOr
     } else if (refusal.msg) showProblem(refusal.msg, refusal);
   };
 
+  const addOrder = (total: number) =>
+    add.mutateAsync({ ...quoted.request, total, ...(code ? { code } : {}) });
+
+  const saveChange = async (id: string, total: number) => {
+    const { table_id: _, ...request } = quoted.request;
+    const save = () => change.mutateAsync({ id, ...request, total });
+    const reply = await save();
+    if (reply.code === 1 || reply.reason !== 'payment_running') return reply;
+    // The person came back from its payment pages.
+    await leavePayments.mutateAsync(id);
+    return save();
+  };
+
   const placeOrder = async () => {
     if (startAt === undefined) return showProblem(t('validation.startTime'));
     if (missing) return signIn();
@@ -64,19 +82,25 @@ export function usePlaceOrder({ code, draft, onDraft, startAt, quoted }: PlaceOr
     if (!quote) return;
     setProblem(null);
     await withNetworkToast(async () => {
-      const reply = await add.mutateAsync({ ...request, total: quote.total, ...(code ? { code } : {}) });
+      const reply = changing ? await saveChange(changing.id, quote.total) : await addOrder(quote.total);
       if (reply.code === 0) return showRefusal(reply);
-      clearOrderDraft();
-      // After a lost answer, a second tap returns the order of the first, whose price may differ.
+      // After a lost response, a second tap returns the order of the first, whose price may differ.
       if (reply.data.total !== quote.total)
         toast(t('add.priceNow', { total: money.text(reply.data.total) }), 'error');
-      redirectTo('/pages/order/pay', { id: reply.data.id });
+      // Saved: the next change starts from the order.
+      if (changing) clearOrderDraft(changing.id);
+      if (changing && isPaymentBelow) return navigateBack();
+      if (changing) return navigateTo('/pages/order/pay', { id: changing.id });
+      clearOrderDraft();
+      // Back from the payment, the person can change the order.
+      redirectTo('/pages/order/add', { id: request.table_id, order: reply.data.id });
+      navigateTo('/pages/order/pay', { id: reply.data.id });
     });
   };
 
   return {
     placeOrder,
-    isPending: add.isPending,
+    isPending: add.isPending || leavePayments.isPending || change.isPending,
     problem: problem?.draft === draft ? problem : null,
   };
 }

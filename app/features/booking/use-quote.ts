@@ -14,11 +14,13 @@ export interface QuoteInput {
   readonly minutes: number;
   /** See `OrderDraft`. */
   readonly coupon_id: string | null | undefined;
+  /** The person's unpaid order that is changed. */
+  readonly order_id: string | undefined;
 }
 
 /** The booking request with its coupon, and the server's quote for it. */
-export function useQuote({ table_id, startAt, minutes, coupon_id }: QuoteInput) {
-  const coupons = useCouponChoice({ table_id, startAt, minutes, chosen: coupon_id });
+export function useQuote({ table_id, startAt, minutes, coupon_id, order_id }: QuoteInput) {
+  const coupons = useCouponChoice({ table_id, startAt, minutes, chosen: coupon_id, order_id });
   const couponId = coupons.coupon?.coupon.id;
   const request = {
     table_id,
@@ -27,7 +29,7 @@ export function useQuote({ table_id, startAt, minutes, coupon_id }: QuoteInput) 
     ...(couponId ? { coupon_id: couponId } : {}),
   };
   const query = useQuery({
-    ...orderQueries.quote(request, usePersonId()),
+    ...orderQueries.quote({ ...request, ...(order_id ? { order_id } : {}) }, usePersonId()),
     enabled: startAt !== undefined && coupons.known,
     // A walk-in is priced from now.
     refetchInterval: startAt === null ? 30_000 : false,

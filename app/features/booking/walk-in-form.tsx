@@ -7,6 +7,9 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
+import { ZoneNote } from '#components/ui/zone-note.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { Checkout } from './checkout.tsx';
@@ -15,11 +18,15 @@ import type { OrderFormProps } from './order-form-props.ts';
 
 /** Orders a game that starts now, at the table. */
 export function WalkInForm(props: OrderFormProps) {
-  const { table, draft, onDraft, bar, head } = props;
+  const { table, changing, draft, onDraft, bar, head } = props;
   const t = useTranslations('add');
-  const { time } = useClockText(table.time_zone);
+  const { time, coming } = useClockText(table.time_zone);
+  const now = useNowMinute(serverNow);
+  const own = table.next_bookings[0]?.mine ? table.next_bookings[0] : null;
   const { data: config } = useQuery(configQueries.config());
-  const blocked = blockedBy(table);
+  const longest = table.max_minutes_now;
+  // Its own hold blocks the table for everybody else.
+  const blocked = changing ? null : blockedBy(table);
   if (blocked) {
     return (
       <Page bar={bar}>
@@ -29,32 +36,51 @@ export function WalkInForm(props: OrderFormProps) {
             scene="tables"
             title={t(`blocked.${blocked}`)}
             text={
-              table.state_until_at
-                ? t('blocked.until', { time: time(table.state_until_at) })
-                : t('blocked.text')
+              // The note above says from when the booking can be opened.
+              blocked === 'own'
+                ? undefined
+                : blocked === 'closed' && table.opens_at !== null
+                  ? t('blocked.opensAt', { time: coming(table.opens_at) })
+                  : table.state_until_at
+                    ? t('blocked.until', { time: time(table.state_until_at) })
+                    : t('blocked.text')
             }
-            action={<Button onClick={() => onDraft({ mode: 'book' })}>{t('bookInstead')}</Button>}
+            action={
+              <Button
+                {...(blocked === 'own' ? { variant: 'secondary' } : {})}
+                onClick={() => onDraft({ mode: 'book' })}
+              >
+                {t('bookInstead')}
+              </Button>
+            }
           />
         </div>
       </Page>
     );
   }
   const { min_minutes = 30, step_minutes = 15 } = config?.booking ?? {};
-  const minutes = Math.min(draft.minutes, table.max_minutes_now);
+  const minutes = Math.min(draft.minutes, longest);
   return (
-    <Checkout {...props} startAt={null} minutes={minutes} onStart={() => {}} submitLabel={t('startNow')}>
+    <Checkout
+      {...props}
+      startAt={null}
+      minutes={minutes}
+      onStart={() => {}}
+      submitLabel={t(changing ? 'changeSubmit' : 'startNow')}
+    >
       {head}
+      <ZoneNote timeZone={table.time_zone} place={table.store_name} at={now} />
       <Section title={t('howLong')}>
         <DurationPicker
           minutes={minutes}
           onChange={(next) => onDraft({ minutes: next })}
           min={min_minutes}
-          max={table.max_minutes_now}
+          max={longest}
           step={step_minutes}
         />
-        {table.free_until_at !== null && (
+        {!changing && table.free_until_at !== null && (
           <p className="mt-3 text-ink-2 text-small">
-            {t('nextBooking', { time: time(table.free_until_at) })}
+            {t(own ? 'nextOwn' : 'nextBooking', { time: time(table.free_until_at) })}
           </p>
         )}
       </Section>
@@ -63,9 +89,10 @@ export function WalkInForm(props: OrderFormProps) {
 }
 
 /** Why no game can start on the table now; null if one can. */
-function blockedBy(table: TableDetail): 'inUse' | 'cleaning' | 'closed' | 'soon' | null {
+function blockedBy(table: TableDetail): 'inUse' | 'cleaning' | 'closed' | 'soon' | 'own' | null {
   if (table.state === 'in_use') return 'inUse';
   if (table.state === 'cleaning') return 'cleaning';
   if (!table.open_now) return 'closed';
-  return table.max_minutes_now === 0 ? 'soon' : null;
+  if (table.max_minutes_now > 0) return null;
+  return table.next_bookings[0]?.mine ? 'own' : 'soon';
 }

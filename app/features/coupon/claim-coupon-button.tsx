@@ -6,23 +6,16 @@ import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useReceiveCoupon } from '#lib/api/coupon.ts';
 import type { ClaimableCoupon } from '#lib/contract/coupon.ts';
-import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
+import { UseCouponButton } from './use-coupon-button.tsx';
 
-/** Claims a coupon, or shows why it cannot be claimed. Opens the sign-in first where it is required. */
+/** Claims a coupon, or shows why it cannot be claimed. Opens the sign-in first if it is required. */
 export function ClaimCouponButton({ offer }: { offer: ClaimableCoupon }) {
   const t = useTranslations('coupon.offer');
   const withNetworkToast = useNetworkToast();
   const { missing, signIn } = useSignIn('phone');
-  const { switchTab } = useRouter();
   const receive = useReceiveCoupon();
-  if (offer.state === 'claimed') {
-    return (
-      <Button size="sm" variant="outline" onClick={() => switchTab('/')}>
-        {t('use')}
-      </Button>
-    );
-  }
+  if (offer.state === 'claimed') return <UseCouponButton coupon={offer} />;
   const claim = () =>
     withNetworkToast(async () => {
       const reply = await receive.mutateAsync({ id: offer.id });

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { UsableCoupon } from '#lib/contract/coupon.ts';
 
@@ -17,10 +18,11 @@ export interface UsableCouponTicketProps {
 export function UsableCouponTicket({ usable: { coupon, discount, why }, best }: UsableCouponTicketProps) {
   const t = useTranslations('coupon.use');
   const money = useMoney();
+  const now = useNowMinute(serverNow);
   return (
     <CouponTicket
       coupon={coupon}
-      now={serverNow()}
+      now={now}
       inactive={why !== null}
       {...(why ? { note: t(`why.${why}`) } : best ? { note: <Badge tone="brand">{t('best')}</Badge> } : {})}
       aside={

@@ -24,15 +24,28 @@ export interface CouponChoiceInput {
   readonly minutes: number;
   /** The coupon that the person chose; null: none; undefined: the best. */
   readonly chosen: string | null | undefined;
+  /** The person's unpaid order that is changed: its coupon can be used. */
+  readonly order_id?: string | undefined;
 }
 
 /**
  * The coupon of an order: the chosen one while it is usable, else the best. After a network failure the order goes on
  * without one.
  */
-export function useCouponChoice({ table_id, startAt, minutes, chosen }: CouponChoiceInput): CouponChoice {
+export function useCouponChoice({
+  table_id,
+  startAt,
+  minutes,
+  chosen,
+  order_id,
+}: CouponChoiceInput): CouponChoice {
   const enabled = useHasPhone() && startAt !== undefined && minutes > 0;
-  const request = { table_id, minutes, ...(startAt ? { start_time: startAt } : {}) };
+  const request = {
+    table_id,
+    minutes,
+    ...(startAt ? { start_time: startAt } : {}),
+    ...(order_id ? { order_id } : {}),
+  };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...couponQueries.usable(request, useLocale()),
     enabled,

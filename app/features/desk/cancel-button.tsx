@@ -6,9 +6,13 @@ import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
+import { useClockValue } from '#components/ui/use-seconds.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useCancelOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { cancelRuleAt } from '#lib/domain/refund.ts';
 import { toast } from '#lib/toast/toast.ts';
+import { useOrderActions } from './use-order-actions.ts';
 
 /** Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled. */
 export function CancelButton({ order }: { order: OrderDetail }) {
@@ -17,31 +21,38 @@ export function CancelButton({ order }: { order: OrderDetail }) {
   const withNetworkToast = useNetworkToast();
   const [confirming, setConfirming] = useState(false);
   const cancel = useCancelOrder();
-  const confirm = async () => {
-    await withNetworkToast(async () => {
-      const reply = await cancel.mutateAsync({ id: order.id });
+  const rule = useCancelRule(order);
+  const { paid, deposit } = order;
+  const returned = rule === 'unpaid' ? 0 : rule === 'late' ? deposit : paid + deposit;
+  const confirm = () =>
+    withNetworkToast(async () => {
+      const reply = await cancel.mutateAsync({ id: order.id, returned });
       if (reply.code === 1) toast(t('done'), 'success');
+      // The dialog shows the refund as it is now.
+      else if (reply.reason === 'refund_changed') return;
+      setConfirming(false);
     });
-    setConfirming(false);
-  };
-  const preview = order.cancel_preview;
-  const { refund, returned } = preview ?? { refund: 0, returned: 0 };
   const message =
-    order.status === 'unpaid'
-      ? t('unpaid')
-      : t(preview && refund < order.paid ? 'late' : 'full', {
-          amount: money.text(returned),
-          kept: money.text(order.paid - refund),
-        });
+    rule === 'unpaid'
+      ? t(order.total > 0 ? 'unpaid' : 'nothingPaid')
+      : paid + deposit === 0
+        ? t('nothingPaid')
+        : rule === 'late'
+          ? t(deposit > 0 ? 'late' : 'lateNoDeposit', { amount: money.text(deposit), kept: money.text(paid) })
+          : t(rule === 'grace' ? 'grace' : 'full', {
+              amount: money.text(returned),
+              minutes: order.cancel_terms?.grace_minutes ?? 0,
+            });
+  const canCancel = useOrderActions(order).includes('cancel');
   return (
     <>
-      {preview && order.actions.includes('cancel') && (
+      {canCancel && (
         <Button block variant="danger-ghost" onClick={() => setConfirming(true)}>
           {t('open')}
         </Button>
       )}
       <Confirm
-        open={confirming}
+        open={confirming && canCancel}
         title={t('title')}
         message={message}
         confirmLabel={t('confirm')}
@@ -53,4 +64,13 @@ export function CancelButton({ order }: { order: OrderDetail }) {
       />
     </>
   );
+}
+
+/** The rule by which cancelling now is refunded: it changes with the time while the dialog is open. */
+function useCancelRule({ status, cancel_terms, cancel_preview, paid, paid_at }: OrderDetail) {
+  return useClockValue((now) => {
+    if (status === 'unpaid') return 'unpaid';
+    if (cancel_terms) return cancelRuleAt(cancel_terms, paid_at, now).kind;
+    return cancel_preview && cancel_preview.refund < paid ? 'late' : 'free';
+  }, serverNow);
 }

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { CancelButton } from './cancel-button.tsx';
+import { useOrderActions } from './use-order-actions.ts';
 
 interface DeskAction {
   readonly label: string;
@@ -21,12 +22,13 @@ export function DeskActions({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const { navigateTo } = useRouter();
   const { id } = order;
-  const allows = (action: OrderDetail['actions'][number]) => order.actions.includes(action);
+  const allowed = useOrderActions(order);
+  const allows = (action: OrderDetail['actions'][number]) => allowed.includes(action);
   const actions: readonly DeskAction[] = [
     {
       visible: allows('pay'),
       primary: true,
-      label: t('pay'),
+      label: t(order.total > 0 ? 'pay' : 'confirm'),
       onClick: () => navigateTo('/pages/order/pay', { id }),
     },
     {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Timeline } from '#components/desk/timeline.tsx';
+import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderNumber } from '#components/order/order-number.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
@@ -13,6 +14,7 @@ import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { wasNeverPaid } from '#lib/domain/order.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 import { DeskActions } from './desk-actions.tsx';
 
@@ -21,9 +23,14 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   return (
     <div className="flex flex-col gap-5">
-      <OrderSummary order={order} aside={<StatusPill status={order.status} />}>
+      <OrderSummary order={order} aside={<StatusPill order={order} />}>
         {order.hold_until_at !== null && (
-          <HoldCountdown className="mt-3" untilAt={order.hold_until_at} clock={serverNow} />
+          <HoldCountdown
+            className="mt-3"
+            isFree={order.total === 0}
+            untilAt={order.hold_until_at}
+            clock={serverNow}
+          />
         )}
         <StatusNote order={order} />
       </OrderSummary>
@@ -34,7 +41,13 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
       )}
       <DeskActions order={order} />
       <Card>
-        <PriceLines lines={order.lines} total={order.total} timeZone={order.store.time_zone} />
+        <PriceLines
+          lines={order.lines}
+          total={order.total}
+          receipt={order.receipt}
+          neverPaid={wasNeverPaid(order)}
+          timeZone={order.store.time_zone}
+        />
       </Card>
       <Section title={t('timeline')}>
         <Card>
@@ -55,9 +68,24 @@ function StatusNote({ order }: { order: OrderDetail }) {
     order.status === 'paid'
       ? t('paid', { from: dayAndTime(order.open_from_at ?? order.start_at), end: time(order.end_at) })
       : order.status === 'cancelled'
-        ? t(lastEvent === 'expire' ? 'expired' : 'cancelled')
+        ? t(lastEvent !== 'expire' ? 'cancelled' : order.total > 0 ? 'expired' : 'expiredFree')
         : order.status === 'ended' && order.opened_at === null
-          ? t('lapsed')
+          ? t(order.deposit > 0 ? 'lapsed' : 'lapsedNoDeposit')
           : null;
-  return note && <p className="mt-3 text-ink-2 text-small">{note}</p>;
+  return (
+    note && (
+      <div className="mt-3 flex flex-col gap-1 text-ink-2 text-small">
+        <p>{note}</p>
+        {order.status === 'paid' && order.cancel_terms && order.total > 0 && (
+          <CancelTermsNote
+            terms={order.cancel_terms}
+            paidAt={order.paid_at ?? order.created_at}
+            hasDeposit={order.deposit > 0}
+            timeZone={order.store.time_zone}
+            clock={serverNow}
+          />
+        )}
+      </div>
+    )
+  );
 }

@@ -5,6 +5,7 @@ import { Share2, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { isTried, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
@@ -12,6 +13,8 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
@@ -21,20 +24,38 @@ import { shareWithToast } from '#lib/toast/share.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { EndGame } from './end-game.tsx';
 import { ExtendGame } from './extend-game.tsx';
+import { ExtensionOutcome } from './extension-outcome.tsx';
 import { GameDetails } from './game-details.tsx';
 
 const PushSuggestion = lazy(() => import('#app/features/push/push-suggestion.tsx'));
 
 /** A game being played: the time left, extension and early end. */
-export function DeskPlaying({ order, query }: { order: OrderDetail; query: UseQueryResult<OrderDetail> }) {
+export function DeskPlaying({
+  order,
+  query,
+  extension,
+}: {
+  order: OrderDetail;
+  query: UseQueryResult<OrderDetail>;
+  /** Of an extension's payment whose page the person returns from. */
+  extension: PaymentPhase;
+}) {
   const t = useTranslations();
-  const { navigateBack } = useRouter();
+  const { navigateBack, redirectTo } = useRouter();
   const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
   // By the clock, as the server's settlement may not have arrived.
   const isOver = useIsPast(order.end_at, serverNow);
   const isSlow = useIsSlow(query.isFetching);
-  const share = () =>
-    shareWithToast(t('table.name', { number: order.table.number }), location.origin, t('desk.copied'));
+  const { period } = useClockText(order.store.time_zone);
+  const zone = useForeignZone()(order.store.time_zone, order.start_at);
+  const share = () => {
+    const title = t('table.name', { number: order.table.number });
+    const times = `${period(order.start_at, order.end_at)}${zone ? ` (${zone})` : ''}`;
+    const text = t('desk.shareText', { table: title, store: order.store.name, period: times });
+    // The order is private; the page of its table is public.
+    const url = new URL(href('/pages/order/add', { id: order.table.id }), location.href).href;
+    return shareWithToast({ title, text, url }, t('desk.copied'));
+  };
   const openSheet = (which: 'extend' | 'end') => {
     setSheet(which);
     void query.refetch();
@@ -65,6 +86,7 @@ export function DeskPlaying({ order, query }: { order: OrderDetail; query: UseQu
     >
       <div className="flex flex-col gap-5">
         <StaleDataBanner query={query} />
+        <ExtensionOutcome order={order} phase={extension} />
         <DeskRing
           order={order}
           clock={serverNow}
@@ -89,7 +111,14 @@ export function DeskPlaying({ order, query }: { order: OrderDetail; query: UseQu
           {t('desk.fault')}
         </Button>
       </div>
-      <ExtendGame order={order} open={sheet === 'extend'} onClose={closeSheet} />
+      <ExtendGame
+        order={order}
+        open={sheet === 'extend'}
+        onClose={closeSheet}
+        triedMethod={isTried(extension) ? (order.payment?.method ?? null) : null}
+        // The outcome of an earlier payment is no longer of interest.
+        onExtended={() => extension !== 'none' && redirectTo('/pages/order/finish', { id: order.id })}
+      />
       <EndGame
         order={order}
         open={sheet === 'end'}

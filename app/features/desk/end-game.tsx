@@ -17,7 +17,10 @@ export function EndGame(props: Omit<EndSheetProps, 'loading' | 'onEnd'>) {
       const reply = await end.mutateAsync({ id: props.order.id });
       // The game may have ended: the sheet stays open, and a second tap finds out.
       if (reply === SERVER_ERROR) return;
-      if (reply.code === 1) toast(t('done'), 'success');
+      if (reply.code === 1) {
+        const { settlement } = reply.data;
+        toast(t(settlement && settlement.returned === 0 ? 'doneNoReturn' : 'done'), 'success');
+      }
       props.onClose();
     });
   return <EndSheet {...props} loading={end.isPending} onEnd={submit} />;

@@ -8,19 +8,27 @@ import { ExtendSheet, type ExtensionChoice } from '#components/desk/extend-sheet
 import { configQueries } from '#lib/api/config.ts';
 import { useExtendOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
+import { openPaymentPage } from '#lib/browser/payment-trip.ts';
+import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 export interface ExtendGameProps {
   readonly order: OrderDetail;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Of a payment that failed or was left. */
+  readonly triedMethod: PaymentMethod | null;
+  /** Called once the game is extended. */
+  readonly onExtended: () => void;
 }
 
 /** Extends a game and pays for it. */
-export function ExtendGame({ order, open, onClose }: ExtendGameProps) {
+export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: ExtendGameProps) {
   const t = useTranslations('desk.extend');
   const withNetworkToast = useNetworkToast();
+  const { navigateTo } = useRouter();
   const extend = useExtendOrder();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
@@ -32,9 +40,10 @@ export function ExtendGame({ order, open, onClose }: ExtendGameProps) {
     return withNetworkToast(async () => {
       const reply = await extend.mutateAsync({ id: order.id, ...choice });
       if (reply.code === 0) return setProblem(reply.msg || null);
-      if (reply.data.redirect_url) return location.assign(reply.data.redirect_url);
+      if (reply.data.redirect_url) return openPaymentPage(reply.data.redirect_url);
       toast(t('done'), 'success');
       onClose();
+      onExtended();
     });
   };
   return (
@@ -42,10 +51,13 @@ export function ExtendGame({ order, open, onClose }: ExtendGameProps) {
       order={order}
       open={open}
       onClose={onClose}
+      triedMethod={triedMethod}
       methods={config?.payment_methods ?? ['wallet']}
       balance={wallet?.balance ?? null}
       loading={extend.isPending}
       problem={problem}
+      // The result of a top-up leads back to the order.
+      onTopUp={() => navigateTo('/pages/index/vip', { order: order.id })}
       onExtend={submit}
     />
   );

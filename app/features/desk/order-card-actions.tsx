@@ -4,16 +4,22 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useOrderActions } from './use-order-actions.ts';
 
 /** The actions that an order's state allows, on its card. Cancelling and ending open My Desk, which confirms them. */
 export function OrderCardActions({ order }: { order: Order }) {
   const t = useTranslations('desk');
   const { navigateTo } = useRouter();
   const { id } = order;
+  const allowed = useOrderActions(order);
   const openDesk = () => navigateTo('/pages/order/finish', { id });
   const actions = [
     { action: 'cancel', outline: true, label: t('cancel.short'), onClick: openDesk },
-    { action: 'pay', label: t('pay'), onClick: () => navigateTo('/pages/order/pay', { id }) },
+    {
+      action: 'pay',
+      label: t(order.total > 0 ? 'pay' : 'confirm'),
+      onClick: () => navigateTo('/pages/order/pay', { id }),
+    },
     { action: 'open', label: t('scanShort'), onClick: () => navigateTo('/pages/order/add') },
     { action: 'end', label: t('toDesk'), onClick: openDesk },
     {
@@ -35,7 +41,7 @@ export function OrderCardActions({ order }: { order: Order }) {
     },
   ] as const;
   return actions
-    .filter(({ action }) => order.actions.includes(action))
+    .filter(({ action }) => allowed.includes(action))
     .map(({ action, label, onClick, ...style }) => (
       <Button key={action} size="sm" variant={'outline' in style ? 'outline' : 'primary'} onClick={onClick}>
         {label}

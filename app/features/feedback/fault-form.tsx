@@ -81,7 +81,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
 /** The tables of all outlets, those of the outlet on Home first. */
 function useTableOptions() {
   const t = useTranslations('table');
-  const [chosenOutlet] = useChosenOutlet();
+  const chosenOutlet = useChosenOutlet();
   const { data } = useQuery(outletQueries.list(useLocale(), null));
   const outlets = [...(data?.list ?? [])].sort(
     (a, b) => Number(b.id === chosenOutlet) - Number(a.id === chosenOutlet),

@@ -57,6 +57,7 @@ export function useFaultReport(table_id: string, onDone: () => void) {
     change(part: Partial<FaultDraft>) {
       const next = { ...draft, ...part };
       setDraft(next);
+      setProblem(null);
       drafts.write(next, table_id);
     },
     submit,

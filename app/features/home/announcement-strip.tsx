@@ -8,7 +8,7 @@ import { href } from '#lib/router/router.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
 /** One line with the first unread announcement of this outlet or of all outlets, else the first. */
-export default function AnnouncementStrip({ store_id }: { store_id: string }) {
+export function AnnouncementStrip({ store_id }: { store_id: string }) {
   const { data } = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
   const announcements = data?.pages.flatMap((page) => page.list) ?? [];
   const relevant = announcements.filter(({ store }) => store === null || store.id === store_id);

@@ -7,18 +7,30 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { href } from '#lib/router/router.ts';
 
-/** The game being played, or the next booking. */
+/** The game being played or the next booking, and the order that waits for its payment. */
 export default function CurrentOrder() {
   const locale = useLocale();
   const { data, refetch } = useQuery({ ...orderQueries.current(locale), refetchInterval: 60_000 });
   const order = data?.playing ?? data?.next;
-  if (!order) return null;
+  const held = data?.held;
   return (
-    <CurrentOrderCard
-      order={order}
-      href={href('/pages/order/finish', { id: order.id })}
-      clock={serverNow}
-      onEnd={refetch}
-    />
+    <>
+      {held && (
+        <CurrentOrderCard
+          order={held}
+          href={href('/pages/order/pay', { id: held.id })}
+          clock={serverNow}
+          onEnd={refetch}
+        />
+      )}
+      {order && (
+        <CurrentOrderCard
+          order={order}
+          href={href('/pages/order/finish', { id: order.id })}
+          clock={serverNow}
+          onEnd={refetch}
+        />
+      )}
+    </>
   );
 }

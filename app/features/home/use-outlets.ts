@@ -10,7 +10,7 @@ import { usePosition } from '#lib/outlet/position.ts';
 export function useOutlets() {
   const locale = useLocale();
   const { position, locate } = usePosition();
-  const [chosenId, choose] = useChosenOutlet();
+  const chosenId = useChosenOutlet();
   const unsorted = useQuery(outletQueries.list(locale, null));
   const byDistance = useQuery({ ...outletQueries.list(locale, position), enabled: position !== null });
   // The unsorted list stays until the sorted one is loaded, or if that fails.
@@ -20,7 +20,6 @@ export function useOutlets() {
     query,
     outlets,
     outlet: outlets.find(({ id }) => id === chosenId) ?? outlets[0],
-    choose,
     /** Null once the position is known. */
     locate: position ? null : locate,
   };

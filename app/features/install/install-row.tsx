@@ -6,7 +6,7 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { useInstallAction } from './use-install-action.tsx';
 
-/** Installs the app from the settings; nothing where it cannot be installed or is. */
+/** Installs the app from the settings; nothing if it cannot be installed or is. */
 export function InstallRow() {
   const t = useTranslations('install');
   const { method, install, sheet } = useInstallAction();

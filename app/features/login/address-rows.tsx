@@ -14,7 +14,7 @@ export interface AddressRowsProps {
   readonly icons?: boolean;
 }
 
-/** The account's phone and e-mail, masked, with links to bind or change them. */
+/** The account's phone and email, masked, with links to bind or change them. */
 export function AddressRows({ user, label, titles, icons = false }: AddressRowsProps) {
   const t = useTranslations('info');
   return (

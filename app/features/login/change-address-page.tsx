@@ -23,7 +23,7 @@ export interface ChangeAddressPageProps extends Pick<VerificationFormProps, 'cha
   readonly submit: (address: string, code: string, oldCode: string) => Promise<Reply<unknown>>;
 }
 
-/** Changes the phone or e-mail: verifies the old address, then the new one. */
+/** Changes the phone or email: verifies the old address, then the new one. */
 export function ChangeAddressPage({ masked, bindPage, ...props }: ChangeAddressPageProps) {
   const { redirectTo } = useRouter();
   const unbound = useSession() !== null && masked === null;

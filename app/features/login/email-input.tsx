@@ -4,17 +4,22 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { TextField } from '#components/ui/text-field.tsx';
+import { formDraft } from '#lib/draft/form-draft.ts';
 import type { AddressInput } from './address-input.ts';
 
 const emailSchema = v.pipe(v.string(), v.trim(), v.email());
 
-export function useEmailInput(): AddressInput {
+const drafts = formDraft('email', v.string());
+
+/** An email address. `form` names the form that it is kept for. */
+export function useEmailInput(form: string): AddressInput {
   const t = useTranslations();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => drafts.read(form) ?? '');
   const parsed = v.safeParse(emailSchema, typed);
   return {
     address: parsed.success ? parsed.output : null,
     invalidText: t(typed.trim() ? 'validation.emailWrong' : 'validation.email'),
+    clear: () => drafts.clear(form),
     field: (error) => (
       <TextField
         label={t('login.email')}
@@ -25,7 +30,10 @@ export function useEmailInput(): AddressInput {
         placeholder="name@example.com"
         maxLength={254}
         value={typed}
-        onChange={setTyped}
+        onChange={(text) => {
+          setTyped(text);
+          drafts.write(text, form);
+        }}
         error={error}
       />
     ),

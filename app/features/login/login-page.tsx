@@ -11,10 +11,12 @@ export interface LoginPageProps extends Omit<VerificationOptions, 'terms' | 'onD
   readonly title: string;
   /** The hash to open after the sign-in. */
   readonly next: string;
+  /** Below the button, after that a new account is made. */
+  readonly hint?: string;
 }
 
-/** Signs in by a verification code to a phone or an e-mail. */
-export function LoginPage({ title, next, ...options }: LoginPageProps) {
+/** Signs in by a verification code to a phone or an email address. */
+export function LoginPage({ title, next, hint = '', ...options }: LoginPageProps) {
   const t = useTranslations('login');
   const { navigateBack, openAfterSignIn } = useRouter();
   return (
@@ -23,7 +25,7 @@ export function LoginPage({ title, next, ...options }: LoginPageProps) {
         {...options}
         terms
         submitLabel={t('signIn')}
-        hint={t('newAccount')}
+        hint={`${t('newAccount')} ${hint}`.trim()}
         onDone={() => openAfterSignIn(next)}
       />
     </Page>

@@ -16,14 +16,14 @@ export interface OwnerVerificationProps {
   readonly channel: 'sms' | 'email';
   /** Of the code's field. */
   readonly label: string;
-  /** The account's own phone or e-mail, masked. */
+  /** The account's own phone or email, masked. */
   readonly masked: string;
   readonly code: string;
   readonly onCode: (code: string) => void;
   readonly error: string | null;
 }
 
-/** The verification code that is sent to the account's own phone or e-mail. */
+/** The verification code that is sent to the account's own phone or email. */
 export function OwnerVerification(props: OwnerVerificationProps) {
   const { name, channel, label, masked, code, onCode, error } = props;
   const t = useTranslations();

@@ -3,8 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
+import * as v from 'valibot';
 import { PhoneField } from '#components/ui/phone-field.tsx';
 import { configQueries } from '#lib/api/config.ts';
+import { formDraft } from '#lib/draft/form-draft.ts';
 import {
   callingCodeOf,
   formatAsTyped,
@@ -16,23 +18,36 @@ import type { AddressInput } from './address-input.ts';
 
 const Picker = lazy(() => import('#components/ui/picker.tsx').then(({ Picker }) => ({ default: Picker })));
 
-/** A phone number in the hall's country until the person picks another. */
-export function usePhoneInput(): AddressInput {
+const drafts = formDraft('phone', v.object({ picked: v.nullable(v.string()), typed: v.string() }));
+
+/** A phone number in the hall's country until the person picks another. `form` names the form that it is kept for. */
+export function usePhoneInput(form: string): AddressInput {
   const t = useTranslations('validation');
   const { data: config } = useQuery(configQueries.config());
-  const [picked, setPicked] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
+  const [draft, setDraft] = useState(() => drafts.read(form) ?? { picked: null, typed: '' });
+  const { picked, typed } = draft;
+  const change = (part: Partial<typeof draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    drafts.write(next, form);
+  };
   const country = picked ?? config?.default_country ?? 'CN';
   const onChange = (text: string) => {
     const pasted = parseInternationalNumber(text);
-    if (pasted) setPicked(pasted.country);
-    setTyped(pasted?.national ?? text);
+    change(pasted ? { picked: pasted.country, typed: pasted.national } : { typed: text });
   };
   return {
     address: parsePhoneNumber(typed, country),
     invalidText: t(typed.trim() ? 'phoneWrong' : 'phone'),
+    clear: () => drafts.clear(form),
     field: (error) => (
-      <PhoneInput country={country} onCountry={setPicked} value={typed} onChange={onChange} error={error} />
+      <PhoneInput
+        country={country}
+        onCountry={(code) => change({ picked: code })}
+        value={typed}
+        onChange={onChange}
+        error={error}
+      />
     ),
   };
 }

@@ -1,2 +1,2 @@
-/** The page on which a person meets a requirement. */
+/** The page that each requirement leads to. */
 export const signInPages = { session: '/pages/entry/login', phone: '/pages/login/firstBindPhone' } as const;

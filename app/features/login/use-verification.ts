@@ -14,7 +14,7 @@ export interface VerificationOptions {
   readonly name: string;
   readonly channel: 'sms' | 'email';
   readonly input: AddressInput;
-  /** True where the person has to agree to the texts. */
+  /** True if the person has to agree to the texts. */
   readonly terms: boolean;
   readonly send: (address: string) => Promise<Reply<{ resend_seconds: number }>>;
   readonly submit: (address: string, code: string) => Promise<Reply<unknown>>;
@@ -82,7 +82,10 @@ export function useVerification(options: VerificationOptions, onSent: () => void
         if (code.length < 6) return show('code', t(`validation.${channel}Code`));
         if (terms && !agreed) return show('terms', t('validation.terms'));
         const reply = await submit(address, code);
-        if (reply.code === 1) return onDone?.();
+        if (reply.code === 1) {
+          input.clear();
+          return onDone?.();
+        }
         if (reply.msg) show(reply.field === 'captcha' ? 'code' : 'address', reply.msg);
       }),
   };

@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
+import { BalanceTooLow } from '#components/pay/balance-too-low.tsx';
 import { MethodPicker } from '#components/pay/method-picker.tsx';
+import { startMethod } from '#components/pay/start-method.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -18,45 +21,67 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { usePayOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
+import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { useRouter } from '#lib/router/router.ts';
+import { startOrderChange } from '#lib/draft/order-draft.ts';
+import { parseHash } from '#lib/router/hash.ts';
+import { usePageStack, useRouter } from '#lib/router/router.ts';
+import { lastAttempt } from './payment-phase.ts';
 
 export interface PayFormProps {
   readonly order: OrderDetail;
-  /** The last payment failed. */
-  readonly failed: boolean;
+  /** Of the payment whose page the person returns from, or of one that could not pay the order; null: none. */
+  readonly outcome: 'failed' | 'left' | 'unfulfilled' | null;
   readonly bar: ReactNode;
   /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
 }
 
 /** Pays an unpaid order. */
-export function PayForm({ order, failed, bar, banner }: PayFormProps) {
+export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
   const t = useTranslations('pay');
   const validation = useTranslations('validation');
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
-  const { reLaunch, redirectTo } = useRouter();
+  const { navigateBack, navigateTo, redirectTo } = useRouter();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const [problem, setProblem] = useState<string | null>(failed ? t('failed') : null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The payment whose outcome the person has reacted to.
+  const [handledPaymentId, setHandledPaymentId] = useState<string | null>(null);
   const pay = usePayOrder();
 
   const balance = wallet?.balance ?? null;
+  const isFree = order.total === 0;
   const missing = balance === null ? 0 : Math.max(0, order.total - balance);
-  // The wallet is preselected if its balance suffices.
-  const method = chosen ?? (balance !== null && missing === 0 ? 'wallet' : null);
+  const last = order.payment;
+  const notice =
+    outcome !== null && last?.id !== handledPaymentId
+      ? t(outcome, { amount: money.text(last?.amount ?? 0) })
+      : null;
+  const { method: tried, isOpen } = lastAttempt(last, outcome);
+  const method = isFree ? 'wallet' : (chosen ?? startMethod({ tried, balance, price: order.total }));
+  const { path, query } = parseHash(usePageStack().at(-2) ?? '');
+  const openChange = () => {
+    startOrderChange(order);
+    if (path === '/pages/order/add' && query.order === order.id) navigateBack();
+    else navigateTo('/pages/order/add', { id: order.table.id, order: order.id });
+  };
+  const clearProblems = () => {
+    setProblem(null);
+    setHandledPaymentId(last?.id ?? null);
+  };
 
   const submit = async () => {
     if (!method) return setProblem(validation('paymentMethod'));
-    setProblem(null);
+    clearProblems();
     await withNetworkToast(async () => {
       const reply = await pay.mutateAsync({ id: order.id, method });
       if (reply.code === 0) return setProblem(reply.msg || null);
-      if (reply.data.redirect_url) return location.assign(reply.data.redirect_url);
-      if (reply.data.order.status === 'playing') reLaunch('/pages/order/finish', { id: order.id });
+      if (reply.data.redirect_url) return openPaymentPage(reply.data.redirect_url);
+      if (reply.data.order.status === 'playing') redirectTo('/pages/order/finish', { id: order.id });
       else redirectTo('/pages/order/pay', { id: order.id });
     });
   };
@@ -66,52 +91,69 @@ export function PayForm({ order, failed, bar, banner }: PayFormProps) {
       bar={bar}
       footer={
         <div className="flex flex-col gap-2">
-          <FormProblem centered text={problem} />
+          <FormProblem centered text={problem ?? notice} />
+          {isOpen && problem === null && (
+            <p role="status" className="text-center text-ink-2 text-small">
+              {t('open')}
+            </p>
+          )}
           <Button size="lg" block loading={pay.isPending} onClick={submit}>
-            {t('submit', { amount: money.text(order.total) })}
+            {isFree ? t('confirm') : t('submit', { amount: money.text(order.total) })}
           </Button>
         </div>
       }
     >
       <div className="flex flex-col gap-5">
         {banner}
-        <OrderSummary order={order}>
+        <OrderSummary
+          order={order}
+          aside={
+            <Button size="sm" variant="secondary" onClick={openChange}>
+              {t('change')}
+            </Button>
+          }
+        >
           {order.hold_until_at !== null && (
-            <HoldCountdown className="mt-3" untilAt={order.hold_until_at} clock={serverNow} />
+            <HoldCountdown className="mt-3" isFree={isFree} untilAt={order.hold_until_at} clock={serverNow} />
           )}
         </OrderSummary>
         <Card>
           <PriceLines lines={order.lines} total={order.total} timeZone={order.store.time_zone} />
         </Card>
-        <Section title={t('method.label')}>
-          <MethodPicker
-            methods={config?.payment_methods ?? []}
-            value={method}
-            balance={balance}
-            onChange={(next) => {
-              setChosen(next);
-              setProblem(null);
-            }}
-          />
-          {method === 'wallet' && missing > 0 && <BalanceTooLow missing={missing} />}
-        </Section>
-        <p className="text-ink-2 text-small">{t('terms')}</p>
+        {!isFree && (
+          <Section title={t('method.label')}>
+            <MethodPicker
+              methods={config?.payment_methods ?? []}
+              value={method}
+              balance={balance}
+              onChange={(next) => {
+                setChosen(next);
+                clearProblems();
+              }}
+            />
+            {method === 'wallet' && missing > 0 && (
+              <BalanceTooLow
+                missing={missing}
+                onTopUp={() => navigateTo('/pages/index/vip', { order: order.id })}
+              />
+            )}
+          </Section>
+        )}
+        {!isFree && (
+          <div className="flex flex-col gap-1 text-ink-2 text-small">
+            {order.cancel_terms && (
+              <CancelTermsNote
+                terms={order.cancel_terms}
+                paidAt={null}
+                hasDeposit={order.deposit > 0}
+                timeZone={order.store.time_zone}
+                clock={serverNow}
+              />
+            )}
+            <p>{t(order.deposit > 0 ? 'terms' : 'termsNoDeposit')}</p>
+          </div>
+        )}
       </div>
     </Page>
-  );
-}
-
-/** How much the wallet lacks, with a link to the top-up. */
-function BalanceTooLow({ missing }: { missing: number }) {
-  const t = useTranslations('pay');
-  const money = useMoney();
-  const { navigateTo } = useRouter();
-  return (
-    <div className="mt-3 flex items-center justify-between gap-3 rounded-lg bg-warn-soft px-4 py-3">
-      <span className="text-small">{t('short', { amount: money.text(missing) })}</span>
-      <Button size="sm" variant="secondary" onClick={() => navigateTo('/pages/index/vip')}>
-        {t('topUp')}
-      </Button>
-    </div>
   );
 }

@@ -16,6 +16,8 @@ import { CUSTOM, useTopupForm } from './use-topup-form.ts';
 
 export interface TopupFormProps {
   readonly vip: Membership;
+  /** The unpaid order at which the top-up began; empty without one. */
+  readonly orderId: string;
   readonly bar: ReactNode;
   /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
@@ -23,10 +25,10 @@ export interface TopupFormProps {
 }
 
 /** The member level, and a top-up of the wallet. */
-export function TopupForm({ vip, bar, banner, onRefresh }: TopupFormProps) {
+export function TopupForm({ vip, orderId, bar, banner, onRefresh }: TopupFormProps) {
   const t = useTranslations();
   const money = useMoney();
-  const form = useTopupForm(vip);
+  const form = useTopupForm(vip, orderId);
   return (
     <Page
       bar={bar}

@@ -9,25 +9,48 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { vipQueries } from '#lib/api/vip.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { useIsPaymentBelow } from './use-is-payment-below.ts';
+import { useLeftPayment } from './use-left-payment.ts';
+
+export interface TopupResultProps {
+  readonly id: string;
+  /** The unpaid order at which the top-up began; empty without one. */
+  readonly orderId: string;
+  /** The person left the payment page without paying. */
+  readonly cancelled: boolean;
+}
 
 /** The result of a top-up, which is polled while its payment is pending. */
-export function TopupResult({ id }: { id: string }) {
+export function TopupResult({ id, orderId, cancelled }: TopupResultProps) {
   const t = useTranslations();
   const money = useMoney();
   const { redirectTo, switchTab } = useRouter();
   const { data: topup, isError, refetch } = useQuery(vipQueries.topup(id));
+  const isLeft = useLeftPayment(cancelled ? id : null);
   if (isError) return <ErrorState onRetry={() => refetch()} />;
   if (!topup) return <SkeletonList rows={3} label={t('ui.loading')} />;
 
   const newTopup = (
-    <Button block onClick={() => redirectTo('/pages/index/vip')}>
-      {t(topup.status === 'failed' ? 'vip.result.retry' : 'vip.result.more')}
+    <Button block onClick={() => redirectTo('/pages/index/vip', { order: orderId })}>
+      {t(topup.status === 'failed' || isLeft ? 'vip.result.retry' : 'vip.result.more')}
     </Button>
   );
-  if (topup.status === 'pending') {
+  if (topup.status !== 'paid' && isLeft) {
     return (
-      <PayResult result="pending" title={t('pay.waiting.title')} text={t('vip.result.waiting')}>
+      <PayResult result="left" title={t('vip.result.left')} text={t('pay.left')}>
         {newTopup}
+        <OrderButton id={orderId} />
+      </PayResult>
+    );
+  }
+  if (topup.status === 'pending' || (topup.status === 'failed' && cancelled)) {
+    return (
+      <PayResult
+        result="pending"
+        title={t(cancelled ? 'pay.checking.title' : 'pay.waiting.title')}
+        text={t(cancelled ? 'pay.checking.text' : 'vip.result.waiting')}
+      >
+        {!cancelled && newTopup}
       </PayResult>
     );
   }
@@ -35,6 +58,7 @@ export function TopupResult({ id }: { id: string }) {
     return (
       <PayResult result="failed" title={t('vip.result.failed')} text={t('pay.failed')}>
         {newTopup}
+        <OrderButton id={orderId} />
       </PayResult>
     );
   }
@@ -48,12 +72,34 @@ export function TopupResult({ id }: { id: string }) {
           : t('vip.result.text')
       }
     >
-      <Button block onClick={() => redirectTo('/pages/mine/wallet')}>
+      <OrderButton id={orderId} primary />
+      <Button
+        block
+        {...(orderId ? { variant: 'secondary' } : {})}
+        onClick={() => redirectTo('/pages/mine/wallet')}
+      >
         {t('vip.result.wallet')}
       </Button>
       <Button block variant="secondary" onClick={() => switchTab('/')}>
         {t('tab.home')}
       </Button>
     </PayResult>
+  );
+}
+
+/** Back to the unpaid order at which the top-up began. */
+function OrderButton({ id, primary }: { id: string; primary?: true }) {
+  const t = useTranslations('vip.result');
+  const { navigateBack, redirectTo } = useRouter();
+  const isPaymentBelow = useIsPaymentBelow(id);
+  if (!id) return null;
+  return (
+    <Button
+      block
+      {...(primary ? {} : { variant: 'secondary' })}
+      onClick={() => (isPaymentBelow ? navigateBack() : redirectTo('/pages/order/pay', { id }))}
+    >
+      {t('order')}
+    </Button>
   );
 }

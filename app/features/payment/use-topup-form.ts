@@ -7,6 +7,7 @@ import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { useTopup } from '#lib/api/vip.ts';
+import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { Membership } from '#lib/contract/vip.ts';
 import { readAmount } from '#lib/domain/money.ts';
@@ -19,8 +20,11 @@ interface Problem {
   readonly text: string;
 }
 
-/** The chosen package or amount and payment method of a top-up, validated and submitted. */
-export function useTopupForm(vip: Membership) {
+/**
+ * The chosen package or amount and payment method of a top-up, validated and submitted. `orderId`: the unpaid order at which
+ * it began, to which it leads back; empty without one.
+ */
+export function useTopupForm(vip: Membership, orderId: string) {
   const t = useTranslations();
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
@@ -51,12 +55,16 @@ export function useTopupForm(vip: Membership) {
     setProblem(invalid);
     if (invalid) return;
     await withNetworkToast(async () => {
-      const reply = await topup.mutateAsync({ ...(chosen ? { package_id: chosen.id } : { amount }), method });
+      const reply = await topup.mutateAsync({
+        ...(chosen ? { package_id: chosen.id } : { amount }),
+        ...(orderId ? { order_id: orderId } : {}),
+        method,
+      });
       if (reply.code === 0) {
         if (reply.reason?.startsWith('topup_')) setProblem({ field: 'amount', text: reply.msg });
         return;
       }
-      if (reply.data.redirect_url) location.assign(reply.data.redirect_url);
+      if (reply.data.redirect_url) openPaymentPage(reply.data.redirect_url);
     });
   };
 

@@ -14,7 +14,7 @@ export interface StaleDataBannerProps {
   };
 }
 
-/** Shows the age of a query's data while it cannot be fetched again: offline, after an error, or where that takes long. */
+/** Shows the age of a query's data while it cannot be fetched again: offline, after an error, or while that takes long. */
 export function StaleDataBanner({
   query: { data, isFetching, isRefetchError, dataUpdatedAt },
 }: StaleDataBannerProps) {

@@ -85,7 +85,7 @@ export function ClipSheet({ orderId, at, start, timeText, open, onClose }: ClipS
   );
 }
 
-/** Shares the file itself, or saves it where the platform shares no files. */
+/** Shares the file itself, or saves it if the platform shares no files. */
 async function shareFile({ url, name }: { url: string; name: string }): Promise<void> {
   const blob = await (await fetch(url)).blob();
   const file = new File([blob], name, { type: 'video/mp4' });

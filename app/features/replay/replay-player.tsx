@@ -1,7 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { PlayerControls } from '#components/replay/controls.tsx';
 import { RecordingGaps } from '#components/replay/gaps.tsx';
@@ -23,17 +23,7 @@ export interface ReplayPlayerProps {
 /** Plays the recording of a game, and saves clips of it. */
 export function ReplayPlayer({ orderId, replay, onError }: ReplayPlayerProps) {
   const t = useTranslations('replay');
-  const { day } = useClockText(replay.time_zone);
-  const format = useFormatter();
-  const { time_zone: timeZone } = replay;
-  const time = (at: number) =>
-    format.dateTime(new Date(at * 1000), {
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    });
+  const { day, timeWithSeconds } = useClockText(replay.time_zone);
   const player = usePlayer(replay.clips, onError);
   const [clipping, setClipping] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +53,7 @@ export function ReplayPlayer({ orderId, replay, onError }: ReplayPlayerProps) {
           </span>
         )}
         <span className="pointer-events-none absolute bottom-2 left-3 rounded-full bg-black/60 px-2 py-0.5 font-medium text-caption text-white tabular-nums">
-          {time(player.at)}
+          {timeWithSeconds(player.at)}
         </span>
       </div>
       <TimelineBar replay={replay} at={player.at} onSeek={player.seek} />
@@ -88,7 +78,7 @@ export function ReplayPlayer({ orderId, replay, onError }: ReplayPlayerProps) {
         orderId={orderId}
         at={player.at}
         start={replay.start_at}
-        timeText={time}
+        timeText={timeWithSeconds}
         open={clipping}
         onClose={() => setClipping(false)}
       />

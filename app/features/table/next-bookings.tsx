@@ -2,24 +2,22 @@
 
 import { useTranslations } from 'next-intl';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 
 const MAX_SHOWN = 3;
 
-/** The next bookings of a table. */
 export function NextBookings({ table }: { table: TableDetail }) {
   const t = useTranslations('add');
   const { time, dayAndTime } = useClockText(table.time_zone);
   const dayOf = (at: number) => localDay(at, table.time_zone);
-  const today = dayOf(serverNow());
-  const periods = table.next_bookings
-    .slice(0, MAX_SHOWN)
-    .map(
-      ({ start_at, end_at }) =>
-        `${dayOf(start_at) === today ? time(start_at) : dayAndTime(start_at)}–${time(end_at)}`,
-    );
+  const today = dayOf(useNowMinute(serverNow));
+  const periods = table.next_bookings.slice(0, MAX_SHOWN).map(({ start_at, end_at, mine }) => {
+    const period = `${dayOf(start_at) === today ? time(start_at) : dayAndTime(start_at)}–${time(end_at)}`;
+    return mine ? t('ownBooking', { period }) : period;
+  });
   if (periods.length === 0) return null;
   return (
     <p className="mt-3 text-ink-2 text-small tabular-nums">

@@ -3,8 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { orderInstants, useOrderActions } from '#app/features/desk/use-order-actions.ts';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,6 +14,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries, useOpenOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
@@ -31,15 +34,21 @@ export function OwnOrder({ id, code, bar, card, orderForm }: OwnOrderProps) {
   const { redirectTo } = useRouter();
   const query = useQuery(orderQueries.detail(id, useLocale()));
   const order = query.data;
+  const actions = useOrderActions(order);
+  useRefetchAt(orderInstants(order), query.refetch);
   const playing = order?.status === 'playing';
   useEffect(() => {
     if (playing) redirectTo('/pages/order/finish', { id });
   }, [playing, id, redirectTo]);
 
-  if (order?.actions.includes('open')) return <OpenBooking order={order} code={code} bar={bar} card={card} />;
-  if (order?.status === 'unpaid' && order.kind === 'now')
+  if (order && actions.includes('open'))
+    return <OpenBooking order={order} code={code} bar={bar} card={card} />;
+  if (order?.status === 'unpaid' && order.kind === 'now' && actions.includes('pay'))
     return <UnpaidWalkIn order={order} bar={bar} card={card} />;
-  if (order && !playing) return orderForm(order.status === 'paid' && <EarlyNote order={order} />);
+  if (order && !playing) {
+    const isUnpaid = order.status === 'unpaid' && actions.includes('pay');
+    return orderForm((order.status === 'paid' || isUnpaid) && <OwnBookingNote order={order} />);
+  }
   return (
     <Page bar={bar}>
       <div className="flex flex-col gap-5">
@@ -82,9 +91,19 @@ function OpenBooking({
         {card}
         <h2 className="font-semibold text-title">{t('yourBooking')}</h2>
         <OrderSummary order={order} />
+        <OpenEarlyNote order={order} />
       </div>
     </Page>
   );
+}
+
+/** Before a booking's start: opening it now moves its end too. */
+function OpenEarlyNote({ order: { start_at, end_at, store } }: { order: OrderDetail }) {
+  const t = useTranslations('add');
+  const { time } = useClockText(store.time_zone);
+  const now = useNowMinute(serverNow);
+  if (now >= start_at) return null;
+  return <p>{t('openEarly', { from: time(now), end: time(now + end_at - start_at) })}</p>;
 }
 
 function UnpaidWalkIn({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrderProps, 'bar' | 'card'>) {
@@ -95,16 +114,23 @@ function UnpaidWalkIn({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrd
       bar={bar}
       footer={
         <Button size="lg" block onClick={() => redirectTo('/pages/order/pay', { id: order.id })}>
-          {t('payBooking')}
+          {t(order.total > 0 ? 'payBooking' : 'confirmBooking')}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
         {card}
         <OrderSummary order={order}>
-          <p className="mt-3 text-ink-2 text-small">{t('openBookingUnpaid')}</p>
+          <p className="mt-3 text-ink-2 text-small">
+            {t(order.total > 0 ? 'openBookingUnpaid' : 'openBookingUnconfirmed')}
+          </p>
           {order.hold_until_at !== null && (
-            <HoldCountdown className="mt-3" untilAt={order.hold_until_at} clock={serverNow} />
+            <HoldCountdown
+              className="mt-3"
+              isFree={order.total === 0}
+              untilAt={order.hold_until_at}
+              clock={serverNow}
+            />
           )}
         </OrderSummary>
       </div>
@@ -112,17 +138,28 @@ function UnpaidWalkIn({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrd
   );
 }
 
-/** From when the booking can be opened. */
-function EarlyNote({ order }: { order: OrderDetail }) {
+/** From when the booking can be opened, or that it has to be paid. */
+function OwnBookingNote({ order }: { order: OrderDetail }) {
   const t = useTranslations('add');
+  const { navigateTo } = useRouter();
   const { period, time } = useClockText(order.store.time_zone);
+  const periodText = period(order.start_at, order.end_at);
+  if (order.status === 'unpaid') {
+    return (
+      <Card>
+        <p className="text-small">
+          {t(order.total > 0 ? 'yourBookingUnpaid' : 'yourBookingUnconfirmed', { period: periodText })}
+        </p>
+        <Button size="sm" className="mt-3" onClick={() => navigateTo('/pages/order/pay', { id: order.id })}>
+          {t(order.total > 0 ? 'payBooking' : 'confirmBooking')}
+        </Button>
+      </Card>
+    );
+  }
   return (
     <Card>
       <p className="text-small">
-        {t('yourBookingEarly', {
-          period: period(order.start_at, order.end_at),
-          from: time(order.open_from_at ?? order.start_at),
-        })}
+        {t('yourBookingEarly', { period: periodText, from: time(order.open_from_at ?? order.start_at) })}
       </p>
     </Card>
   );

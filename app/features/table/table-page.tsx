@@ -1,16 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BookingForm } from '#app/features/booking/booking-form.tsx';
 import type { OrderFormProps } from '#app/features/booking/order-form-props.ts';
 import { WalkInForm } from '#app/features/booking/walk-in-form.tsx';
+import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableText } from '#components/table/use-table-text.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
-import { type OrderDraft, readOrderDraft, writeOrderDraft } from '#lib/draft/order-draft.ts';
+import { type OrderDraft, readOrderChange, readOrderDraft, writeOrderDraft } from '#lib/draft/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { OutOfService } from './out-of-service.tsx';
@@ -20,32 +23,42 @@ export interface TablePageProps {
   readonly table: TableDetail;
   /** The table code that was scanned; null for a table chosen on Home. */
   readonly code: string | null;
+  /** The person's unpaid order that is changed; null for a new order. */
+  readonly changing?: OrderDetail | null;
   /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
 }
 
 /** A table's page: the person's own order on it, a walk-in for those who scanned its code, or a booking. */
-export function TablePage({ table, code, banner }: TablePageProps) {
+export function TablePage({ table, code, changing = null, banner }: TablePageProps) {
   const t = useTranslations('add');
   const { navigateBack } = useRouter();
   const tableText = useTableText(table.time_zone);
-  const [draft, setDraft] = useState(() => readOrderDraft(table.id));
+  const changedId = changing?.id ?? '';
+  const readDraft = () => (changing ? readOrderChange(changing) : readOrderDraft(table.id));
+  const [draft, setDraft] = useState(readDraft);
   // The page that selects a coupon writes the draft: read it whenever this page becomes visible again.
-  useEffect(() => setDraft(readOrderDraft(table.id)), [table.id]);
+  const readAgain = useEffectEvent((_table_id: string, _changedId: string) => setDraft(readDraft()));
+  useEffect(() => readAgain(table.id, changedId), [table.id, changedId]);
   const onDraft = (change: Partial<OrderDraft>) => {
     const next = { ...draft, ...change };
-    writeOrderDraft(next);
+    writeOrderDraft(next, changedId);
     setDraft(next);
   };
-  const mode = code ? draft.mode : 'book';
+  const mode = changing ? changing.kind : code ? draft.mode : 'book';
   const bar = (
     <>
-      <AppBar title={tableText.name(table)} onBack={() => navigateBack()} />
+      <AppBar title={changing ? t('changeTitle') : tableText.name(table)} onBack={() => navigateBack()} />
       <div className="px-4 empty:hidden">{banner}</div>
     </>
   );
   const card = (
-    <TableCard table={table} timeZone={table.time_zone} outletName={table.store_name}>
+    <TableCard
+      table={table}
+      timeZone={table.time_zone}
+      outletName={table.store_name}
+      heldText={changing?.kind === 'now' && table.state === 'in_use' ? t('heldForYou') : null}
+    >
       <NextBookings table={table} />
     </TableCard>
   );
@@ -67,10 +80,16 @@ export function TablePage({ table, code, banner }: TablePageProps) {
         )}
       </>
     );
-    const props: OrderFormProps = { table, code, draft, onDraft, bar, head };
+    const props: OrderFormProps = { table, code, changing, draft, onDraft, bar, head };
     return mode === 'now' ? <WalkInForm {...props} /> : <BookingForm {...props} />;
   };
   if (code && table.my_order_id)
     return <OwnOrder id={table.my_order_id} code={code} bar={bar} card={card} orderForm={orderForm} />;
-  return table.out_of_service ? <OutOfService bar={bar} card={card} /> : orderForm();
+  if (table.out_of_service) return <OutOfService bar={bar} card={card} />;
+  const holdUntil = changing?.hold_until_at ?? null;
+  return orderForm(
+    holdUntil !== null && (
+      <HoldCountdown untilAt={holdUntil} isFree={changing?.total === 0} clock={serverNow} />
+    ),
+  );
 }

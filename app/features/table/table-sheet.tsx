@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { tableQueries } from '#lib/api/table.ts';
 import type { Table } from '#lib/contract/table.ts';
@@ -30,9 +31,14 @@ export default function TableSheet({
   const { navigateTo } = useRouter();
   const { time } = useClockText(timeZone);
   const personId = usePersonId();
-  const { data: slots } = useQuery(tableQueries.slots(table.id, localDay(serverNow(), timeZone), personId));
+  const now = useNowMinute(serverNow);
+  const { data: slots } = useQuery(tableQueries.slots(table.id, localDay(now, timeZone), personId));
   const { data: detail } = useQuery(tableQueries.detail({ id: table.id }, personId, locale));
   const next = detail?.next_bookings[0];
+  const leaveTo = (query: { id?: string }) => {
+    onClose();
+    navigateTo('/pages/order/add', query);
+  };
   return (
     <Sheet
       open
@@ -40,14 +46,10 @@ export default function TableSheet({
       title={t('table')}
       footer={
         <div className="grid grid-cols-2 gap-3">
-          <Button size="lg" variant="secondary" onClick={() => navigateTo('/pages/order/add')}>
+          <Button size="lg" variant="secondary" onClick={() => leaveTo({})}>
             {t('scanShort')}
           </Button>
-          <Button
-            size="lg"
-            disabled={table.out_of_service}
-            onClick={() => navigateTo('/pages/order/add', { id: table.id })}
-          >
+          <Button size="lg" disabled={table.out_of_service} onClick={() => leaveTo({ id: table.id })}>
             {t('book')}
           </Button>
         </div>
@@ -56,7 +58,7 @@ export default function TableSheet({
       <TableCard table={table} timeZone={timeZone}>
         <div className="mt-4">
           {slots ? (
-            <DayBar slots={slots} timeZone={timeZone} nowAt={serverNow()} />
+            <DayBar slots={slots} timeZone={timeZone} nowAt={now} />
           ) : (
             <Skeleton className="h-16 w-full rounded-md" />
           )}
@@ -64,7 +66,7 @@ export default function TableSheet({
       </TableCard>
       {next && (
         <p className="mt-3 text-ink-2 text-small">
-          {t('nextBooking', { from: time(next.start_at), to: time(next.end_at) })}
+          {t(next.mine ? 'nextOwn' : 'nextBooking', { from: time(next.start_at), to: time(next.end_at) })}
         </p>
       )}
     </Sheet>

@@ -12,7 +12,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
+import type { OutletSummary } from '#lib/contract/store.ts';
+import type { Table } from '#lib/contract/table.ts';
 import { useOnline } from '#lib/network/online.ts';
+import { chooseOutlet } from '#lib/outlet/chosen-outlet.ts';
+import { couponFits, useShownCoupon } from '#lib/outlet/coupon-tables.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 
@@ -20,13 +24,8 @@ import { useHasPhone } from '#lib/session/session.ts';
 const ErrorState = lazy(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
-const StaleDataBanner = lazy(() =>
-  import('#app/features/query/stale-data-banner.tsx').then(({ StaleDataBanner }) => ({
-    default: StaleDataBanner,
-  })),
-);
+const HomeTop = lazy(() => import('#app/features/home/home-top.tsx'));
 const CurrentOrder = lazy(() => import('#app/features/home/current-order.tsx'));
-const AnnouncementStrip = lazy(() => import('#app/features/home/announcement-strip.tsx'));
 const TableSheet = lazy(() => import('#app/features/table/table-sheet.tsx'));
 const OutletSheet = lazy(() => import('#components/home/outlet-sheet.tsx'));
 
@@ -39,10 +38,13 @@ export default function Home() {
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
-  const { query: outletsQuery, outlets, outlet, choose, locate } = useOutlets();
-  const tablesQuery = useQuery(tableQueries.list(outlet?.id ?? ''));
-  useTableStream(outlet?.id ?? '');
-  const tables = tablesQuery.data?.list ?? [];
+  const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
+  const coupon = useShownCoupon();
+  const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
+  useTableStream(fetchedOutlet?.id ?? '');
+  const allTables = tablesQuery.data?.list ?? [];
+  const outlet = fetchedOutlet && withLiveState(fetchedOutlet, allTables);
+  const tables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
   const table = tables.find(({ id }) => id === tableId);
   const failed = outletsQuery.isError || tablesQuery.isError;
   const refetch = () => Promise.all([outletsQuery.refetch(), tablesQuery.refetch()]);
@@ -55,16 +57,16 @@ export default function Home() {
     >
       <div className="flex flex-col gap-4">
         {outlet && (
-          <Suspense>
-            <StaleDataBanner query={{ ...tablesQuery, isRefetchError: failed }} />
+          <Suspense fallback={<div className="min-h-11" />}>
+            <HomeTop
+              outlet={outlet}
+              outlets={outlets}
+              query={{ ...tablesQuery, isRefetchError: failed }}
+              refetch={refetch}
+              coupon={coupon}
+              isEmpty={allTables.length > 0 && tables.length === 0}
+            />
           </Suspense>
-        )}
-        {outlet && (
-          <div className="min-h-11">
-            <Suspense>
-              <AnnouncementStrip store_id={outlet.id} />
-            </Suspense>
-          </div>
         )}
         {hasPhone && (
           <Suspense>
@@ -72,7 +74,7 @@ export default function Home() {
           </Suspense>
         )}
         {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
-        {failed && tables.length === 0 && (
+        {failed && allTables.length === 0 && (
           <Suspense>
             <ErrorState kind={online ? 'error' : 'offline'} onRetry={refetch} />
           </Suspense>
@@ -110,7 +112,7 @@ export default function Home() {
             selectedId={outlet?.id ?? ''}
             onLocate={locate}
             onSelect={(id) => {
-              choose(id);
+              chooseOutlet(id);
               setPicking(false);
             }}
           />
@@ -118,4 +120,13 @@ export default function Home() {
       </Suspense>
     </Page>
   );
+}
+
+/** The outlet as its tables are now: they are streamed. */
+function withLiveState(outlet: OutletSummary, tables: readonly Table[]): OutletSummary {
+  if (tables.length === 0) return outlet;
+  const free = tables.filter(
+    (table) => table.state === 'free' && table.open_now && !table.out_of_service,
+  ).length;
+  return { ...outlet, counts: { ...outlet.counts, free } };
 }

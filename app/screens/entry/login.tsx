@@ -14,7 +14,7 @@ import { useAgreedTerms } from '#lib/login/agreed-terms.ts';
 import type { Path } from '#lib/router/navigator.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** Login entry: by phone or by e-mail, after the person agreed to the texts. */
+/** Login entry: by phone or by email, after the person agreed to the texts. */
 export default function Login({ query }: { query: { next: string } }) {
   const t = useTranslations();
   const { navigateTo, navigateBack, reLaunch } = useRouter();
@@ -45,7 +45,9 @@ export default function Login({ query }: { query: { next: string } }) {
         {/* biome-ignore lint/performance/noImgElement: a static export has no image service. */}
         <img src="/icons/icon-192.png" alt="" width={84} height={84} className="rounded-xl shadow-card" />
         <h2 className="mt-2 font-bold text-heading">{config?.brand ?? 'Baize'}</h2>
-        <p className="max-w-xs text-ink-2">{t('login.welcome')}</p>
+        <p className="max-w-xs text-ink-2">
+          {t(config?.deposits === false ? 'login.welcomeNoDeposit' : 'login.welcome')}
+        </p>
       </div>
       <div className="flex flex-col gap-3">
         <Button size="lg" block icon={Smartphone} onClick={() => openLogin('/pages/login/phone')}>

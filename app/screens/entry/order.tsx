@@ -5,8 +5,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, lazy, type ReactNode, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { OrderCardActions } from '#app/features/desk/order-card-actions.tsx';
+import { orderInstants } from '#app/features/desk/use-order-actions.ts';
 import { SignInPrompt } from '#app/features/login/sign-in-prompt.tsx';
 import { PagedList } from '#app/features/query/paged-list.tsx';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -59,6 +61,8 @@ export default function Orders() {
 function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const t = useTranslations();
   const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
+  const shown = orders.data?.pages.flatMap(({ list }) => list) ?? [];
+  useRefetchAt(shown.flatMap(orderInstants), orders.refetch);
   const copyNumber = (number: string) => copyWithToast(number, t('desk.copied'));
   return (
     <Page tab bar={bar} onRefresh={() => orders.refetch()}>
@@ -75,7 +79,6 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
                   href={href('/pages/order/finish', { id: order.id })}
                   clock={serverNow}
                   onCopyNumber={copyNumber}
-                  onHoldEnd={() => orders.refetch()}
                   actions={<OrderCardActions order={order} />}
                 />
                 {index === 0 && filter === 'all' && (

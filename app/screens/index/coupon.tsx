@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { UseCouponButton } from '#app/features/coupon/use-coupon-button.tsx';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -10,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { useSwipe } from '#components/ui/use-swipe.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { couponQueries } from '#lib/api/coupon.ts';
@@ -24,6 +26,7 @@ export default function Coupons() {
   const swipe = useSwipe((step) =>
     setStatus((now) => couponStatuses[couponStatuses.indexOf(now) + step] ?? now),
   );
+  const now = useNowMinute(serverNow);
   const coupons = useInfiniteQuery(couponQueries.list(status, useLocale()));
   return (
     <div className="h-full" {...swipe}>
@@ -61,10 +64,15 @@ export default function Coupons() {
               list.map((coupon) =>
                 coupon.used_order_id ? (
                   <a key={coupon.id} href={href('/pages/order/finish', { id: coupon.used_order_id })}>
-                    <CouponTicket coupon={coupon} now={serverNow()} />
+                    <CouponTicket coupon={coupon} now={now} />
                   </a>
                 ) : (
-                  <CouponTicket key={coupon.id} coupon={coupon} now={serverNow()} />
+                  <CouponTicket
+                    key={coupon.id}
+                    coupon={coupon}
+                    now={now}
+                    aside={coupon.status === 'unused' && <UseCouponButton coupon={coupon} />}
+                  />
                 ),
               )
             }

@@ -19,6 +19,8 @@ interface CouponUseQuery {
   /** Epoch seconds; empty: now. */
   readonly start_time: string;
   readonly minutes: string;
+  /** The unpaid order that is changed; empty for a new one. */
+  readonly order: string;
 }
 
 /** Select Coupon: the coupon that an order uses, written to its draft. */
@@ -30,17 +32,18 @@ export default function CouponUse({ query }: { query: CouponUseQuery }) {
     table_id: query.table_id,
     minutes: Number(query.minutes) || 60,
     ...(start_time > 0 ? { start_time } : {}),
+    ...(query.order ? { order_id: query.order } : {}),
   };
   const coupons = useQuery({
     ...couponQueries.usable(request, useLocale()),
     enabled: query.table_id !== '',
   });
   const { data } = coupons;
-  const draft = readOrderDraft(query.table_id);
+  const draft = readOrderDraft(query.table_id, query.order);
   const chosen = data?.list.find(({ coupon, why }) => coupon.id === draft.coupon_id && why === null);
   const checkedId = draft.coupon_id === null ? null : (chosen?.coupon.id ?? data?.best_id ?? null);
   const choose = (coupon_id: string | null) => {
-    writeOrderDraft({ ...draft, coupon_id });
+    writeOrderDraft({ ...draft, coupon_id }, query.order);
     navigateBack();
   };
   const isEmpty = data?.list.length === 0 || query.table_id === '';

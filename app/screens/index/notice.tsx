@@ -11,7 +11,6 @@ import { announcementQueries } from '#lib/api/announcement.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
-/** Announcement list. */
 export default function Announcements() {
   const t = useTranslations();
   const { navigateBack } = useRouter();

@@ -22,7 +22,6 @@ import { useRouter } from '#lib/router/router.ts';
 import { usePersonId } from '#lib/session/session.ts';
 import { shareWithToast } from '#lib/toast/share.ts';
 
-/** Announcement detail. */
 export default function NoticeDetail({ query }: { query: { id: string } }) {
   const t = useTranslations();
   const client = useQueryClient();
@@ -37,7 +36,8 @@ export default function NoticeDetail({ query }: { query: { id: string } }) {
       void client.invalidateQueries({ queryKey: announcementQueries.list(personId, locale).queryKey });
   }, [client, readId, personId, locale]);
   const isRefused = reasonOf(announcement.error) !== null;
-  const share = () => shareWithToast(announcement.data?.title ?? '', location.href, t('notice.copied'));
+  const share = () =>
+    shareWithToast({ title: announcement.data?.title ?? '', url: location.href }, t('notice.copied'));
   return (
     <Page
       bar={

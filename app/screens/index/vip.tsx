@@ -5,6 +5,7 @@ import { ReceiptText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { TopupForm } from '#app/features/payment/topup-form.tsx';
 import { TopupResult } from '#app/features/payment/topup-result.tsx';
+import { usePaymentTrip } from '#app/features/payment/use-payment-trip.ts';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -15,11 +16,21 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { vipQueries } from '#lib/api/vip.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** My Members: the member level and a top-up. `topup`: the one whose payment page the person returns from. */
-export default function Vip({ query }: { query: { topup: string } }) {
+interface VipQuery {
+  /** The top-up whose payment page the person returns from or has left; empty: none. */
+  readonly topup: string;
+  /** The unpaid order at which a top-up began; empty: none. */
+  readonly order: string;
+  /** Not empty: the person left the payment page without paying. */
+  readonly cancelled: string;
+}
+
+/** My Members: the member level and a top-up. */
+export default function Vip({ query }: { query: VipQuery }) {
   const t = useTranslations();
   const { navigateBack, navigateTo } = useRouter();
   const vip = useQuery(vipQueries.detail(useLocale()));
+  usePaymentTrip(query.topup !== '');
   const bar = (
     <AppBar
       title={t('page.vip')}
@@ -36,13 +47,15 @@ export default function Vip({ query }: { query: { topup: string } }) {
   if (query.topup) {
     return (
       <Page bar={bar}>
-        <TopupResult id={query.topup} />
+        <TopupResult id={query.topup} orderId={query.order} cancelled={query.cancelled !== ''} />
       </Page>
     );
   }
   if (vip.data) {
     const banner = <StaleDataBanner query={vip} />;
-    return <TopupForm vip={vip.data} bar={bar} banner={banner} onRefresh={vip.refetch} />;
+    return (
+      <TopupForm vip={vip.data} orderId={query.order} bar={bar} banner={banner} onRefresh={vip.refetch} />
+    );
   }
   return (
     <Page bar={bar}>

@@ -6,11 +6,10 @@ import { useEmailInput } from '#app/features/login/email-input.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
 import { useSession } from '#lib/session/session.ts';
 
-/** Change the e-mail. */
 export default function ChangeEmail() {
   const t = useTranslations('page');
   const masked = useSession()?.userinfo.email ?? null;
-  const input = useEmailInput();
+  const input = useEmailInput('change');
   const send = useSendEms();
   const change = useChangeEmail();
   return (

@@ -6,11 +6,10 @@ import { usePhoneInput } from '#app/features/login/phone-input.tsx';
 import { useChangeMobile, useSendSms } from '#lib/api/user.ts';
 import { useSession } from '#lib/session/session.ts';
 
-/** Change the phone. */
 export default function ChangePhone() {
   const t = useTranslations('page');
   const masked = useSession()?.userinfo.mobile ?? null;
-  const input = usePhoneInput();
+  const input = usePhoneInput('change');
   const send = useSendSms();
   const change = useChangeMobile();
   return (

@@ -5,15 +5,15 @@ import { useEmailInput } from '#app/features/login/email-input.tsx';
 import { LoginPage } from '#app/features/login/login-page.tsx';
 import { useEmsLogin, useSendEms } from '#lib/api/user.ts';
 
-/** E-mail login. */
 export default function EmailLogin({ query }: { query: { next: string } }) {
-  const t = useTranslations('page');
-  const input = useEmailInput();
+  const t = useTranslations();
+  const input = useEmailInput('login');
   const send = useSendEms();
   const login = useEmsLogin();
   return (
     <LoginPage
-      title={t('emailLogin')}
+      title={t('page.emailLogin')}
+      hint={t('login.emailNeedsPhone')}
       name="email"
       channel="email"
       input={input}

@@ -11,11 +11,11 @@ import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-/** Binds an e-mail to an account without one. */
+/** Binds an email to an account without one. */
 export default function FirstBindEmail() {
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();
-  const input = useEmailInput();
+  const input = useEmailInput('bind');
   const send = useSendEms();
   const change = useChangeEmail();
   const bound = Boolean(useSession()?.userinfo.email);

@@ -16,12 +16,12 @@ import { useHasPhone } from '#lib/session/session.ts';
 export default function FirstBindPhone({ query }: { query: { next: string } }) {
   const t = useTranslations();
   const { openAfterSignIn, reLaunch } = useRouter();
-  const input = usePhoneInput();
+  const input = usePhoneInput('bind');
   const send = useSendSms();
   const change = useChangeMobile();
   const signOut = useSignOut();
   const bound = useHasPhone();
-  // Also where the phone was bound before, or in another tab.
+  // Also if the phone was bound before, or in another tab.
   const openNext = useEffectEvent(() => openAfterSignIn(query.next));
   useEffect(() => {
     if (bound) openNext();

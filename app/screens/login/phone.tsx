@@ -5,10 +5,9 @@ import { LoginPage } from '#app/features/login/login-page.tsx';
 import { usePhoneInput } from '#app/features/login/phone-input.tsx';
 import { useMobileLogin, useSendSms } from '#lib/api/user.ts';
 
-/** Phone login. */
 export default function PhoneLogin({ query }: { query: { next: string } }) {
   const t = useTranslations('page');
-  const input = usePhoneInput();
+  const input = usePhoneInput('login');
   const send = useSendSms();
   const login = useMobileLogin();
   return (

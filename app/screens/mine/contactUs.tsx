@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSignIn } from '#app/features/login/use-sign-in.ts';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OutletContact } from '#components/contact/outlet-contact.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -15,6 +16,7 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { contactQueries } from '#lib/api/contact.ts';
 import { useRouter } from '#lib/router/router.ts';
@@ -30,7 +32,9 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
   const { navigateBack } = useRouter();
   const [reporting, setReporting] = useState(query.table_id !== '' && !missing);
   const [wechatId, setWechatId] = useState<string | null>(null);
+  const now = useNowMinute(serverNow);
   const contact = useQuery(contactQueries.detail(useLocale()));
+  useRefetchAt(contact.data?.stores.map(({ open_change_at }) => open_change_at) ?? [], contact.refetch);
   return (
     <Page
       bar={<AppBar title={t('page.contactUs')} onBack={() => navigateBack()} />}
@@ -51,7 +55,7 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
         {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
         <QueryError query={contact} />
         {contact.data?.stores.map((outlet) => (
-          <OutletContact key={outlet.id} outlet={outlet} now={serverNow()} onWechat={setWechatId} />
+          <OutletContact key={outlet.id} outlet={outlet} now={now} onWechat={setWechatId} />
         ))}
         {contact.data && contact.data.faq.length > 0 && (
           <Section title={t('contact.faq')}>

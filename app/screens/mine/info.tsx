@@ -6,7 +6,6 @@ import { ProfileForm } from '#app/features/account/profile-form.tsx';
 import { AddressRows } from '#app/features/login/address-rows.tsx';
 import { useSession } from '#lib/session/session.ts';
 
-/** Personal Information. */
 export default function Info() {
   const t = useTranslations();
   const user = useSession()?.userinfo;

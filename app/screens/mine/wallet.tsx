@@ -18,10 +18,9 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { BalanceCard } from '#components/wallet/balance-card.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { configQueries } from '#lib/api/config.ts';
-import { type EntryFilter, walletQueries } from '#lib/api/wallet.ts';
+import { walletQueries } from '#lib/api/wallet.ts';
+import { type EntryFilter, entryFilters } from '#lib/contract/wallet.ts';
 import { href, useRouter } from '#lib/router/router.ts';
-
-const filters = ['all', 'income', 'expense'] as const satisfies readonly EntryFilter[];
 
 /** My Wallet: the balance, the deposits held, and the entries. */
 export default function Wallet() {
@@ -42,6 +41,7 @@ export default function Wallet() {
             brand={config?.brand ?? ''}
             balance={wallet.data.balance}
             depositHeld={wallet.data.deposit_held}
+            hasDeposits={config?.deposits ?? true}
             action={
               <Button variant="on-brand" icon={Plus} onClick={() => navigateTo('/pages/index/vip')}>
                 {t('home.topUp')}
@@ -51,12 +51,14 @@ export default function Wallet() {
         ) : (
           !wallet.isError && <Skeleton className="h-44 w-full rounded-xl" />
         )}
-        <p className="text-ink-2 text-small">{t('wallet.rules')}</p>
+        <p className="text-ink-2 text-small">
+          {t(config?.deposits === false ? 'wallet.rulesNoDeposit' : 'wallet.rules')}
+        </p>
         <Segmented
           label={t('wallet.filter.label')}
           value={filter}
           onChange={setFilter}
-          options={filters.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
+          options={entryFilters.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
         />
         {logs.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
         <QueryError query={logs} onRetry={refetch} />

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { Scanner } from '#app/features/scanner/scanner.tsx';
+import { ChangeOrder } from '#app/features/table/change-order.tsx';
 import { TablePage } from '#app/features/table/table-page.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -17,14 +19,15 @@ import { useRouter } from '#lib/router/router.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
-/** A table's page, by its scanned `code` or its `id`; with neither, the scanner. */
-export default function Add({ query }: { query: { code: string; id: string } }) {
+/** A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; with neither, the scanner. */
+export default function Add({ query }: { query: { code: string; id: string; order: string } }) {
   if (query.code) return <FoundTable input={{ code: parseTableCode(query.code) ?? query.code }} />;
+  if (query.id && query.order) return <FoundTable input={{ id: query.id, order_id: query.order }} />;
   if (query.id) return <FoundTable input={{ id: query.id }} />;
   return <Scanner />;
 }
 
-function FoundTable({ input }: { input: { code: string } | { id: string } }) {
+function FoundTable({ input }: { input: { code: string } | { id: string; order_id?: string } }) {
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();
   const query = useQuery({
@@ -32,11 +35,15 @@ function FoundTable({ input }: { input: { code: string } | { id: string } }) {
     refetchInterval: 20_000,
   });
   const { data: table, error } = query;
+  useRefetchAt(table ? [table.state_until_at, table.free_until_at, table.opens_at] : [], query.refetch);
   const refusal = error instanceof RefusalError ? error.refusal : null;
   // Not the stored table of a code that the hall has replaced.
   if (table && !refusal) {
+    const banner = <StaleDataBanner query={query} />;
+    if ('order_id' in input && input.order_id)
+      return <ChangeOrder id={input.order_id} table={table} banner={banner} />;
     const code = 'code' in input ? input.code : null;
-    return <TablePage table={table} code={code} banner={<StaleDataBanner query={query} />} />;
+    return <TablePage table={table} code={code} banner={banner} />;
   }
   return (
     <Page bar={<AppBar title={t('add.title')} onBack={() => navigateBack()} />}>

@@ -25,7 +25,7 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   const t = useTranslations();
   const locale = useLocale();
   const { navigateBack } = useRouter();
-  const [homeOutlet] = useChosenOutlet();
+  const homeOutlet = useChosenOutlet();
   const [pickedId, setPickedId] = useState<string | null>(null);
   const [rating, setRating] = useState<number | null>(null);
   const [viewed, setViewed] = useState<{ review: Review; index: number } | null>(null);

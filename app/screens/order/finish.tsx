@@ -5,7 +5,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { DeskOrder } from '#app/features/desk/desk-order.tsx';
 import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
+import { ExtensionOutcome } from '#app/features/desk/extension-outcome.tsx';
+import { orderInstants } from '#app/features/desk/use-order-actions.ts';
+import { type ReturnedOrderQuery, useReturnedOrder } from '#app/features/payment/use-returned-order.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -15,32 +19,37 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
+import { useTableChange } from '#lib/api/table.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
-export default function Finish({ query }: { query: { id: string } }) {
+export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   const t = useTranslations();
   const locale = useLocale();
   const online = useOnline();
   const { navigateBack, redirectTo, switchTab } = useRouter();
-  const current = useQuery({ ...orderQueries.current(locale), enabled: query.id === '' });
+  const current = useQuery({
+    ...orderQueries.current(locale),
+    enabled: query.id === '',
+    // A game may have begun on another device since Home was drawn.
+    refetchOnMount: 'always',
+  });
   const currentId = current.data?.playing?.id ?? current.data?.next?.id ?? '';
   const id = query.id || currentId;
   // With the id in the address, the page shows the settlement after the game's end.
   useEffect(() => {
     if (query.id === '' && currentId) redirectTo('/pages/order/finish', { id: currentId });
   }, [query.id, currentId, redirectTo]);
-  const detail = useQuery({
-    ...orderQueries.detail(id, locale),
-    enabled: id !== '',
-    refetchInterval: 30_000,
-  });
+  const { query: detail, phase } = useReturnedOrder({ ...query, id }, 30_000);
   const order = detail.data;
+  useRefetchAt(orderInstants(order), detail.refetch);
+  const isLive = order?.status === 'playing' || order?.status === 'paid';
+  useTableChange(isLive ? order.store.id : '', order?.table.id ?? '', detail.refetch);
   const error = detail.error ?? current.error;
   const none = (id === '' && current.data !== undefined) || reasonOf(error) === 'not_found';
 
-  if (order?.status === 'playing') return <DeskPlaying order={order} query={detail} />;
+  if (order?.status === 'playing') return <DeskPlaying order={order} query={detail} extension={phase} />;
   return (
     <Page
       bar={<AppBar title={t(order ? 'desk.order' : 'page.desk')} onBack={() => navigateBack()} />}
@@ -48,6 +57,7 @@ export default function Finish({ query }: { query: { id: string } }) {
     >
       <div className="mb-4 empty:hidden">
         <StaleDataBanner query={detail} />
+        {order && <ExtensionOutcome order={order} phase={phase} />}
       </div>
       {order && <DeskOrder order={order} />}
       {!order && none && (

@@ -1,11 +1,14 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { lazy, useEffect } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { orderInstants, useOrderActions } from '#app/features/desk/use-order-actions.ts';
 import { PayForm } from '#app/features/payment/pay-form.tsx';
+import { isTried, isWaiting, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
+import { type ReturnedOrderQuery, useReturnedOrder } from '#app/features/payment/use-returned-order.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,81 +17,93 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { ZoneNote } from '#components/ui/zone-note.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
-import { orderQueries } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 const PushSuggestion = lazy(() => import('#app/features/push/push-suggestion.tsx'));
 
-/** While a payment is pending. */
-const POLL_INTERVAL_MS = 2_000;
-
-/** Payment of an order, and its result. `payment`: the one whose page the person returns from. */
-export default function Pay({ query }: { query: { id: string; payment: string } }) {
+/** Payment of an order, and its result. `payment`: the one whose page the person returns from or has left. */
+export default function Pay({ query }: { query: ReturnedOrderQuery }) {
   const t = useTranslations();
-  const locale = useLocale();
   const { navigateBack } = useRouter();
-  const orderQuery = useQuery({
-    ...orderQueries.detail(query.id, locale),
-    refetchInterval: ({ state }) => (isPaymentPending(state.data, query.payment) ? POLL_INTERVAL_MS : false),
-  });
+  const { query: orderQuery, phase } = useReturnedOrder(query);
   const { data: order, error, refetch } = orderQuery;
+  const canPay = useOrderActions(order).includes('pay');
+  useRefetchAt(orderInstants(order), refetch);
   const bar = <AppBar title={t('page.pay')} onBack={() => navigateBack()} />;
-  if (
-    order?.status === 'unpaid' &&
-    order.actions.includes('pay') &&
-    !isPaymentPending(order, query.payment)
-  ) {
+  const isUnsettled = order?.status === 'unpaid' || order?.status === 'cancelled';
+  if (order && isUnsettled && isWaiting(phase)) {
+    return (
+      <Page bar={bar}>
+        <StaleDataBanner query={orderQuery} />
+        <Waiting phase={phase} onRetry={error ? refetch : null} />
+      </Page>
+    );
+  }
+  if (order?.status === 'unpaid' && canPay) {
     return (
       <PayForm
         order={order}
-        failed={order.payment?.status === 'failed' && query.payment !== ''}
+        outcome={isTried(phase) ? phase : isUnfulfilled(order) ? 'unfulfilled' : null}
         bar={bar}
         banner={<StaleDataBanner query={orderQuery} />}
       />
     );
   }
+  const isGone = query.id === '' || reasonOf(error) === 'not_found';
   return (
     <Page bar={bar}>
-      {order && <Result order={order} payment={query.payment} />}
-      {!order && !error && <SkeletonList rows={4} label={t('ui.loading')} />}
-      {!order && reasonOf(error) === 'not_found' && <Empty scene="orders" title={t('pay.gone')} />}
-      {!order && error && reasonOf(error) !== 'not_found' && <ErrorState onRetry={() => refetch()} />}
+      {order && <Result order={order} />}
+      {!order && !error && !isGone && <SkeletonList rows={4} label={t('ui.loading')} />}
+      {!order && isGone && <Empty scene="orders" title={t('pay.gone')} />}
+      {!order && error && !isGone && <ErrorState onRetry={() => refetch()} />}
     </Page>
   );
 }
 
-/** The person returned from a payment page whose result has not arrived yet. */
-const isPaymentPending = (order: OrderDetail | undefined, payment: string): boolean =>
-  order?.status === 'unpaid' &&
-  payment !== '' &&
-  order.payment?.id === payment &&
-  order.payment.status === 'pending';
+/** A payment for the order arrived and could not pay it. */
+const isUnfulfilled = ({ payment }: OrderDetail) =>
+  payment?.purpose === 'order' && payment.fulfilled === false;
+
+/** The outcome of the payment is not known yet. `onRetry`: it could not be fetched. */
+function Waiting({ phase, onRetry }: { phase: PaymentPhase; onRetry: (() => unknown) | null }) {
+  const t = useTranslations();
+  const which = phase === 'pending' ? 'waiting' : 'checking';
+  return (
+    <PayResult result="pending" title={t(`pay.${which}.title`)} text={t(`pay.${which}.text`)}>
+      {onRetry && (
+        <Button block onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      )}
+      <OrdersButton />
+    </PayResult>
+  );
+}
+
+function OrdersButton() {
+  const t = useTranslations('pay');
+  const { switchTab } = useRouter();
+  return (
+    <Button block variant="secondary" onClick={() => switchTab('/pages/entry/order')}>
+      {t('toOrders')}
+    </Button>
+  );
+}
 
 /** The order after its payment, or why it cannot be paid. */
-function Result({ order, payment }: { order: OrderDetail; payment: string }) {
+function Result({ order }: { order: OrderDetail }) {
   const t = useTranslations('pay');
   const { dayAndTime, time } = useClockText(order.store.time_zone);
-  const { redirectTo, switchTab } = useRouter();
+  const { redirectTo } = useRouter();
   const playing = order.status === 'playing';
   useEffect(() => {
     if (playing) redirectTo('/pages/order/finish', { id: order.id });
   }, [playing, order.id, redirectTo]);
 
-  const ordersButton = (
-    <Button block variant="secondary" onClick={() => switchTab('/pages/entry/order')}>
-      {t('toOrders')}
-    </Button>
-  );
   if (playing) return null;
-  if (isPaymentPending(order, payment)) {
-    return (
-      <PayResult result="pending" title={t('waiting.title')} text={t('waiting.text')}>
-        {ordersButton}
-      </PayResult>
-    );
-  }
   if (order.status === 'paid') {
     const text = t('done.text', {
       start: dayAndTime(order.start_at),
@@ -96,17 +111,23 @@ function Result({ order, payment }: { order: OrderDetail; payment: string }) {
     });
     return (
       <PayResult result="done" title={t('done.title')} text={text}>
+        <ZoneNote
+          timeZone={order.store.time_zone}
+          place={order.store.name}
+          at={order.start_at}
+          className="text-center"
+        />
         <Button block onClick={() => redirectTo('/pages/order/finish', { id: order.id })}>
           {t('toBooking')}
         </Button>
-        {ordersButton}
+        <OrdersButton />
         <OptionalBoundary>
           <PushSuggestion />
         </OptionalBoundary>
       </PayResult>
     );
   }
-  const paidLate = order.status === 'cancelled' && order.payment?.status === 'paid';
+  const paidLate = order.status === 'cancelled' && isUnfulfilled(order);
   const notPaid = order.status === 'cancelled' || order.status === 'unpaid';
   return (
     <PayResult
@@ -119,7 +140,7 @@ function Result({ order, payment }: { order: OrderDetail; payment: string }) {
           {t('bookAgain')}
         </Button>
       )}
-      {ordersButton}
+      <OrdersButton />
     </PayResult>
   );
 }

@@ -12,6 +12,7 @@ const limits = {
   weekdays: [1, 2, 3, 4, 5],
   hours: { from: '12:00', to: '18:00' },
   stores: ['Baize Jing’an'],
+  store_ids: [],
   table_types: ['snooker' as const],
 };
 const shared = {

@@ -1,5 +1,6 @@
 import type { PlacedTable } from '#components/table/use-table-text.ts';
 import type { Order, OrderLine, Settlement } from '#lib/contract/order.ts';
+import type { Table } from '#lib/contract/table.ts';
 import type { WalletEntry } from '#lib/contract/wallet.ts';
 
 /** Friday 20 November 2026, 18:30 in Shanghai: the current time in the gallery. */
@@ -14,7 +15,7 @@ const table = (
   x: number,
   y: number,
   rotate: number,
-): PlacedTable & { price_per_hour: number } => {
+): PlacedTable & Pick<Table, 'price_per_hour' | 'open_now' | 'opens_at'> => {
   const size = type === 'snooker' ? { w: 3.8, h: 2.05 } : { w: 2.85, h: 1.6 };
   return {
     id: `table-${number}`,
@@ -24,6 +25,8 @@ const table = (
     state_until_at: state === 'free' ? null : NOW + HOUR,
     free_until_at: state === 'free' && Number(number) % 2 === 0 ? NOW + 2 * HOUR : null,
     out_of_service: number === '10',
+    open_now: true,
+    opens_at: null,
     plan: { x, y, ...size, rotate },
     price_per_hour: type === 'snooker' ? 6800 : 4800,
   };
@@ -81,6 +84,8 @@ export const order: Order = {
   deposit: 5000,
   total: 12740,
   paid: 0,
+  paid_at: null,
+  refunded: 0,
   deposit_returned: false,
   coupon_id: null,
   method: null,
@@ -89,6 +94,8 @@ export const order: Order = {
   opened_at: null,
   ended_at: null,
   settlement: null,
+  receipt: null,
+  cancel_terms: null,
   actions: ['pay', 'cancel'],
   created_at: NOW - 40,
 };
@@ -97,6 +104,9 @@ export const ended: Order = {
   ...order,
   id: 'order-2',
   status: 'ended',
+  paid: 7740,
+  paid_at: NOW,
+  refunded: 5160,
   deposit_returned: true,
   settlement,
   actions: ['evaluate'],
@@ -127,6 +137,7 @@ export const entries = [
 ];
 
 export const slots = {
+  base_per_hour: 3800,
   open: [{ start_at: NOW - 8.5 * HOUR, end_at: NOW + 7.5 * HOUR }],
   busy: [
     { start_at: NOW - 6 * HOUR, end_at: NOW - 4 * HOUR, kind: 'booked' as const, mine: false },

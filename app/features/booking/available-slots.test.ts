@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Slots } from '#lib/contract/table.ts';
+import { availableMinutes, withoutOwnOrder } from './available-slots.ts';
+
+const HOUR = 3600;
+const slots: Slots = {
+  table_id: 'a',
+  date: '2026-11-24',
+  open: [{ start_at: 0, end_at: 12 * HOUR }],
+  busy: [
+    { start_at: 4 * HOUR, end_at: 5 * HOUR, kind: 'booked', mine: true },
+    { start_at: 5 * HOUR, end_at: 5 * HOUR + 300, kind: 'cleaning', mine: true },
+    { start_at: 8 * HOUR, end_at: 9 * HOUR, kind: 'booked', mine: false },
+  ],
+  prices: [],
+  base_per_hour: null,
+  free_starts: [HOUR, 6 * HOUR],
+  step_minutes: 15,
+};
+
+test('a start that the person’s own order took stays chosen, with its time', () => {
+  const own = withoutOwnOrder(slots, 4 * HOUR);
+  expect(own.free_starts).toEqual([HOUR, 4 * HOUR, 6 * HOUR]);
+  const rules = { max_minutes: 480, cleaning_minutes: 5, step_minutes: 15 };
+  expect(availableMinutes(4 * HOUR, own, rules)).toBe(225);
+});
+
+test('a start that another person’s order took does not', () => {
+  expect(withoutOwnOrder(slots, 8 * HOUR)).toEqual(slots);
+  expect(withoutOwnOrder(slots, null)).toEqual(slots);
+});

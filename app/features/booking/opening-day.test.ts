@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { instantOf } from '#lib/domain/time.ts';
+import { bookableDays, slotsDayOf } from './opening-day.ts';
+
+const ZONE = 'America/New_York';
+const table = {
+  hours: Array.from({ length: 7 }, () => ({ open: '18:00', close: '03:00' })),
+  time_zone: ZONE,
+};
+const at = (day: string, hour: number) => instantOf(day, hour * 60, ZONE);
+
+test('after midnight the night that is not over can be booked, before the days ahead', () => {
+  expect(bookableDays(table, at('2026-11-22', 1), 1)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+  expect(bookableDays(table, at('2026-11-22', 3), 1)).toEqual(['2026-11-22', '2026-11-23']);
+  expect(bookableDays(table, at('2026-11-22', 20), 1)).toEqual(['2026-11-22', '2026-11-23']);
+});
+
+test('a start after midnight is in the slots of the evening before', () => {
+  expect(slotsDayOf(table, at('2026-11-22', 2))).toBe('2026-11-21');
+  expect(slotsDayOf(table, at('2026-11-22', 18))).toBe('2026-11-22');
+});
+
+test('a table whose hours are not known has calendar days', () => {
+  expect(slotsDayOf({ ...table, hours: [] }, at('2026-11-22', 1))).toBe('2026-11-22');
+});

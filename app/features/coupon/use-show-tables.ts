@@ -1,0 +1,29 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
+import { outletQueries } from '#lib/api/outlet.ts';
+import { tableQueries } from '#lib/api/table.ts';
+import { chooseOutlet, useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
+import { findCouponOutlet } from '#lib/outlet/coupon-outlet.ts';
+import { type ShownCoupon, showTablesFor } from '#lib/outlet/coupon-tables.ts';
+import { useRouter } from '#lib/router/router.ts';
+
+/** Returns the function that opens Home with the tables on which a coupon can be used, at an outlet that has some. */
+export function useShowTables(): (coupon: ShownCoupon) => Promise<void> {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const chosenId = useChosenOutlet();
+  const { switchTab } = useRouter();
+  return async (coupon) => {
+    const { list } = await client.fetchQuery(outletQueries.list(locale, null));
+    const id = await findCouponOutlet(coupon, {
+      ids: list.map((outlet) => outlet.id),
+      chosenId,
+      loadTables: async (store_id) => (await client.fetchQuery(tableQueries.list(store_id))).list,
+    });
+    if (id !== null && id !== chosenId) chooseOutlet(id);
+    showTablesFor(coupon);
+    switchTab('/');
+  };
+}

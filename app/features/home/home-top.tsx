@@ -1,0 +1,31 @@
+'use client';
+
+import { StaleDataBanner, type StaleDataBannerProps } from '#app/features/query/stale-data-banner.tsx';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import type { OutletSummary } from '#lib/contract/store.ts';
+import { AnnouncementStrip } from './announcement-strip.tsx';
+import { HomeNotices, type HomeNoticesProps } from './home-notices.tsx';
+
+export interface HomeTopProps extends StaleDataBannerProps, HomeNoticesProps {
+  readonly outlet: OutletSummary;
+  readonly outlets: readonly OutletSummary[];
+  /** Called also when one of the outlets opens or closes. */
+  readonly refetch: () => unknown;
+}
+
+/** The top of Home, loaded after its tables: how old they are, an announcement and notices. */
+export default function HomeTop({ outlet, outlets, query, refetch, coupon, isEmpty }: HomeTopProps) {
+  useRefetchAt(
+    outlets.map(({ open_change_at }) => open_change_at),
+    refetch,
+  );
+  return (
+    <>
+      <StaleDataBanner query={query} />
+      <div className="min-h-11">
+        <AnnouncementStrip store_id={outlet.id} />
+      </div>
+      <HomeNotices coupon={coupon} isEmpty={isEmpty} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+
+/** What a screen knows of the payment whose page the person returns from. */
+export type PaymentPhase =
+  /** The address names no payment, or one that a newer payment has replaced. */
+  | 'none'
+  /** Not known: the order shown may be older than the payment. */
+  | 'checking'
+  /** The provider has not reported the outcome yet. */
+  | 'pending'
+  | 'paid'
+  /** Paid, but the order could not be paid or extended: the money is in the wallet. */
+  | 'unfulfilled'
+  | 'failed'
+  /** The person left the payment page without paying. */
+  | 'left';
+
+export interface PaymentFacts {
+  /** Of the address; empty where it names none. */
+  readonly payment: string;
+  /** The person came by the cancel link of the payment page. */
+  readonly cancelled: boolean;
+  /** The order as it is shown, possibly from the cache. */
+  readonly order: Pick<OrderDetail, 'payment'> | undefined;
+  /** The order was fetched after the return. */
+  readonly isCurrent: boolean;
+  /** The server has closed the payment, because the person left its page. */
+  readonly isLeft: boolean;
+}
+
+export function paymentPhase({ payment, cancelled, order, isCurrent, isLeft }: PaymentFacts): PaymentPhase {
+  if (payment === '') return 'none';
+  const known = order?.payment?.id === payment ? order.payment : null;
+  // A payment that is paid stays so; any other state may be out of date.
+  if (known?.status === 'paid') return known.fulfilled === false ? 'unfulfilled' : 'paid';
+  if (!isCurrent) return 'checking';
+  if (!known) return 'none';
+  if (cancelled) return isLeft ? 'left' : 'checking';
+  return known.status;
+}
+
+/** The person tried to pay and was not charged. */
+export const isTried = (phase: PaymentPhase): phase is 'failed' | 'left' =>
+  phase === 'failed' || phase === 'left';
+
+export const isWaiting = (phase: PaymentPhase): boolean => phase === 'checking' || phase === 'pending';
+
+/**
+ * The last try to pay an order that is still unpaid. `method`: null without one. `isOpen`: the person came back from its page
+ * without an outcome, by the browser's button.
+ */
+export function lastAttempt(
+  payment: OrderDetail['payment'],
+  outcome: 'failed' | 'left' | 'unfulfilled' | null,
+): { method: PaymentMethod | null; isOpen: boolean } {
+  if (!payment || payment.status === 'paid') return { method: null, isOpen: false };
+  return { method: payment.method ?? null, isOpen: outcome === null && payment.status === 'pending' };
+}

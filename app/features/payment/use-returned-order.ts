@@ -1,0 +1,44 @@
+'use client';
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import { orderQueries } from '#lib/api/order.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { isWaiting, type PaymentPhase, paymentPhase } from './payment-phase.ts';
+import { useLeftPayment } from './use-left-payment.ts';
+import { usePaymentTrip } from './use-payment-trip.ts';
+
+/** While the outcome of a payment is open. */
+const POLL_INTERVAL_MS = 2_000;
+
+export interface ReturnedOrderQuery {
+  /** Empty: no order. */
+  readonly id: string;
+  /** The payment whose page the person returns from; empty: none. */
+  readonly payment: string;
+  /** Not empty: they left its page without paying. */
+  readonly cancelled: string;
+}
+
+/** An order and the phase of the payment in the address, fetched until its outcome is known. */
+export function useReturnedOrder(
+  { id, payment, cancelled }: ReturnedOrderQuery,
+  refetchInterval: number | false = false,
+): { query: UseQueryResult<OrderDetail>; phase: PaymentPhase } {
+  const [openedAt] = useState(() => Date.now());
+  const isGoingBack = usePaymentTrip(payment !== '');
+  const isLeft = useLeftPayment(payment !== '' && cancelled !== '' ? payment : null);
+  const phaseOf = (order: OrderDetail | undefined, updatedAt: number) =>
+    paymentPhase({ payment, cancelled: cancelled !== '', order, isCurrent: updatedAt >= openedAt, isLeft });
+  const query = useQuery({
+    ...orderQueries.detail(id, useLocale()),
+    enabled: id !== '',
+    refetchOnMount: payment === '' ? true : 'always',
+    refetchInterval: ({ state }) =>
+      isWaiting(phaseOf(state.data, state.dataUpdatedAt)) ? POLL_INTERVAL_MS : refetchInterval,
+  });
+  // The page to which the browser goes back says the outcome.
+  const phase = isGoingBack ? 'checking' : phaseOf(query.data, query.dataUpdatedAt);
+  return { query, phase };
+}

@@ -1,0 +1,247 @@
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Message } from '#lib/contract/message.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { cancelTerms } from '#lib/domain/refund.ts';
+import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
+import en from '#messages/en.json' with { type: 'json' };
+import enPages from '#messages/pages/en.json' with { type: 'json' };
+import { Timeline } from './desk/timeline.tsx';
+import { review } from './gallery/samples/content.ts';
+import { entries, NOW, order, slots, tables, ZONE } from './gallery/samples/orders.ts';
+import { MessageRow } from './message/message-row.tsx';
+import { CancelTermsNote } from './order/cancel-terms.tsx';
+import { CurrentOrderCard } from './order/current-order-card.tsx';
+import { OrderCard } from './order/order-card.tsx';
+import { PriceLines } from './order/price-lines.tsx';
+import { Settlement } from './order/settlement.tsx';
+import { PayResult } from './pay/pay-result.tsx';
+import { ReviewCard } from './review/review-card.tsx';
+import { DayBar } from './table/day-bar.tsx';
+import { TableCard } from './table/table-card.tsx';
+import { DayStrip } from './ui/day-strip.tsx';
+import { LedgerRow } from './wallet/ledger-row.tsx';
+
+beforeAll(() => {
+  vi.stubGlobal('navigator', { language: 'en-US' });
+});
+
+const htmlOf = (node: ReactNode): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={mergeCatalogues(en, enPages)} timeZone="UTC">
+      {node}
+    </NextIntlClientProvider>,
+  );
+
+/** The text of a drawn component. */
+function textOf(node: ReactNode): string {
+  return htmlOf(node)
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const card = (changes: object) =>
+  textOf(
+    <OrderCard
+      order={{ ...order, ...changes }}
+      href="#"
+      clock={() => NOW}
+      onCopyNumber={async () => true}
+      actions={null}
+    />,
+  );
+
+test('the card of a cancelled order shows each refund', () => {
+  const text = card({
+    status: 'cancelled',
+    paid: 7740,
+    paid_at: NOW,
+    refunded: 7740,
+    deposit_returned: true,
+    hold_until_at: null,
+  });
+  expect(text).toContain('Refunded ¥77.40');
+  expect(text).toContain('Deposit ¥50.00 (returned)');
+});
+
+test('the card of a game ended early shows the time that was played', () => {
+  const text = card({ status: 'ended', ended_at: order.start_at + 40 * 60, hold_until_at: null });
+  expect(text).toContain('7:30 PM – 8:10 PM');
+  expect(text).toContain('40 min');
+});
+
+test('a receipt has its refunds below what was paid, and what was charged in the end', () => {
+  const lines = [
+    { kind: 'play', amount: 3000, start_at: NOW, minutes: 45, per_hour: 4000 },
+    { kind: 'refund', amount: -1000, start_at: NOW + 1800, minutes: 15, of_minutes: 45 },
+  ] as const;
+  const receipt = { lines: [...lines], total: 3000, charged: 2000 };
+  const text = textOf(<PriceLines lines={[]} total={0} timeZone={ZONE} receipt={receipt} />);
+  expect(text).toMatch(
+    /Table time .*Paid .*30 .*Unused time, back in your wallet .*15 min of 45 min .*harged.* 30 min of 45 min .*20/,
+  );
+});
+
+test('the night that is not over is called tonight', () => {
+  const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
+  const strip = <DayStrip label="Day" days={days} today="2026-11-22" value={days[0]!} onChange={() => {}} />;
+  expect(textOf(strip)).toBe('Tonight 21 Today 22 Mon 23');
+});
+
+test('an order that was never paid says so, and speaks of no deposit to return', () => {
+  const never = { status: 'cancelled', hold_until_at: null } as const;
+  const text = card(never);
+  expect(text).toContain("Not paid. You weren't charged.");
+  expect(text).not.toMatch(/deposit|¥|Pay within/);
+  const lines = <PriceLines lines={order.lines} total={order.total} timeZone={ZONE} neverPaid />;
+  expect(textOf(lines)).toMatch(/Total Not paid\. You weren't charged\./);
+  expect(textOf(lines)).not.toContain('Returned after the game');
+});
+
+test('the card of a booking cancelled late shows what was kept', () => {
+  const late = { status: 'cancelled', paid: 7740, paid_at: NOW, deposit_returned: true, hold_until_at: null };
+  expect(card(late)).toContain('Not refunded: ¥77.40');
+  expect(card({ ...late, refunded: 7740 })).not.toContain('Not refunded');
+});
+
+test('an order without a price is confirmed, not paid', () => {
+  const free = { ...order, lines: [], amount: 0, discount: 0, deposit: 0, total: 0 };
+  expect(card(free)).toMatch(/Unconfirmed .*Confirm within/);
+  expect(card({ ...free, status: 'paid', hold_until_at: null, paid_at: NOW })).toContain('Confirmed');
+  const held = textOf(<CurrentOrderCard order={free} href="#" clock={() => NOW} />);
+  expect(held).toMatch(/^Waiting for you to confirm .*Confirm by/);
+  const at = (event: string) => ({ event, at: NOW, amount: 0, minutes: null });
+  const detail = { ...free, timeline: [at('add'), at('pay')] } as unknown as OrderDetail;
+  expect(textOf(<Timeline order={detail} />)).toMatch(/Order placed .*Confirmed/);
+  for (const text of [card(free), held]) expect(text).not.toMatch(/\bpaid|\bpay\b|refund/i);
+});
+
+test('a settlement of a free game has only its time', () => {
+  const free = { paid: 0, charged: 0, refund: 0, deposit: 0, returned: 0 };
+  const minutes = { booked_minutes: 60, used_minutes: 20, charged_minutes: 30, unused_minutes: 30 };
+  expect(textOf(<Settlement settlement={{ ...minutes, ...free }} />)).toBe('Time used 20 min of 1 h');
+});
+
+test('a table that the own walk-in holds is not called in use', () => {
+  const table = {
+    ...tables[0]!,
+    state: 'in_use',
+    state_until_at: NOW + 3600,
+    out_of_service: false,
+  } as const;
+  expect(textOf(<TableCard table={table} timeZone={ZONE} />)).toMatch(/In Use .*In use until/);
+  const held = textOf(<TableCard table={table} timeZone={ZONE} heldText="Held for you" />);
+  expect(held).toContain('Held for you');
+  expect(held).not.toMatch(/in use/i);
+});
+
+test('the times of the card on Home, of messages and of the wallet say whose they are', () => {
+  expect(textOf(<CurrentOrderCard order={order} href="#" clock={() => NOW} />)).toContain('(GMT+8)');
+  const entry = { ...entries[0]!, time_zone: ZONE };
+  expect(textOf(<LedgerRow entry={entry} />)).toMatch(/[AP]M GMT\+8/);
+  const message = {
+    id: 'm',
+    kind: 'ended',
+    title: 'T',
+    text: 'x',
+    created_at: NOW,
+    time_zone: ZONE,
+    read: true,
+  } as unknown as Message;
+  expect(textOf(<MessageRow message={message} onOpen={() => {}} />)).toMatch(/[AP]M GMT\+8/);
+  const here = { ...entry, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  expect(textOf(<LedgerRow entry={here} />)).not.toContain('GMT');
+});
+
+test('a payment page that was left is no failure', () => {
+  const draw = (result: 'left' | 'failed') => htmlOf(<PayResult result={result} title="" text="" />);
+  expect(draw('failed')).toContain('text-danger-text');
+  expect(draw('left')).not.toContain('text-danger-text');
+});
+
+test('a settlement without a deposit speaks of none', () => {
+  const settlement = {
+    ...order,
+    booked_minutes: 60,
+    used_minutes: 60,
+    charged_minutes: 60,
+    unused_minutes: 0,
+  };
+  const amounts = { paid: 1, charged: 1, refund: 0, deposit: 0, returned: 0 };
+  expect(textOf(<Settlement settlement={{ ...settlement, ...amounts }} />)).not.toMatch(/deposit/i);
+});
+
+const rules = { cancel_free_minutes: 60, cancel_grace_minutes: 10, open_early_minutes: 10 };
+const termsAt = (minutesBefore: number, paidAt: number | null, hasDeposit = true) =>
+  textOf(
+    <CancelTermsNote
+      terms={cancelTerms(NOW + minutesBefore * 60, rules)}
+      paidAt={paidAt}
+      hasDeposit={hasDeposit}
+      timeZone={ZONE}
+      clock={() => NOW}
+    />,
+  );
+
+test.for([
+  [90, null, /^Free cancellation until Fri, Nov 20 7:00 PM\. After that, you only get the deposit back\.$/],
+  [30, null, /^Free cancellation within 10 min of paying, .*\(Fri, Nov 20 6:50 PM\) at the latest/],
+  [30, NOW - 60, /^Free cancellation until Fri, Nov 20 6:38 PM/],
+  [
+    30,
+    NOW - 600,
+    /^Free cancellation is no longer possible\. If you cancel, you only get the deposit back\.$/,
+  ],
+  [5, null, /^Free cancellation is no longer possible/],
+] as const)('%d minutes before the start, paid at %s: %s', ([minutesBefore, paidAt, expected]) => {
+  expect(termsAt(minutesBefore, paidAt)).toMatch(expected);
+});
+
+test('terms without a deposit promise none', () => {
+  for (const minutes of [90, 30, 5]) expect(termsAt(minutes, null, false)).not.toMatch(/deposit/);
+});
+
+test('marks every band above the base price', () => {
+  const hours = [0, 2, 4].map((hour) => slots.open[0]!.start_at + hour * 3600);
+  const prices = [3800, 4800, 6800].map((per_hour, index) => ({
+    start_at: hours[index]!,
+    end_at: hours[index]! + 7200,
+    per_hour,
+  }));
+  const html = htmlOf(<DayBar slots={{ ...slots, prices }} timeZone={ZONE} />);
+  expect(html.match(/h-2 bg-brand-line/g)).toHaveLength(2);
+});
+
+test('a table of a closed outlet is drawn closed, with the time when it opens', () => {
+  const table = {
+    number: '4',
+    type: 'pool',
+    state: 'free',
+    state_until_at: null,
+    free_until_at: null,
+    out_of_service: false,
+    open_now: false,
+    opens_at: Math.floor(Date.now() / 3_600_000) * 3600 + 7200,
+    price_per_hour: 3800,
+  } as const;
+  const text = textOf(<TableCard table={table} timeZone={ZONE} />);
+  expect(text).toMatch(/Closed .*Opens \d{1,2}:00 (AM|PM)/);
+  expect(text).not.toMatch(/Free/);
+});
+
+test('a table out of service is drawn and announced as such, not as closed', () => {
+  const html = htmlOf(<TableCard table={{ ...tables[0]!, out_of_service: true }} timeZone={ZONE} />);
+  expect(html).toContain(`aria-label="Table ${tables[0]!.number}, Out of service"`);
+  expect(html).not.toContain('Closed');
+});
+
+test('a review is dated in the zone of its outlet', () => {
+  const store = { ...review.store, time_zone: ZONE };
+  const created_at = Date.parse('2026-11-20T17:00:00Z') / 1000;
+  const text = textOf(<ReviewCard review={{ ...review, store, created_at }} onPicture={() => {}} />);
+  expect(text).toContain('Nov 21, 2026');
+});
