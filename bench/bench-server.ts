@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiServer } from '../e2e/api.ts';
 import { codeInOutbox } from '../e2e/outbox.ts';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 
 /** Where a measured server keeps its data: PGlite in a temporary folder, or PostgreSQL. */
 export interface BenchStorage {
@@ -22,14 +22,14 @@ export function createStorage(databaseUrl?: string): BenchStorage {
 
 /** A server started by `npm start`, as an operator starts it. */
 export interface BenchServer extends ApiServer {
-  /** From the command to the first answer. */
+  /** From the command to the first response. */
   readonly startSeconds: number;
   /** Resident memory of the server process, MB. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` and waits for its first answer. Throws if it exits before that. */
+/** Runs `npm start` and waits for its first response. Throws if it exits before that. */
 export async function startBenchServer({ dataDir, databaseUrl }: BenchStorage): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -41,12 +41,15 @@ export async function startBenchServer({ dataDir, databaseUrl }: BenchStorage): 
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SANDBOX_PAYMENTS: 'true',
+    RATE_LIMIT_PERSON: '0',
+    RATE_LIMIT_ADDRESS: '0',
+    CANCELLED_HOLDS_PER_HOUR: '0',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
   const started = performance.now();
   const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(npm, 'exit');
-  while (!(await answers(url))) {
+  while (!(await isUp(url))) {
     if (npm.exitCode !== null) throw new Error(`npm start exited with ${npm.exitCode}`);
     await sleep(20);
   }
@@ -65,7 +68,7 @@ export async function startBenchServer({ dataDir, databaseUrl }: BenchStorage): 
   };
 }
 
-const answers = (url: string): Promise<boolean> =>
+const isUp = (url: string): Promise<boolean> =>
   fetch(`${url}/api/store/list`).then(
     ({ ok }) => ok,
     () => false,

@@ -1,7 +1,7 @@
 import { callApi, dataOf, signInByPhone, submitSandboxPayment } from '../e2e/api.ts';
 import { vipApi } from '../lib/contract/vip.ts';
-import type { ApiClient } from '../server/test/random-customer.ts';
 import type { BenchServer } from './bench-server.ts';
+import type { ApiClient } from './random-customer.ts';
 
 /** A signed-in customer who calls the API over HTTP. */
 export interface Customer extends ApiClient {

@@ -3,7 +3,7 @@ import { checkLedger } from '../server/checks/ledger.ts';
 import { findOverlaps } from '../server/checks/overlaps.ts';
 import { openDatabase } from '../server/db/open.ts';
 import type { Db } from '../server/db/schema.ts';
-import { selectTableCodes } from '../server/hall/table-code-store.ts';
+import { selectTableCodes } from '../server/hall/table-code.ts';
 import { type BenchStorage, startBenchServer } from './bench-server.ts';
 import { bookOrders } from './book-orders.ts';
 import { signInCustomers } from './customer.ts';
@@ -18,9 +18,9 @@ const ORDERS_EACH = 100;
 const DAY = 86_400;
 
 export interface Measurements {
-  /** Seconds to the first answer with an empty database. */
+  /** Seconds to the first response with an empty database. */
   readonly firstStart: number;
-  /** Seconds to the first answer with an existing database. */
+  /** Seconds to the first response with an existing database. */
   readonly start: number;
   readonly contention: SlotContention;
   readonly load: MixedLoad;
@@ -53,7 +53,7 @@ export async function measureServer(storage: BenchStorage): Promise<Measurements
   const started = performance.now();
   await bookOrders(bookers, tables, { ordersEach: ORDERS_EACH, firstStart: tomorrow + DAY });
   const millisecondsPerOrder = (performance.now() - started) / (BOOKERS * ORDERS_EACH);
-  // The server still finishes work of its last answers.
+  // The server still finishes work of its last responses.
   await sleep(1_000);
   const memory = server.memory();
   await server.stop();

@@ -1,6 +1,7 @@
 import { submitSandboxPayment } from '../e2e/api.ts';
-import { makeRandomCustomer, type Simulation, seededRandom } from '../server/test/random-customer.ts';
+import { seededRandom } from '../simulation/random.ts';
 import type { Customer } from './customer.ts';
+import { makeRandomCustomer, type RandomCalls } from './random-customer.ts';
 
 export interface MixedLoad {
   readonly calls: number;
@@ -14,12 +15,12 @@ export interface MixedLoad {
 /** All customers make random calls at once until `calls` were answered; then each wallet is checked. */
 export async function runMixedLoad(
   customers: readonly Customer[],
-  tables: Simulation['tables'],
+  tables: RandomCalls['tables'],
   calls: number,
 ): Promise<MixedLoad> {
   let errors = 0;
   let answered = 0;
-  const simulation: Simulation = {
+  const simulation: RandomCalls = {
     tables,
     now: () => Math.floor(Date.now() / 1000),
     submitPayment: (redirectUrl, result) =>

@@ -5,7 +5,7 @@ export interface SlotContention {
   readonly accepted: number;
   /** Refused with the reason `slot_taken` and a text for the person. */
   readonly refusedAsTaken: number;
-  readonly otherAnswers: number;
+  readonly otherResponses: number;
   readonly milliseconds: number;
 }
 
@@ -24,5 +24,10 @@ export async function contendForSlot(
   const refusedAsTaken = replies.filter(
     (reply) => !reply.ok && reply.status === 200 && reply.refusal.reason === 'slot_taken' && reply.msg !== '',
   ).length;
-  return { accepted, refusedAsTaken, otherAnswers: replies.length - accepted - refusedAsTaken, milliseconds };
+  return {
+    accepted,
+    refusedAsTaken,
+    otherResponses: replies.length - accepted - refusedAsTaken,
+    milliseconds,
+  };
 }

@@ -7,11 +7,11 @@ import { submitSandboxPayment as submitForm } from '../server/test/sandbox-payme
 /** A running server whose verification codes can be read. */
 export interface ApiServer {
   readonly url: string;
-  /** The verification code sent last to a phone number or e-mail address. */
+  /** The verification code sent last to a phone number or email address. */
   codeSentTo(address: string): string;
 }
 
-/** Calls the API over HTTP. A refusal is a value; an answer that breaks the contract throws. */
+/** Calls the API over HTTP. A refusal is a value; a response that breaks the contract throws. */
 export const callApi = <E extends Endpoint>(
   { url }: Pick<ApiServer, 'url'>,
   endpoint: E,

@@ -1,3 +1,4 @@
+import { orderApi } from '../lib/contract/order.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
@@ -53,13 +54,89 @@ test('refuses a slot that another person has just taken, and offers the nearest 
   await expect(page.getByRole('group', { name: en.add.nearest }).first()).toBeVisible();
 });
 
-/** Chooses ten in the morning of tomorrow on a table. */
-async function chooseSlot(app: AppPage, table_id: string): Promise<void> {
+test('goes back from the payment, changes the order, and finds it on Home', async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
+  await book(app, posters[8]!.table_id, '13800138016');
+  await test.step('the choices are still there, and the hold moves with them', async () => {
+    await page.goBack();
+    await expect(app.heading(en.add.changeTitle)).toBeVisible();
+    await expect(app.text(en.order.held)).toBeVisible();
+    await app.button('1 h 30 min').click();
+    await expect(app.text(/ · 1 h 30 min at /)).toBeVisible();
+    await app.button(/^Save · ¥/).click();
+    await expect(page).toHaveURL(/pages\/order\/pay/);
+    await expect(app.text('1 h 30 min').first()).toBeVisible();
+  });
+  await test.step('by the button of the payment too', async () => {
+    await app.button(en.pay.change).click();
+    await app.button('2 h').click();
+    // Its quote, not that of the length before.
+    await expect(app.text(/ · 2 h at /)).toBeVisible();
+    await app.button(/^Save · ¥/).click();
+    await expect(page).toHaveURL(/pages\/order\/pay/);
+    await expect(app.screenTitle).toHaveText(en.page.pay);
+    await expect(app.text('2 h').first()).toBeVisible();
+  });
+  const id = new URL(page.url().replace('#', '')).searchParams.get('id');
+  await test.step('the address of the form starts from the order, without what was typed in another tab', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await app.open(`/pages/order/add?id=${posters[8]!.table_id}&order=${id}`);
+    await page.reload();
+    await expect(app.button(/^2 h$/)).toHaveAttribute('aria-pressed', 'true');
+  });
+  await test.step('Home has a card for it until its hold ends', async () => {
+    await app.open('/');
+    const card = page.getByRole('link', { name: new RegExp(en.order.now.held) });
+    await expect(card.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+    await card.click();
+    await expect(page).toHaveURL(new RegExp(`pages/order/pay\\?id=${id}`));
+    await app.open('/');
+    await server.advanceClock(16 * 60);
+    await page.reload();
+    await expect(app.floorPlan).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+});
+
+test('makes a new order where the answer was lost and the order ran out meanwhile', async ({
+  page,
+  app,
+  context,
+  server,
+  posters,
+}) => {
+  const { table_id } = posters[9]!;
+  await book(app, table_id, '13800138017');
+  const firstUrl = page.url();
+  await chooseSlot(app, table_id, 8);
+  await context.route(
+    (url) => url.pathname === orderApi.add.path,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await app.button(/^Book · ¥/).click();
+  await expect(app.text(en.error.network)).toBeVisible();
+  await server.advanceClock(16 * 60);
+  await app.button(/^Book · ¥/).click();
+  await expect(page).toHaveURL(/pages\/order\/pay/);
+  expect(page.url()).not.toBe(firstUrl);
+  await expect(app.button(/^Pay ¥/)).toBeEnabled();
+});
+
+/** Chooses a start in the morning of tomorrow on a table, by default ten o'clock. */
+async function chooseSlot(app: AppPage, table_id: string, number = 16): Promise<void> {
   await app.open(`/pages/order/add?id=${table_id}`);
   const { page } = app;
   await page.getByRole('radiogroup', { name: en.add.day }).getByRole('radio').nth(1).click();
   await page.getByRole('radio', { name: en.add.part.morning }).click();
-  await page.getByRole('radiogroup', { name: en.add.start }).getByRole('radio').nth(16).click();
+  await page.getByRole('radiogroup', { name: en.add.start }).getByRole('radio').nth(number).click();
   await expect(app.button(/^Book · ¥/)).toBeVisible();
 }
 

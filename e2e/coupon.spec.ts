@@ -19,7 +19,7 @@ test('claims a coupon, uses it on the next order, and returns it when the order 
 
   await app.open(`/pages/order/add?id=${posters[9]?.table_id}`);
   await page
-    .getByRole('radio', { name: /^\d\d:\d\d/ })
+    .getByRole('radio', { name: /^\d{1,2}:\d\d/ })
     .first()
     .click();
   const couponRow = app.button(new RegExp(`^${en.coupon.use.row}`));

@@ -10,7 +10,7 @@ import { screenPaths } from './screen-paths.ts';
 // violation of the Content-Security-Policy.
 test.use({ serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }) });
 
-test('caches hashed files for ever and revalidates all others, under nginx with the printed headers', async ({
+test('caches hashed files for a year and revalidates all others, under nginx with the printed headers', async ({
   staticHost,
 }) => {
   const cacheControl = async (path: string) =>
@@ -84,7 +84,7 @@ test('opens every screen within the policy', async ({ app, server, posters }) =>
 
 test('runs on a static host without any settings', async ({ page, app, staticHost }) => {
   const plainHost = await serveFolder(staticHost.root);
-  // The server does not allow this origin. Only the host is under test, so the answers are allowed here.
+  // The server does not allow this origin. Only the host is under test, so the responses are allowed here.
   await page.route('**/api/**', async (route) => {
     if (route.request().url().includes('/stream')) return route.abort();
     const response = await route.fetch();
@@ -110,7 +110,7 @@ test('takes the brand from config.json without a build', async ({ page, server, 
   const html = await (await fetch(staticHost.url)).text();
   expect(html).toContain('<title>Corner Pocket</title>');
   expect(html).toContain('name="apple-mobile-web-app-title" content="Corner Pocket"');
-  // An answer would replace it with the name in the hall file.
+  // A response would replace it with the name in the hall file.
   await page.route(`${server.url}/api/**`, () => {});
   await page.goto('/');
   await expect(page).toHaveTitle(`${en.page.home} · Corner Pocket`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test as base, chromium, expect, type Page } from 'playwright/test';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { type PushService, startPushService } from '../server/test/push-service.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { AppPage } from './pages/app-page.ts';

@@ -15,11 +15,11 @@ test('names missing and wrong input under its field, in the words of the specifi
   await page.getByLabel(en.login.phone, { exact: true }).fill('123');
   await app.button(en.login.send).click();
   await expect(page.getByText('Please Provide The Correct Phone Number')).toBeVisible();
-  await page.getByLabel(en.login.phone, { exact: true }).fill('13800138016');
+  await page.getByLabel(en.login.phone, { exact: true }).fill('13800138095');
   await app.button(en.login.signIn).click();
   await expect(page.getByText('Please Enter The SMS Verification Code')).toBeVisible();
   await page.getByLabel(en.login.code).fill('000 000');
-  await expect(page.getByText(/Wrong code|Get a new one/)).toBeVisible();
+  await expect(page.getByText(/Wrong or expired code/)).toBeVisible();
 });
 
 test('asks an account without a phone number to bind one, then opens the requested screen', async ({
@@ -36,6 +36,6 @@ test('asks an account without a phone number to bind one, then opens the request
   await expect(page.getByText(en.login.sent)).toBeVisible();
   await page.getByLabel(en.login.code).fill(server.codeSentTo('ann@example.com'));
   await expect(page.getByText(en.login.bindWhy)).toBeVisible();
-  await app.enterPhoneAndCode('13800138017');
+  await app.enterPhoneAndCode('13800138096');
   await expect(page).toHaveURL(/pages\/mine\/wallet/);
 });

@@ -16,7 +16,7 @@ const cases: readonly { fault: NetworkFault; when: string }[] = [
   { fault: 'response dropped', when: 'the response is dropped' },
   { fault: 'response truncated', when: 'the response is truncated' },
   { fault: 'request duplicated', when: 'the request is duplicated' },
-  { fault: 'bad gateway', when: 'a gateway answers 502 after the call took effect' },
+  { fault: 'bad gateway', when: 'a gateway responds with 502 after the call took effect' },
   { fault: 'response never sent', when: 'no response comes and the app is reloaded' },
 ];
 

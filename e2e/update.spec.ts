@@ -177,7 +177,7 @@ test('blocks a version that the server no longer supports until it is updated', 
   await expect(page.getByRole('alertdialog')).toContainText(en.outdated.text);
   staticHost.deploy(nextVersion);
   await page.getByRole('button', { name: en.outdated.action }).click();
-  // The newest version of the host is too old as well: the app says so instead of reloading for ever.
+  // The newest version of the host is too old as well: the app says so instead of reloading endlessly.
   await expect(page.getByRole('alertdialog')).toContainText(en.outdated.again);
   await page.unroute(configUrl);
   await page.reload();

@@ -1,7 +1,9 @@
+import { couponApi } from '../lib/contract/coupon.ts';
+import { orderApi } from '../lib/contract/order.ts';
 import { en, zh } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
-import { waitOutCleaning } from './person.ts';
+import { actionsOf, signInPerson, waitOutCleaning } from './person.ts';
 
 const languages = [
   { locale: 'en', texts: en, mobile: '13800138001' },
@@ -35,7 +37,8 @@ for (const { locale, texts, mobile } of languages) {
       await app.paymentMethod('wallet').click();
       await app.button(texts.pay.topUp).click();
       await app.topUp();
-      await page.goto(orderUrl);
+      await app.button(texts.vip.result.order).click();
+      await expect(page).toHaveURL(orderUrl);
       await expect(app.paymentMethod('wallet')).toBeChecked();
       await app.button(/¥/).click();
       await expect(page).toHaveURL(/pages\/order\/finish/);
@@ -75,3 +78,29 @@ for (const { locale, texts, mobile } of languages) {
     await waitOutCleaning(server);
   });
 }
+
+test('changes the length and the coupon of a walk-in that is not paid yet', async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
+  const person = await signInPerson(server, '+8613800138018');
+  await person.call(couponApi.receive, { id: 'welcome' });
+  await app.signInAs(person);
+  await app.open(`/pages/order/add?code=${posters[10]!.code}`);
+  await app.button(/^Start · ¥/).click();
+  await expect(page).toHaveURL(/pages\/order\/pay/);
+  await page.goBack();
+  await expect(app.heading(en.add.changeTitle)).toBeVisible();
+  await app.button('1 h 30 min').click();
+  await expect(app.text(/ · 1 h 30 min at /)).toBeVisible();
+  await app.button(new RegExp(`^${en.coupon.use.row}`)).click();
+  await app.button(en.coupon.use.none).click();
+  await expect(app.button(new RegExp(`^${en.coupon.use.row}`))).not.toContainText('−¥');
+  await app.button(/^Save · ¥/).click();
+  await expect(page).toHaveURL(/pages\/order\/pay/);
+  await expect(app.text('1 h 30 min').first()).toBeVisible();
+  const { held } = await actionsOf(server, await app.sessionToken()).call(orderApi.current, {});
+  expect(held).toMatchObject({ kind: 'now', minutes: 90, coupon_id: null });
+});

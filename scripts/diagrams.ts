@@ -1,6 +1,6 @@
 /**
  * `npm run diagrams`: draws the rooms and the tables into docs/ARCHITECTURE.md, from the imports and from the migrated
- * schema. With `--check` it writes nothing and fails where the document is out of date.
+ * schema. With `--check` it writes nothing and fails if the document is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -39,7 +39,7 @@ async function roomDiagram(): Promise<string> {
   return ['flowchart TD', ...lines.sort()].join('\n');
 }
 
-/** True where a longer way leads there too: such arrows are left out. */
+/** True if a longer way leads there too: such arrows are left out. */
 const isImplied = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean =>
   [...(arrows.get(from) ?? [])].some((step) => step !== to && reaches(arrows, step, to));
 

@@ -11,7 +11,7 @@ const rounded = icon.replace('<rect width="512" height="512"', '<rect width="512
 const drawing = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${content}</svg>`;
 
-/** The eight-ball in one colour, which the platform replaces. */
+/** The eight-ball in one color, which the platform replaces. */
 const monochrome =
   drawing(`<path fill="#fff" fill-rule="evenodd" d="M256 66a190 190 0 1 0 0 380 190 190 0 0 0 0-380Zm0
   90a92 92 0 1 1 0 184 92 92 0 0 1 0-184Z"/><path fill="#fff" fill-rule="evenodd" d="M256 186a31 31 0 0 1 21 54 37 37 0 1
@@ -45,11 +45,11 @@ for (const [name, paths] of Object.entries(shortcuts))
 mkdirSync('public/splash', { recursive: true });
 for (const splash of splashes) {
   const [width, height] = [splash.width * splash.density, splash.height * splash.density];
-  const centre = await sharp(Buffer.from(icon), { density: 200 })
+  const center = await sharp(Buffer.from(icon), { density: 200 })
     .resize(Math.round(width * 0.42))
     .toBuffer();
   await sharp({ create: { width, height, channels: 3, background: GREEN } })
-    .composite([{ input: centre, gravity: 'centre' }])
+    .composite([{ input: center, gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true, colours: 48 })
     .toFile(`public${splashPath(splash)}`);
 }

@@ -28,7 +28,7 @@ async function firstLoadScripts(): Promise<string[]> {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) scripts.add(pathname);
   });
-  // Without answers Home still loads all its code, and none of the code that shows an error.
+  // Without responses Home still loads all its code, and none of the code that shows an error.
   await page.route('**/api/**', () => {});
   await page.goto(server.url);
   await page.getByRole('navigation').waitFor();

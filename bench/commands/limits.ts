@@ -48,21 +48,21 @@ function serverRows(pglite: Measurements, postgres: Measurements): Row[] {
     row('  refused because it is taken', String(CONTENDERS - 1), ({ contention }) =>
       exactly(contention.refusedAsTaken, CONTENDERS - 1),
     ),
-    row('  any other answer', '0', ({ contention }) => exactly(contention.otherAnswers, 0)),
-    row('  until the last answer', '', ({ contention }) =>
+    row('  any other response', '0', ({ contention }) => exactly(contention.otherResponses, 0)),
+    row('  until the last response', '', ({ contention }) =>
       unlimited(`${contention.milliseconds.toFixed(0)} ms`),
     ),
     row(`random calls of ${CUSTOMERS} customers at once`, `>= ${CALLS}`, ({ load }) =>
       atLeast(load.calls, CALLS),
     ),
     row('  calls a second', '', ({ load }) => unlimited((load.calls / load.seconds).toFixed(0))),
-    row('  answers other than HTTP 200', '0', ({ load }) => exactly(load.errors, 0)),
+    row('  responses other than HTTP 200', '0', ({ load }) => exactly(load.errors, 0)),
     row("  wallets that differ from the customer's own account", '0', ({ load }) =>
       exactly(load.wrongWallets, 0),
     ),
     row('  errors in the ledger', '0', ({ ledgerErrors }) => exactly(ledgerErrors, 0)),
     row('  orders that overlap', '0', ({ overlaps }) => exactly(overlaps, 0)),
-    row('npm start to the first answer', '< 5 s', ({ start }) => below(start, 5, 's', 1)),
+    row('npm start to the first response', '< 5 s', ({ start }) => below(start, 5, 's', 1)),
     row('  the first time, with an empty database', '< 15 s', ({ firstStart }) =>
       below(firstStart, 15, 's', 1),
     ),

@@ -21,6 +21,11 @@ export class SandboxPaymentPage {
     await this.payButton.click();
   }
 
+  async leave(): Promise<void> {
+    await this.page.waitForURL(/\/api\/payment\/sandbox\//);
+    await this.page.getByRole('link', { name: this.texts.leave }).click();
+  }
+
   async fail(): Promise<void> {
     await this.page.waitForURL(/\/api\/payment\/sandbox\//);
     await this.page.getByRole('button', { name: this.texts.fail }).click();

@@ -1,0 +1,95 @@
+import { couponApi } from '#lib/contract/coupon.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { messageApi } from '#lib/contract/message.ts';
+import { noticeApi } from '#lib/contract/notice.ts';
+import { orderApi, orderFilters } from '#lib/contract/order.ts';
+import { storeApi } from '#lib/contract/store.ts';
+import { tableApi } from '#lib/contract/table.ts';
+import { vipApi } from '#lib/contract/vip.ts';
+import { walletApi } from '#lib/contract/wallet.ts';
+import { call } from '../call.ts';
+import { expectEqual } from '../violation.ts';
+import { wallClock } from '../wall-clock.ts';
+import { pickCustomer } from './account.ts';
+import type { Action } from './action.ts';
+import { pickOwnOrder, randomSlot } from './ordering.ts';
+
+export const readActions: readonly Action[] = [
+  {
+    name: 'read the wallet',
+    weight: 4,
+    async run(world, random) {
+      const customer = await pickCustomer(world, random);
+      if (!customer) return;
+      const { wallet, deposit } = world.model.moneyOf(customer.user_id ?? '');
+      const reply = await call(world, random, customer, walletApi.detail, {});
+      if (reply?.ok)
+        expectEqual('wallet', `the wallet of ${customer.mobile}`, reply.data, {
+          balance: wallet,
+          deposit_held: deposit,
+        });
+    },
+  },
+  {
+    name: 'read an order',
+    weight: 6,
+    async run(world, random) {
+      const found = await pickOwnOrder(world, random, [
+        'unpaid',
+        'paid',
+        'playing',
+        'ended',
+        'completed',
+        'cancelled',
+      ]);
+      if (found) await call(world, random, found.customer, orderApi.detail, { id: found.order.id });
+    },
+  },
+  {
+    name: 'quote a game',
+    weight: 3,
+    async run(world, random) {
+      const customer = await pickCustomer(world, random);
+      if (customer) await call(world, random, customer, orderApi.quote, randomSlot(world, random));
+    },
+  },
+  {
+    name: 'read the day of a table',
+    weight: 2,
+    async run(world, random) {
+      const customer = await pickCustomer(world, random);
+      const outlet = random.pick(world.hall.outlets);
+      const table_id = random.pick(outlet?.tables ?? [])?.id;
+      if (!customer || !outlet || !table_id) return;
+      const { day: date } = wallClock(world.clock.at + random.below(14) * 86_400, outlet.time_zone);
+      await call(world, random, customer, tableApi.slots, { table_id, date });
+    },
+  },
+  {
+    name: 'look around',
+    weight: 6,
+    async run(world, random) {
+      const customer = await pickCustomer(world, random);
+      const store_id = random.pick(world.hall.outlets)?.id ?? '';
+      const id = random.pick(world.hallFile.outlets.flatMap(({ tables }) => tables))?.id ?? '';
+      const reads: readonly (readonly [Endpoint, object])[] = [
+        [orderApi.list, { status: random.pick(orderFilters) }],
+        [orderApi.current, {}],
+        [tableApi.list, { store_id }],
+        [tableApi.detail, { id }],
+        [storeApi.list, {}],
+        [walletApi.logs, {}],
+        [vipApi.detail, {}],
+        [vipApi.logs, {}],
+        [couponApi.list, {}],
+        [couponApi.center, {}],
+        [couponApi.usable, { table_id: id, minutes: 60 }],
+        [messageApi.list, {}],
+        [messageApi.read, {}],
+        [noticeApi.list, {}],
+      ];
+      const [endpoint, input] = random.pick(reads)!;
+      if (customer) await call<Endpoint>(world, random, customer, endpoint, input as never);
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { findOverlaps } from '#server/checks/overlaps.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Model } from './model.ts';
+import { expectEqual, Violation } from './violation.ts';
+
+type Check = RawBuilder<{ problem: string }>;
+
+const couponsAreInOnePlace: Check = sql`
+  select format('coupon %s is %s by %s', coupons.id, coupons.status, coupons.used_order_id) as problem
+  from coupons left join orders on orders.id = coupons.used_order_id
+  where (coupons.status = 'used') <> (orders.id is not null)
+    or (orders.id is not null and (orders.coupon_id <> coupons.id or orders.status = 'cancelled'))`;
+
+const liveOrdersHaveTheirCoupon: Check = sql`
+  select format('order %s has coupon %s, which is %s by %s', orders.id, coupons.id, coupons.status, coupons.used_order_id) as problem
+  from orders join coupons on coupons.id = orders.coupon_id
+  where orders.status <> 'cancelled' and coupons.used_order_id is distinct from orders.id`;
+
+const couponsAreWithinTheirStock: Check = sql`
+  select format('template %s: %s claimed, %s coupons', stock.template_id, stock.claimed, count(coupons.id)) as problem
+  from coupon_stock stock left join coupons on coupons.template_id = stock.template_id
+  group by stock.template_id having count(coupons.id) > stock.claimed`;
+
+const receiptsAreSentOnce: Check = sql`
+  select format('order %s has %s receipts of its end', orders.id, count(messages.id)) as problem
+  from orders join users on users.id = orders.user_id and users.deleted_at is null
+  left join messages on messages.order_id = orders.id and messages.kind in ('ended', 'lapsed')
+  where orders.status in ('ended', 'completed')
+  group by orders.id having count(messages.id) <> 1
+  union all
+  select format('order %s expired and has %s messages of it', event.order_id, count(messages.id))
+  from (select distinct order_id from order_events where event = 'expire') event
+  join orders on orders.id = event.order_id
+  join users on users.id = orders.user_id and users.deleted_at is null
+  left join messages on messages.order_id = event.order_id and messages.kind = 'expired'
+  group by event.order_id having count(messages.id) <> 1
+  union all
+  select format('top-up %s has %s receipts', payments.id, count(messages.id))
+  from payments join users on users.id = payments.user_id and users.deleted_at is null
+  left join messages on messages.user_id = users.id and messages.key = 'topup:' || payments.id
+  where payments.purpose = 'topup' and payments.status = 'paid'
+  group by payments.id having count(messages.id) <> 1`;
+
+const checks: readonly Check[] = [
+  couponsAreInOnePlace,
+  liveOrdersHaveTheirCoupon,
+  couponsAreWithinTheirStock,
+  receiptsAreSentOnce,
+];
+
+/** Checks the whole database. Throws a `Violation`. */
+export async function checkEverything(db: Db, model: Model): Promise<void> {
+  for (const check of checks) {
+    const [first] = (await check.execute(db)).rows;
+    if (first) throw new Violation('database', first.problem);
+  }
+  const [problem] = await checkLedger(db);
+  if (problem) throw new Violation('ledger', problem);
+  const [overlap] = await findOverlaps(db);
+  if (overlap) throw new Violation('overlap', overlap);
+  const rows = await sql<{ id: string; wallet: number; deposit: number; spent: number }>`
+    select users.id, users.spent, coalesce(wallet.balance, 0) as wallet, coalesce(deposit.balance, 0) as deposit
+    from users left join accounts wallet on wallet.id = 'wallet:' || users.id
+    left join accounts deposit on deposit.id = 'deposit:' || users.id`.execute(db);
+  for (const { id, wallet, deposit, spent } of rows.rows) {
+    expectEqual('wallet', id, { wallet, deposit, spent }, { ...model.moneyOf(id) });
+  }
+}
+
+/** Throws unless every order has come to its end and every deposit was returned. */
+export async function checkSettled(db: Db): Promise<void> {
+  const { rows } = await sql<{ problem: string }>`
+    select format('order %s is still %s', id, status) as problem from orders where status in ('unpaid', 'paid', 'playing')
+    union all select format('account %s still holds %s', id, balance) from accounts where kind = 'deposit' and balance <> 0
+    union all select format('payment %s is still pending', id) from payments where status = 'pending'`.execute(
+    db,
+  );
+  if (rows[0]) throw new Violation('unsettled', rows[0].problem);
+}

@@ -1,0 +1,118 @@
+import type { DatabaseConnection, Driver } from 'kysely';
+
+/** A fault of a server process while it runs statements. */
+export interface Fault {
+  /** `kill`: the process ends. `disconnect`: its connection ends, the process goes on. */
+  readonly kind: 'kill' | 'disconnect';
+  /** The statement at which it happens, counted from 1; `begin` and `commit` count. */
+  readonly statement: number;
+  /** Whether the database has run the statement: the process never gets its result. */
+  readonly ran: boolean;
+}
+
+class ConnectionLost extends Error {
+  // As pg reports a connection that the server closed.
+  readonly code = '57P01';
+}
+
+/** The faults of one server process. */
+export class FaultPlan {
+  #next: Fault | null = null;
+  #statements = 0;
+  #taken = 0;
+  /** True once the process was killed: it runs nothing any more. */
+  killed = false;
+  /** Faults so far. */
+  happened = 0;
+
+  arm(fault: Fault): void {
+    this.#next = fault;
+    this.#statements = 0;
+  }
+
+  disarm(): void {
+    this.#next = null;
+  }
+
+  /** Faults since this was last asked. */
+  takeHappened(): number {
+    const since = this.happened - this.#taken;
+    this.#taken = this.happened;
+    return since;
+  }
+
+  /** The fault that happens at the next statement, if any. */
+  take(): Fault | null {
+    this.#statements++;
+    if (this.#next?.statement !== this.#statements) return null;
+    const fault = this.#next;
+    this.#next = null;
+    this.happened++;
+    if (fault.kind === 'kill') this.killed = true;
+    return fault;
+  }
+}
+
+/** A connection that a process holds from `acquireConnection` to `releaseConnection`. */
+class FaultyConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #plan: FaultPlan;
+  inTransaction = false;
+  #lost = false;
+
+  constructor(inner: DatabaseConnection, plan: FaultPlan) {
+    this.inner = inner;
+    this.#plan = plan;
+  }
+
+  executeQuery: DatabaseConnection['executeQuery'] = (query) =>
+    this.attempt(() => this.inner.executeQuery(query));
+
+  streamQuery(): never {
+    throw new Error('the simulation does not stream');
+  }
+
+  /** Runs a statement, unless the process or the connection has ended or ends here. */
+  async attempt<T>(run: () => Promise<T>): Promise<T> {
+    this.#assertAlive();
+    const fault = this.#plan.take();
+    if (!fault) return run();
+    this.#lost = true;
+    if (fault.ran) await run();
+    throw new ConnectionLost('the connection has ended');
+  }
+
+  #assertAlive(): void {
+    if (this.#plan.killed || this.#lost) throw new ConnectionLost('the connection has ended');
+  }
+}
+
+/** The driver of one process over the shared one. The database rolls back what a lost connection has begun. */
+export function faultyDriver(shared: Driver, plan: FaultPlan): Driver {
+  const of = (connection: DatabaseConnection) => connection as FaultyConnection;
+  const rollback = async (connection: FaultyConnection) => {
+    if (!connection.inTransaction) return;
+    connection.inTransaction = false;
+    await shared.rollbackTransaction(connection.inner);
+  };
+  return {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: async () => new FaultyConnection(await shared.acquireConnection(), plan),
+    releaseConnection: async (connection) => {
+      await rollback(of(connection));
+      await shared.releaseConnection(of(connection).inner);
+    },
+    beginTransaction: (connection, settings) =>
+      of(connection).attempt(async () => {
+        await shared.beginTransaction(of(connection).inner, settings);
+        of(connection).inTransaction = true;
+      }),
+    commitTransaction: (connection) =>
+      of(connection).attempt(async () => {
+        await shared.commitTransaction(of(connection).inner);
+        of(connection).inTransaction = false;
+      }),
+    rollbackTransaction: (connection) => rollback(of(connection)),
+  };
+}

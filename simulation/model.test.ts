@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readHallFile } from '#server/hall/read.ts';
+import { expectedPrice } from './expected-price.ts';
+import { makeModel } from './model.ts';
+import type { Observation, ObservedLine } from './observe.ts';
+
+const hall = readHallFile(new URL('hall.yaml', import.meta.url).pathname);
+const context = { hall, now: 1_790_000_000, concurrent: false };
+const nothing: Observation = { events: [], orders: [], lines: [], payments: [], hall_version: 1 };
+
+const line = (account_id: string, amount: number, balance_after: number): ObservedLine => ({
+  id: 1,
+  transaction_id: 'txn_1',
+  account_id,
+  amount,
+  balance_after,
+  payment_id: 'pay_1',
+});
+const payment = {
+  id: 'pay_1',
+  user_id: 'usr_1',
+  provider: 'stripe',
+  order_id: null,
+  purpose: 'topup',
+  amount: 5_000,
+  bonus: 0,
+} as const;
+
+const topUp: Observation = {
+  ...nothing,
+  lines: [line('provider:stripe', -5_000, -5_000), line('wallet:usr_1', 5_000, 5_000)],
+  payments: [payment],
+};
+
+test('follows a top-up that was paid', () => {
+  const model = makeModel(() => 5_000);
+  model.follow(topUp, context);
+  expect(model.moneyOf('usr_1')).toEqual({ wallet: 5_000, deposit: 0, spent: 0 });
+});
+
+test.each([
+  ['that nobody has paid', () => undefined, topUp, 'credit'],
+  ['of another amount', () => 4_999, topUp, 'credit'],
+  [
+    'with a bonus that the hall does not give',
+    () => 5_000,
+    { ...topUp, payments: [{ ...payment, bonus: 1 }] },
+    'bonus',
+  ],
+  [
+    'whose transaction does not sum to zero',
+    () => 5_000,
+    { ...topUp, lines: [line('wallet:usr_1', 5_000, 5_000)] },
+    'zero_sum',
+  ],
+  [
+    'whose wallet has another balance',
+    () => 5_000,
+    { ...topUp, lines: [line('provider:stripe', -5_000, -5_000), line('wallet:usr_1', 5_000, 5_001)] },
+    'running_balance',
+  ],
+  [
+    'that falls below zero',
+    () => 5_000,
+    { ...topUp, lines: [line('provider:stripe', 5_000, 5_000), line('wallet:usr_1', -5_000, -5_000)] },
+    'below_zero',
+  ],
+])('finds a top-up %s', (_, paidAmount, observation, kind) => {
+  const model = makeModel(paidAmount);
+  expect(() => model.follow(observation, context)).toThrow(kind);
+});
+
+test('finds a payment that is credited twice', () => {
+  const model = makeModel(() => 5_000);
+  model.follow(topUp, context);
+  const again = {
+    ...topUp,
+    lines: [line('provider:stripe', -5_000, -10_000), line('wallet:usr_1', 5_000, 10_000)],
+  };
+  expect(() => model.follow(again, context)).toThrow('credited_twice');
+});
+
+test('prices the hour that daylight saving repeats by the clock on the wall', () => {
+  // From 02:30 of the first hour to 02:30 of the second one: 28.33, then 52.01 until 02:30.
+  const start_at = Date.parse('2026-10-25T00:30:00Z') / 1000;
+  const game = { table_id: 'berlin-1', start_at, minutes: 60 };
+  expect(expectedPrice(hall, game, { spent: 0, coupon: null })).toEqual({ amount: 4_017, discount: 0 });
+});

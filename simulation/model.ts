@@ -1,0 +1,380 @@
+import type { Hall } from '#lib/domain/hall.ts';
+import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
+import { expectedPrice, findTable } from './expected-price.ts';
+import type { Observation, ObservedEvent, ObservedLine, ObservedOrder, ObservedPayment } from './observe.ts';
+import { expectEqual, Violation } from './violation.ts';
+import { wallClock } from './wall-clock.ts';
+
+/** What a person must have, from the payments and the events of their orders, without the ledger. Minor units. */
+export interface ExpectedMoney {
+  wallet: number;
+  deposit: number;
+  /** On play, net of refunds. */
+  spent: number;
+}
+
+export interface ModelOrder {
+  readonly id: string;
+  readonly user_id: string;
+  readonly table_id: string;
+  readonly kind: 'now' | 'book';
+  /** As made or changed, without extensions. */
+  amount: number;
+  discount: number;
+  deposit: number;
+  status: OrderStatus;
+  minutes: number;
+  paid: number;
+  lastEvent: OrderEvent | 'add';
+  start_at: number;
+  end_at: number;
+  hold_until_at: number | null;
+  occupied_until_at: number;
+  depositReturned: boolean;
+  /** Play money. */
+  refunded: number;
+  paid_at: number;
+}
+
+interface StepContext {
+  readonly now: number;
+  /** Calls ran at the same time: which of them saw the person's new level is not known. */
+  readonly concurrent: boolean;
+  readonly hall: Hall;
+  readonly payments: readonly ObservedPayment[];
+}
+
+/** The amount that a provider has taken for a payment; undefined where it has taken nothing. */
+export type PaidAmount = (payment_id: string) => number | undefined;
+
+/**
+ * A second account of every order and wallet. It follows the timeline of the orders and the providers' own records, and
+ * computes each amount itself; then it compares.
+ */
+export function makeModel(paidAmount: PaidAmount) {
+  const orders = new Map<string, ModelOrder>();
+  const ordersByUser = new Map<string, ModelOrder[]>();
+  const money = new Map<string, ExpectedMoney>();
+  /** As the last ledger line of the account says. */
+  const balances = new Map<string, number>();
+  const credited = new Set<string>();
+  /** Events of orders so far, by name. */
+  const eventCounts = new Map<string, number>();
+
+  const moneyOf = (user_id: string): ExpectedMoney => {
+    let person = money.get(user_id);
+    if (!person) {
+      person = { wallet: 0, deposit: 0, spent: 0 };
+      money.set(user_id, person);
+    }
+    return person;
+  };
+
+  function credit(payment: ObservedPayment, { hall }: StepContext): void {
+    const { id, user_id, amount, bonus } = payment;
+    if (credited.has(id)) throw new Violation('credited_twice', id);
+    credited.add(id);
+    expectEqual('credit', `the amount of ${id}`, amount, paidAmount(id));
+    const offered = hall.packages.some((offer) => offer.amount === amount && offer.bonus === bonus);
+    if (bonus !== 0 && !offered) throw new Violation('bonus', `${id} has a bonus of ${bonus}`);
+    moneyOf(user_id).wallet += amount + bonus;
+  }
+
+  /** Checks the price of an order that was made or changed. */
+  function checkPrice(event: ObservedEvent, row: ObservedOrder, { hall, concurrent }: StepContext): void {
+    const { id, table_id, amount, discount, deposit, start_at, end_at } = row;
+    const game = { table_id, start_at, minutes: (end_at - start_at) / 60 };
+    const { spent } = moneyOf(row.user_id);
+    const expected = expectedPrice(hall, game, { spent, coupon: row.coupon_rule });
+    const actual = concurrent ? { amount, discount: expected.discount } : { amount, discount };
+    expectEqual('price', `the price of ${id}`, actual, expected);
+    expectEqual('price', `the total of ${id}`, event.amount, amount - discount + deposit);
+  }
+
+  function addOrder(event: ObservedEvent, row: ObservedOrder, context: StepContext): void {
+    const { id, user_id, table_id, kind, amount, discount, deposit, start_at, end_at } = row;
+    const minutes = (end_at - start_at) / 60;
+    checkNewOrder(row, minutes, context);
+    checkPrice(event, row, context);
+    const order: ModelOrder = {
+      id,
+      user_id,
+      table_id,
+      kind,
+      amount,
+      discount,
+      deposit,
+      status: 'unpaid',
+      minutes,
+      paid: 0,
+      lastEvent: 'add',
+      start_at,
+      end_at,
+      hold_until_at: row.hold_until_at,
+      occupied_until_at: row.occupied_until_at,
+      depositReturned: false,
+      refunded: 0,
+      paid_at: 0,
+    };
+    orders.set(id, order);
+    ordersByUser.set(user_id, [...(ordersByUser.get(user_id) ?? []), order]);
+  }
+
+  /** Moves the money that an event must move. `start_at` and `end_at` are those of the event's time. */
+  function applyEvent(
+    order: ModelOrder,
+    event: ObservedEvent & { event: OrderEvent },
+    row: ObservedOrder,
+    context: StepContext & { readonly laterMinutes: number; readonly isLast: boolean },
+  ): void {
+    const status = nextStatus(order.status, event.event);
+    if (!status) throw new Violation('transition', `${order.id} was ${order.status} at "${event.event}"`);
+    const person = moneyOf(order.user_id);
+    const what = `the ${event.event} of ${order.id}`;
+    switch (event.event) {
+      case 'change': {
+        const { amount, discount, deposit, start_at, end_at, hold_until_at } = row;
+        order.minutes = event.minutes ?? 0;
+        // What follows in the same step may have moved or extended the game.
+        if (context.isLast) {
+          checkPrice(event, row, context);
+          expectEqual('hold', what, hold_until_at, order.hold_until_at);
+          expectEqual('order', what, (end_at - start_at) / 60, order.minutes);
+        }
+        Object.assign(order, { amount, discount, deposit });
+        break;
+      }
+      case 'pay': {
+        const play = order.amount - order.discount;
+        expectEqual('amount', what, event.amount, play + order.deposit);
+        order.paid = play;
+        order.paid_at = context.now;
+        person.wallet -= play + order.deposit;
+        person.deposit += order.deposit;
+        person.spent += play;
+        break;
+      }
+      case 'extend': {
+        const amount = event.amount ?? 0;
+        const minutes = event.minutes ?? 0;
+        checkExtension(
+          order,
+          { amount, minutes, start_at: row.end_at - (context.laterMinutes + minutes) * 60 },
+          context,
+        );
+        order.minutes += minutes;
+        order.paid += amount;
+        person.wallet -= amount;
+        person.spent += amount;
+        break;
+      }
+      case 'cancel': {
+        const wasPaid = order.status === 'paid';
+        const refund = wasPaid && isCancelledInTime(order, context) ? order.paid : 0;
+        const deposit = wasPaid ? order.deposit : 0;
+        expectEqual('amount', what, event.amount, refund + deposit);
+        person.wallet += refund + deposit;
+        person.deposit -= deposit;
+        person.spent -= refund;
+        order.depositReturned = wasPaid;
+        order.refunded = refund;
+        break;
+      }
+      case 'end':
+      case 'lapse': {
+        const settlement = expectedSettlement(order, event, row, context.hall);
+        expectEqual('settlement', what, row.settlement, settlement);
+        expectEqual('amount', what, event.amount, settlement.returned);
+        person.wallet += settlement.returned;
+        person.deposit -= order.deposit;
+        person.spent -= settlement.refund;
+        order.depositReturned = true;
+        order.refunded = settlement.refund;
+        break;
+      }
+      case 'revive':
+        if (order.lastEvent !== 'expire')
+          throw new Violation('transition', `${what} after ${order.lastEvent}`);
+        break;
+      case 'expire':
+        if (event.at > context.now) throw new Violation('expired_early', what);
+        break;
+      case 'open':
+      case 'evaluate':
+        break;
+    }
+    order.status = status;
+    order.lastEvent = event.event;
+  }
+
+  function checkExtension(
+    order: ModelOrder,
+    extension: { amount: number; minutes: number; start_at: number },
+    { hall, payments, concurrent }: StepContext,
+  ): void {
+    const { amount, minutes, start_at } = extension;
+    const paidFor = payments.some(({ purpose, order_id, amount: asked }) => {
+      return purpose === 'extend' && order_id === order.id && asked === amount;
+    });
+    if (paidFor || concurrent) return;
+    const game = { table_id: order.table_id, start_at, minutes };
+    const price = expectedPrice(hall, game, { spent: moneyOf(order.user_id).spent, coupon: null });
+    expectEqual('price', `an extension of ${order.id}`, amount, price.amount - price.discount);
+  }
+
+  /** True where the payment is for an order that waits for it within its hold: it must pay it. */
+  const mustPay = ({ purpose, order_id }: ObservedPayment, now: number): boolean => {
+    const order = orders.get(order_id ?? '');
+    return purpose === 'order' && order?.status === 'unpaid' && (order.hold_until_at ?? 0) > now;
+  };
+
+  function checkFulfilled({ id, order_id }: ObservedPayment, events: readonly ObservedEvent[]): void {
+    const decided = events.some(
+      (event) => event.order_id === order_id && (event.event === 'pay' || event.event === 'cancel'),
+    );
+    if (!decided) throw new Violation('not_fulfilled', `${id} for ${order_id}`);
+  }
+
+  function compareOrder(order: ModelOrder, row: ObservedOrder): void {
+    const { status, minutes, paid } = order;
+    const actual = {
+      status: row.status,
+      minutes: (row.end_at - row.start_at) / 60,
+      paid: row.paid,
+      refunded: row.refunded,
+    };
+    expectEqual('order', order.id, actual, { status, minutes, paid, refunded: order.refunded });
+    expectEqual('deposit_returned', order.id, row.deposit_returned, order.depositReturned);
+    const sum = row.lines.reduce((total, line) => total + line.amount, 0);
+    expectEqual('quote_lines', order.id, sum, row.amount - row.discount + row.deposit);
+    order.start_at = row.start_at;
+    order.end_at = row.end_at;
+    order.hold_until_at = row.hold_until_at;
+    order.occupied_until_at = row.occupied_until_at;
+  }
+
+  /** Reads the balances of the lines, and checks that each transaction sums to zero. */
+  function readLines(lines: readonly ObservedLine[]): Set<string> {
+    const sums = new Map<string, number>();
+    const people = new Set<string>();
+    for (const { transaction_id, account_id, amount, balance_after } of lines) {
+      sums.set(transaction_id, (sums.get(transaction_id) ?? 0) + amount);
+      expectEqual('running_balance', account_id, balance_after, (balances.get(account_id) ?? 0) + amount);
+      balances.set(account_id, balance_after);
+      const [kind, owner] = account_id.split(':');
+      if ((kind !== 'wallet' && kind !== 'deposit') || !owner) continue;
+      if (balance_after < 0) throw new Violation('below_zero', `${account_id} has ${balance_after}`);
+      people.add(owner);
+    }
+    for (const [id, sum] of sums) if (sum !== 0) throw new Violation('zero_sum', `${id} sums to ${sum}`);
+    return people;
+  }
+
+  return {
+    orders,
+    ordersOf: (user_id: string): readonly ModelOrder[] => ordersByUser.get(user_id) ?? [],
+    moneyOf,
+    credited,
+    eventCounts,
+    /** Takes what a step has committed. Throws a `Violation` where it is not what must have happened. */
+    follow(
+      { events, orders: rows, lines, payments }: Observation,
+      { hall, now, concurrent }: Omit<StepContext, 'payments'>,
+    ): void {
+      if (events.length === 0 && lines.length === 0) return;
+      const context: StepContext = { hall, now, concurrent, payments };
+      const rowOf = new Map(rows.map((row) => [row.id, row]));
+      const expectPaid = payments.filter((payment) => mustPay(payment, now));
+      const people = readLines(lines);
+      for (const payment of payments) {
+        credit(payment, context);
+        people.add(payment.user_id);
+      }
+      for (const [index, event] of events.entries()) {
+        const row = rowOf.get(event.order_id)!;
+        people.add(row.user_id);
+        eventCounts.set(event.event, (eventCounts.get(event.event) ?? 0) + 1);
+        const order = orders.get(event.order_id);
+        if (event.event === 'add') addOrder(event, row, context);
+        else if (!order) throw new Violation('transition', `${event.order_id} was never added`);
+        else {
+          const later = events.slice(index + 1).filter((other) => other.order_id === order.id);
+          const laterMinutes = later.reduce(
+            (sum, { event: name, minutes }) => sum + (name === 'extend' ? (minutes ?? 0) : 0),
+            0,
+          );
+          applyEvent(order, { ...event, event: event.event }, row, {
+            ...context,
+            laterMinutes,
+            isLast: later.length === 0,
+          });
+        }
+      }
+      for (const payment of expectPaid) checkFulfilled(payment, events);
+      for (const row of rows) compareOrder(orders.get(row.id)!, row);
+      for (const user_id of people) {
+        const { wallet, deposit } = moneyOf(user_id);
+        const actual = {
+          wallet: balances.get(`wallet:${user_id}`) ?? 0,
+          deposit: balances.get(`deposit:${user_id}`) ?? 0,
+        };
+        expectEqual('wallet', user_id, actual, { wallet, deposit });
+      }
+    },
+  };
+}
+
+export type Model = ReturnType<typeof makeModel>;
+
+function checkNewOrder(row: ObservedOrder, minutes: number, { hall, now }: StepContext): void {
+  const { id, table_id, start_at, end_at, kind, deposit } = row;
+  const { outlet, pricing, table } = findTable(hall, table_id);
+  const { rules } = hall;
+  expectEqual('order', `the deposit of ${id}`, deposit, pricing.deposit);
+  expectEqual('order', `the cleaning of ${id}`, row.occupied_until_at, end_at + rules.cleaning_minutes * 60);
+  expectEqual('order', `the hold of ${id}`, row.hold_until_at, now + rules.hold_minutes * 60);
+  const isRetired = hall.retired.tables.some((retired) => retired.id === table_id);
+  if (table.out_of_service || isRetired) throw new Violation('table', `${id} is on ${table_id}`);
+  if (minutes % rules.step_minutes !== 0 || minutes < rules.min_minutes || minutes > rules.max_minutes)
+    throw new Violation('minutes', `${id} has ${minutes} minutes`);
+  if (start_at < now || start_at > now + rules.horizon_days * 86_400)
+    throw new Violation('start', `${id} starts at ${start_at}, made at ${now}`);
+  const isAligned = wallClock(start_at, outlet.time_zone).minute % rules.step_minutes === 0;
+  if (kind === 'book' && !isAligned) throw new Violation('start', `${id} starts at ${start_at}`);
+  if (kind === 'now' && start_at !== now) throw new Violation('start', `${id} starts at ${start_at}`);
+}
+
+/** In full until some time before the start, and for a while after the payment, until the table can be opened. */
+function isCancelledInTime(
+  { start_at, paid_at }: ModelOrder,
+  { now, hall: { rules } }: StepContext,
+): boolean {
+  const openFrom = start_at - rules.open_early_minutes * 60;
+  const inGrace = now < paid_at + rules.cancel_grace_minutes * 60 && now < openFrom;
+  return inGrace || now <= start_at - rules.cancel_free_minutes * 60;
+}
+
+/** Started minutes are charged, at least the minimum; a booking that nobody opened is charged in full. */
+function expectedSettlement(
+  order: ModelOrder,
+  { event, at }: ObservedEvent,
+  row: ObservedOrder,
+  { rules }: Hall,
+) {
+  const booked = order.minutes;
+  const elapsed = event === 'lapse' ? booked : Math.ceil((Math.min(at, row.end_at) - row.start_at) / 60);
+  const used = Math.min(Math.max(elapsed, 0), booked);
+  const charged_minutes = Math.min(Math.max(used, rules.min_charge_minutes), booked);
+  const refund = Number((BigInt(order.paid) * BigInt(booked - charged_minutes)) / BigInt(booked));
+  return {
+    paid: order.paid,
+    refund,
+    charged: order.paid - refund,
+    deposit: order.deposit,
+    returned: refund + order.deposit,
+    used_minutes: used,
+    booked_minutes: booked,
+    unused_minutes: booked - charged_minutes,
+    charged_minutes,
+  };
+}

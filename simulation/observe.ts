@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Settlement } from '#lib/contract/order.ts';
+import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { OrderEvent, OrderStatus } from '#lib/domain/order.ts';
+import type { Db } from '#server/db/schema.ts';
+
+export interface ObservedEvent {
+  readonly id: number;
+  readonly order_id: string;
+  readonly event: OrderEvent | 'add';
+  readonly amount: number | null;
+  readonly minutes: number | null;
+  readonly at: number;
+}
+
+export interface ObservedOrder {
+  readonly id: string;
+  readonly user_id: string;
+  readonly outlet_id: string;
+  readonly table_id: string;
+  readonly kind: 'now' | 'book';
+  readonly status: OrderStatus;
+  readonly start_at: number;
+  readonly end_at: number;
+  readonly occupied_until_at: number;
+  readonly amount: number;
+  readonly discount: number;
+  readonly deposit: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly deposit_returned: boolean;
+  readonly hold_until_at: number | null;
+  readonly settlement: Settlement | null;
+  readonly coupon_rule: CouponRule | null;
+  readonly lines: readonly { readonly amount: number }[];
+}
+
+export interface ObservedLine {
+  readonly id: number;
+  readonly transaction_id: string;
+  readonly account_id: string;
+  readonly amount: number;
+  readonly balance_after: number;
+  readonly payment_id: string | null;
+}
+
+export interface ObservedPayment {
+  readonly id: string;
+  readonly user_id: string;
+  readonly provider: string;
+  readonly order_id: string | null;
+  readonly purpose: 'topup' | 'order' | 'extend';
+  readonly amount: number;
+  readonly bonus: number;
+}
+
+/** What was committed since the last observation. */
+export interface Observation {
+  readonly events: readonly ObservedEvent[];
+  /** The orders of the events as they are now. */
+  readonly orders: readonly ObservedOrder[];
+  readonly lines: readonly ObservedLine[];
+  /** The payments that were credited. */
+  readonly payments: readonly ObservedPayment[];
+  readonly hall_version: number;
+}
+
+/** Reads by one query what each step has committed. */
+export function makeObserver(db: Db) {
+  let lastEvent = 0;
+  let lastLine = 0;
+  return async (): Promise<Observation> => {
+    const { rows } = await sql<Observation>`
+      with events as (select * from order_events where id > ${lastEvent}),
+        lines as (
+          select line.id, line.transaction_id, line.account_id, line.amount, line.balance_after, movement.payment_id
+          from ledger_lines line join ledger_transactions movement on movement.id = line.transaction_id
+          where line.id > ${lastLine}
+        )
+      select
+        (select coalesce(json_agg(events order by id), '[]') from events) as events,
+        (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
+        (select coalesce(json_agg(touched), '[]') from (
+          select orders.*, coupons.rule as coupon_rule from orders left join coupons on coupons.id = orders.coupon_id
+          where orders.id in (select order_id from events)
+        ) touched) as orders,
+        (select coalesce(json_agg(payments), '[]') from payments
+          where id in (select payment_id from lines)) as payments,
+        (select max(version) from hall) as hall_version`.execute(db);
+    const observation = rows[0]!;
+    lastEvent = observation.events.at(-1)?.id ?? lastEvent;
+    lastLine = observation.lines.at(-1)?.id ?? lastLine;
+    return observation;
+  };
+}

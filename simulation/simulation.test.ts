@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type DatabaseTemplate, pgliteTemplate, postgresTemplate } from './database.ts';
+import { runWorld } from './run-world.ts';
+
+let template: DatabaseTemplate;
+
+beforeAll(async () => {
+  const url = inject('postgresUrl');
+  template = url ? await postgresTemplate(url) : await pgliteTemplate();
+});
+afterAll(() => template.close());
+
+test('customers, time and faults never break what must always hold', async () => {
+  const { failure, counts } = await runWorld(template, { seed: 20_261_122, steps: 400 });
+  expect(failure).toBeNull();
+  expect(counts.steps).toBe(400);
+  expect(counts.outcomes.get('ok')).toBeGreaterThan(150);
+  expect(counts.faults).toBeGreaterThan(0);
+});
+
+// On PostgreSQL, calls at the same time end in any order.
+test.skipIf(inject('postgresUrl') !== null)('the same seed makes the same calls', async () => {
+  const [first, second] = [
+    await runWorld(template, { seed: 7, steps: 60 }),
+    await runWorld(template, { seed: 7, steps: 60 }),
+  ];
+  expect(first.failure).toBeNull();
+  expect(second.counts).toEqual(first.counts);
+});

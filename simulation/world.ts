@@ -1,0 +1,159 @@
+import type { Hall } from '#lib/domain/hall.ts';
+import type { OrderStatus } from '#lib/domain/order.ts';
+import { applyHall } from '#server/hall/apply.ts';
+import { databaseHall } from '#server/hall/database-hall.ts';
+import { readHallFile } from '#server/hall/read.ts';
+import { selectTableCodes } from '#server/hall/table-code.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import { memoryFiles } from '#server/test/memory-files.ts';
+import { type Customer, makeCustomer } from './customer.ts';
+import type { WorldDatabase } from './database.ts';
+import { type ModelOrder, makeModel } from './model.ts';
+import { makeObserver } from './observe.ts';
+import { simulatedProvider } from './provider.ts';
+import { makeRandom, type Random } from './random.ts';
+import { type ServerProcess, type Surroundings, startProcess } from './server-process.ts';
+import { Violation } from './violation.ts';
+
+const HALL = readHallFile(new URL('hall.yaml', import.meta.url).pathname);
+const PROCESSES = 2;
+const DAY = 86_400;
+
+/** A payment page that a customer was sent to. */
+export interface PaymentPage {
+  readonly customer: Customer;
+  readonly path: string;
+  readonly payment_id: string;
+  readonly provider: 'stripe' | 'sandbox';
+  readonly amount: number;
+}
+
+/** Starts of a world: a few days before daylight saving changes somewhere, and a turn of the year. */
+const STARTS = [
+  '2026-03-06T00:00Z',
+  '2026-03-27T00:00Z',
+  '2026-10-02T00:00Z',
+  '2026-10-23T00:00Z',
+  '2026-12-20T00:00Z',
+  '2027-02-26T00:00Z',
+  '2028-02-27T00:00Z',
+];
+
+/** Ids in the order of their making, the same for the same seed. */
+function countedIds() {
+  let count = 0;
+  return { next: (prefix: string) => `${prefix}_${String(++count).padStart(9, '0')}` };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** The hall, its customers and its server processes on a fresh database. */
+export async function makeWorld(database: WorldDatabase, seed: number) {
+  const random = makeRandom(seed);
+  const clock = { at: Date.parse(random.pick(STARTS) ?? '') / 1000 + random.below(DAY), now: () => clock.at };
+  const simulated = simulatedProvider(clock.now);
+  const surroundings: Surroundings = {
+    database,
+    clock,
+    ids: countedIds(),
+    provider: simulated.provider,
+    codes: new Map(),
+    lamps: new Map(),
+    files: memoryFiles(),
+  };
+  /** Amounts paid on sandbox pages, by payment. */
+  const sandboxPaid = new Map<string, number>();
+  const model = makeModel((id) => simulated.paid.get(id) ?? sandboxPaid.get(id));
+  const applyDeps = { clock, latestEnds: selectLatestOrderEnds };
+  await applyHall(database.db, HALL, applyDeps);
+
+  const processes = Array.from({ length: PROCESSES }, () => startProcess(surroundings));
+  /** Processes that were killed in this step. */
+  const ended: ServerProcess[] = [];
+  let endedFaults = 0;
+  const customers: Customer[] = [];
+  const hall = databaseHall(database.db);
+  const observe = makeObserver(database.db);
+
+  const world = {
+    seed,
+    clock,
+    surroundings,
+    simulated,
+    sandboxPaid,
+    model,
+    customers,
+    processes,
+    ended,
+    pages: [] as PaymentPage[],
+    notes: [] as string[],
+    hall: await hall.current(),
+    hallFile: HALL,
+    tableCodes: await selectTableCodes(database.db),
+    /** False while the world is brought to its end. */
+    faults: true,
+    /** Calls answered, by outcome. */
+    outcomes: new Map<string, number>(),
+    note: (text: string) => void world.notes.push(text),
+    count: (outcome: string) => void world.outcomes.set(outcome, (world.outcomes.get(outcome) ?? 0) + 1),
+    newCustomer(): Customer {
+      const customer = makeCustomer(customers.length + 1);
+      customers.push(customer);
+      return customer;
+    },
+    /** A random order in one of the statuses, and its customer; rarely one that is only waiting for its sweep. */
+    pickOrder(
+      choice: Random,
+      statuses: readonly OrderStatus[],
+    ): { order: ModelOrder; customer: Customer } | null {
+      const withOverdue = choice.chance(0.1);
+      const candidates = world
+        .recentOrders()
+        .filter((order) => statuses.includes(order.status) && (withOverdue || !isOverdue(order, clock.at)));
+      const order = choice.pick(candidates);
+      const customer = order && customers.find(({ user_id }) => user_id === order.user_id);
+      return order && customer ? { order, customer } : null;
+    },
+    /** Open orders, and the latest others. */
+    recentOrders: (): readonly ModelOrder[] => {
+      const all = [...model.orders.values()];
+      return all.filter((order, index) => index >= all.length - RECENT_ORDERS || OPEN.includes(order.status));
+    },
+    /** Kills and lost connections so far. */
+    faultsHappened: () => endedFaults + processes.reduce((sum, { faults }) => sum + faults.happened, 0),
+    replaceKilled(): void {
+      for (const [index, process] of processes.entries()) {
+        if (!process.faults.killed) continue;
+        ended.push(process);
+        endedFaults += process.faults.happened;
+        processes[index] = startProcess(surroundings);
+      }
+    },
+    applyHall: (changed: Hall) => applyHall(database.db, changed, applyDeps),
+    async readHall(): Promise<void> {
+      world.hall = await hall.current();
+      world.tableCodes = await selectTableCodes(database.db);
+    },
+    /** Takes what the step has committed and compares it. */
+    async check(concurrent: boolean): Promise<void> {
+      const observation = await observe();
+      model.follow(observation, { hall: world.hall, now: clock.at, concurrent });
+      for (const process of [...processes, ...ended.splice(0)]) {
+        const [error] = process.takeErrors();
+        const excused = process.faults.takeHappened() > 0 || simulated.state.outage;
+        if (error && !excused) throw new Violation('logged_error', error.slice(0, 3_000));
+      }
+    },
+    close: () => {
+      for (const process of [...processes, ...ended]) process.deps.tableFeed.close();
+    },
+  };
+  return world;
+}
+
+const RECENT_ORDERS = 20;
+const OPEN: readonly OrderStatus[] = ['unpaid', 'paid', 'playing'];
+
+const isOverdue = ({ status, hold_until_at, end_at }: ModelOrder, now: number): boolean =>
+  (status === 'unpaid' && (hold_until_at ?? 0) <= now) ||
+  ((status === 'paid' || status === 'playing') && end_at <= now);
