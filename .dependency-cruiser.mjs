@@ -1,7 +1,6 @@
-/**
- * The direction of imports. A violation prints the two files and the rule. Layers of the server, lowest first: a room
- * imports only rooms that stand before it.
- */
+/** The direction of imports. A violation prints the two files and the rule. */
+
+/** The rooms of the server, lowest first. */
 const SERVER_ROOMS = [
   'db',
   'core',
@@ -16,17 +15,62 @@ const SERVER_ROOMS = [
   'media',
   'devices',
 ];
+/** The folders of lib, lowest first. */
+const LIB_FOLDERS = [
+  'domain',
+  'contract',
+  'browser',
+  'calendar',
+  'network',
+  'replay',
+  'scanner',
+  'toast',
+  'router',
+  'session',
+  'i18n',
+  'draft',
+  'login',
+  'pwa',
+  'api',
+  'outlet',
+  'upload',
+];
 /** Built from the rooms; no room imports them. */
 const SERVER_TOP = '^server/(?:composition|checks|jobs|cli|test|app|main|start)';
+/** Rooms that are one feature; the features of the others are folders in them. */
+const SINGLE_FEATURES = 'db|core|hall|http|files|jobs|cli|checks|test';
 const TEST = '\\.test\\.tsx?$';
+const TEST_FOLDERS = '^(?:lib|server)/test/';
+/** What Node, Next, Tailwind and the browsers start. */
+const PROGRAMS = [
+  '^server/(?:main|cli/hall)[.]ts$',
+  '^app/(?:page|layout|gallery/page[.]dev)[.]tsx$',
+  '^lib/(?:pwa/worker/index|i18n/request)[.]ts$',
+  '^tailwind[.]config[.]ts$',
+  '^(?:bench|scripts)/',
+];
+const STORE = '^server/.*[/-]store[.]ts$';
 
-const roomRules = SERVER_ROOMS.map((room, at) => ({
-  name: `server-${room}-imports-lower-rooms-only`,
-  comment: `server/${room} imports only ${[...SERVER_ROOMS.slice(0, at), room].join(', ')}.`,
-  severity: 'error',
-  from: { path: `^server/${room}/`, pathNot: TEST },
-  to: { path: '^server/', pathNot: `^server/(?:${SERVER_ROOMS.slice(0, at + 1).join('|')})/` },
-}));
+/** Each folder imports only those that stand before it. */
+const layerRules = (top, folders) =>
+  folders.map((folder, at) => ({
+    name: `${top}-${folder}-imports-lower-folders-only`,
+    comment: `${top}/${folder} imports only ${[...folders.slice(0, at), folder].join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${top}/${folder}/`, pathNot: TEST },
+    to: { path: `^${top}/`, pathNot: `^${top}/(?:${folders.slice(0, at + 1).join('|')})/` },
+  }));
+
+/** A folder that is missing in the list is not checked: it imports nothing and nothing imports it. */
+const unlistedFolderRules = (top, folders, others) => [
+  {
+    name: `${top}-folder-is-in-the-order`,
+    comment: `Each folder of ${top} has its place in the order at the top of .dependency-cruiser.mjs.`,
+    severity: 'error',
+    from: { path: `^${top}/`, pathNot: [`^${top}/(?:${folders.join('|')})/`, ...others] },
+    to: {},
+  },
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -38,17 +82,51 @@ export default {
       from: {},
       to: { circular: true },
     },
-    ...roomRules,
+    ...layerRules('server', SERVER_ROOMS),
+    ...unlistedFolderRules('server', SERVER_ROOMS, [SERVER_TOP]),
+    ...layerRules('lib', LIB_FOLDERS),
+    ...unlistedFolderRules('lib', LIB_FOLDERS, [TEST_FOLDERS]),
     {
       name: 'no-store-of-another-feature',
       comment: "SQL of a feature's tables is its own: others call its commands and queries.",
       severity: 'error',
-      from: { path: '^server/([^/]+/[^/]+)/', pathNot: [TEST, SERVER_TOP] },
-      to: {
-        path: '^server/.*[/-]store[.]ts$',
-        pathNot: ['^server/$1/', '^server/hall/'],
-        dependencyTypesNot: ['type-only'],
+      from: { path: `^server/((?:${SINGLE_FEATURES})|[^/]+/[^/]+)/`, pathNot: TEST },
+      to: { path: STORE, pathNot: '^server/$1/' },
+    },
+    {
+      name: 'no-store-outside-features',
+      comment: 'Only registrations.ts, which connects the features, reaches into their stores.',
+      severity: 'error',
+      from: {
+        path: '^(?!server/[^/]+/)|^server/[^/]+/[^/]+$',
+        pathNot: [TEST, `^server/(?:${SINGLE_FEATURES})/`, '^server/composition/registrations[.]ts$'],
       },
+      to: { path: STORE },
+    },
+    {
+      name: 'no-test-code-in-production',
+      comment: 'Only tests import the code of tests.',
+      severity: 'error',
+      from: { path: '^(?:app|components|lib|server)/', pathNot: [TEST, TEST_FOLDERS] },
+      to: { path: [TEST, TEST_FOLDERS] },
+    },
+    {
+      name: 'test-code-is-in-test-folders',
+      comment: 'Code that no program imports belongs to lib/test or server/test.',
+      severity: 'error',
+      from: { path: PROGRAMS },
+      to: {
+        path: '^(?:app|components|lib|server)/',
+        pathNot: [TEST, TEST_FOLDERS, ...PROGRAMS, '[.]d[.]ts$', '[.]css$'],
+        reachable: false,
+      },
+    },
+    {
+      name: 'no-tools-in-the-product',
+      comment: 'e2e, bench and scripts import the app and the server, never the other way.',
+      severity: 'error',
+      from: { path: '^(?:app|components|lib|server)/' },
+      to: { path: '^(?:e2e|bench|scripts)/' },
     },
     {
       name: 'server-shares-contract-and-domain-only',
@@ -67,9 +145,16 @@ export default {
     {
       name: 'components-draw-only',
       severity: 'error',
-      comment: 'Components fetch nothing and know no screen.',
+      comment: 'Components know no screen.',
       from: { path: '^components/' },
-      to: { path: '^(?:app|lib/api)/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'components-fetch-nothing',
+      severity: 'error',
+      comment: 'Components reach lib/api by no way.',
+      from: { path: '^components/' },
+      to: { path: '^lib/api/', reachable: true },
     },
     {
       name: 'lib-is-below-components',
@@ -92,8 +177,15 @@ export default {
       name: 'domain-is-pure',
       severity: 'error',
       comment: 'lib/domain has no I/O and imports nothing but itself and date-fns.',
-      from: { path: '^lib/domain/', pathNot: [TEST, 'arbitrary\\.ts$'] },
+      from: { path: '^lib/domain/', pathNot: TEST },
       to: { pathNot: '^(?:lib/domain/|node_modules/(?:date-fns|@date-fns)/)' },
+    },
+    {
+      name: 'features-know-no-screen',
+      severity: 'error',
+      comment: 'Screens are made of features.',
+      from: { path: '^app/features/' },
+      to: { path: '^app/screens/' },
     },
     {
       name: 'screens-are-independent',
@@ -103,10 +195,25 @@ export default {
       to: { path: '^app/screens/' },
     },
     {
+      name: 'simulation-is-on-top',
+      severity: 'error',
+      comment:
+        'The product never imports the simulation; the simulation uses the server, the contract and the domain.',
+      from: { path: '^(?:app|components|lib|messages|server|e2e)/' },
+      to: { path: '^simulation/' },
+    },
+    {
+      name: 'simulation-uses-the-server-only',
+      severity: 'error',
+      comment: 'The simulation imports nothing of the app but lib/contract and lib/domain.',
+      from: { path: '^simulation/' },
+      to: { path: '^(?:app|components|messages|e2e|bench|lib/(?!contract/|domain/))' },
+    },
+    {
       name: 'no-unlisted-package',
       severity: 'error',
       comment: 'A package that is imported stands in package.json.',
-      from: { path: '^(?:app|components|lib|server|e2e|bench|scripts)/' },
+      from: { path: '^(?:app|components|lib|server|simulation|e2e|bench|scripts)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import createNextIntlPlugin from 'next-intl/plugin';
 import withPWAInit from 'next-pwa';
 
-/** Revision of files whose names carry no hash: the commit, or the time where there is no git. */
+/** Revision of files without a hash in their names: the commit, or the time if there is no git. */
 const revision = (() => {
   try {
     const dirty = execSync('git status --porcelain', { encoding: 'utf8' }) !== '';
@@ -21,8 +21,8 @@ const withIntl = createNextIntlPlugin({
 });
 
 /**
- * The service worker holds the shell, every page and both catalogues, and never an answer of the API. What stands beside
- * the app and may change without a build is asked of the network first.
+ * The service worker precaches the page, the chunks and both catalogues, never a response of the API. Files that an operator
+ * may change without a build are fetched from the network first.
  */
 const withPWA = withPWAInit({
   dest: 'public',
@@ -37,7 +37,7 @@ const withPWA = withPWAInit({
     skipWaiting: false,
     clientsClaim: true,
     cleanupOutdatedCaches: true,
-    // The second line: the pages router, of which there is no page, and a scanner that few phones need (below).
+    // The second line: the pages router, which no page uses, and the WebAssembly scanner, which few phones need (cached below).
     exclude: [
       ...[/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
       ...[/chunks\/(framework|main)-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
@@ -64,7 +64,7 @@ const withPWA = withPWAInit({
   },
 });
 
-/** While developing, the app (port 3001) asks the server, which runs beside it (`npm run server`, port 3000). */
+/** In development the app (port 3001) calls the server on port 3000 (`npm run server`). */
 const target =
   process.env.NODE_ENV === 'development'
     ? { rewrites: async () => [{ source: '/api/:path*', destination: 'http://localhost:3000/api/:path*' }] }
@@ -75,14 +75,14 @@ const config = {
   ...target,
   reactStrictMode: true,
   env: { BUILD: revision },
-  // Pages for developers (app/gallery) are named `page.dev.tsx`: no build has them.
+  // `page.dev.tsx` (app/gallery) is for development: builds leave it out.
   pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
-  // `npm test` checks the types of both halves; a build for a shop's floor need not.
+  // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
   experimental: { inlineCss: true },
   images: { unoptimized: true },
   webpack(webpackConfig) {
-    // next-pwa puts workbox-window (3 KB) into every page; lib/pwa/register-worker.ts does its work, when the page is idle.
+    // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.
     const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
     webpackConfig.resolve.alias[entry] = false;
     return webpackConfig;

@@ -7,7 +7,7 @@ const variables = (palette: Palette) =>
 
 const colors = Object.fromEntries(Object.keys(light).map((name) => [name, `var(--c-${name})`]));
 
-/** Only tokens: Tailwind's own palette is replaced, so a colour outside the design language has no class. */
+/** Only tokens: Tailwind's own palette is replaced, so there are no classes for other colors. */
 export default {
   theme: {
     colors: {

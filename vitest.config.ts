@@ -2,9 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 // Long timeouts: a busy machine must not fail a test.
 const common = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
-const server = { ...common, include: ['server/**/*.test.ts'] };
+const server = { ...common, include: ['{server,simulation}/**/*.test.ts'] };
 
-/** `unit`: everything but the server; `server` and `server-pg`: the API tests, on PGlite and on PostgreSQL. */
+/**
+ * `unit`: everything but the server; `server` and `server-pg`: the API tests, on PGlite and on PostgreSQL. Files named
+ * `*.pg.test.ts` run on PostgreSQL only.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +18,14 @@ export default defineConfig({
           include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...server, name: 'server', globalSetup: 'server/test/setup-pglite.ts' } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          exclude: ['server/**/*.pg.test.ts'],
+          globalSetup: 'server/test/setup-pglite.ts',
+        },
+      },
       { test: { ...server, name: 'server-pg', globalSetup: 'server/test/setup-postgres.ts' } },
     ],
   },
