@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { OutboxEntry } from './outbox.ts';
 
-export const insertOutboxEntry = (db: Db, entry: OutboxEntry) =>
+export const insertOutboxEntry = (db: Db, entry: Insertable<Schema['outbox']>) =>
   db.insertInto('outbox').values(entry).execute();
 
 /** The newest first. */
