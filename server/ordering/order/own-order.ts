@@ -2,9 +2,9 @@ import type { OrderStatus } from '#lib/domain/order.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { findOwnOrder, lockOrder, type OrderRow } from './store.ts';
+import { findOrder, findOwnOrder, lockOrder, type OrderRow } from './store.ts';
 
-export { findOwnOrder };
+export { findOrder, findOwnOrder };
 
 /**
  * Throws `order_gone` if the hold of the order has expired, or it has one of the statuses `gone`: the stored response of a
