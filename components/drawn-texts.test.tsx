@@ -21,6 +21,7 @@ import { PayResult } from './pay/pay-result.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { DayBar } from './table/day-bar.tsx';
 import { TableCard } from './table/table-card.tsx';
+import { TableTypesProvider } from './table/table-types.tsx';
 import { DayStrip } from './ui/day-strip.tsx';
 import { LedgerRow } from './wallet/ledger-row.tsx';
 
@@ -214,6 +215,29 @@ test('marks every band above the base price', () => {
   }));
   const html = htmlOf(<DayBar slots={{ ...slots, prices }} timeZone={ZONE} />);
   expect(html.match(/h-2 bg-brand-line/g)).toHaveLength(2);
+});
+
+test('a table is named and drawn by its type of the hall', () => {
+  const types = [
+    { id: 'carom', name: 'Three-cushion', cloth: '#0a5b7a', drawing: 'carom', offered: true },
+  ] as const;
+  const html = htmlOf(
+    <TableTypesProvider types={types}>
+      <TableCard table={{ ...tables[2]!, type: 'carom' }} timeZone={ZONE} />
+      <OrderCard
+        order={{ ...order, table: { ...order.table, type: 'carom' } }}
+        href="#"
+        clock={() => NOW}
+        onCopyNumber={async () => true}
+        actions={null}
+      />
+    </TableTypesProvider>,
+  );
+  expect(html.match(/Three-cushion/g)).toHaveLength(2);
+  expect(html).toContain('fill="#0a5b7a"');
+  const pockets = /fill="#0c0f0d"/;
+  expect(html).not.toMatch(pockets);
+  expect(htmlOf(<TableCard table={tables[2]!} timeZone={ZONE} />)).toMatch(pockets);
 });
 
 test('a table of a closed outlet is drawn closed, with the time when it opens', () => {

@@ -4,7 +4,6 @@ import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
 import { paymentStatuses } from './payment.ts';
-import { tableType } from './table.ts';
 
 /** A line of a quote: discounts are negative, and all lines sum to `total`. */
 export const lineSchema = v.object({
@@ -85,7 +84,7 @@ export const orderSchema = v.object({
   number: v.string(),
   status: v.picklist(orderStatuses),
   kind: v.picklist(['now', 'book']),
-  table: v.object({ id, number: v.string(), type: tableType }),
+  table: v.object({ id, number: v.string(), type: id }),
   store: v.object({ id, name: v.string(), time_zone: v.string() }),
   start_at: instant,
   end_at: instant,

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import { tableTypes } from '../domain/hall.ts';
 import { tableStates } from '../domain/table-state.ts';
 import { endpoint } from './endpoint.ts';
 import { count, day, id, instant, minutes, money } from './fields.ts';
-
-export const tableType = v.picklist(tableTypes);
 
 export const tableSchema = v.object({
   id,
   store_id: id,
   number: v.string(),
-  type: tableType,
+  /** The id of its table type in the configuration. */
+  type: id,
   state: v.picklist(tableStates),
   /** When `state` ends; null while free without a booking ahead. */
   state_until_at: v.nullable(instant),

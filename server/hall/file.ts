@@ -4,7 +4,7 @@ import type { Hall, LegalText, Outlet } from '#lib/domain/hall.ts';
 import { couponTemplate } from './coupons.ts';
 import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields.ts';
 import { contact, outlet } from './outlet.ts';
-import { hallTypes } from './prices.ts';
+import { hallTypes, sizeOf } from './table-types.ts';
 
 /** The schema of `hall.yaml`. It keeps the structure of the file, so that an issue's path leads to its line. */
 
@@ -144,15 +144,20 @@ const minorDigits = (code: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 
-const fillDefaults = ({ holidays, ...file }: HallFile): Hall => ({
+const fillDefaults = ({ holidays, types, ...file }: HallFile): Hall => ({
   ...file,
-  retired: { outlets: [], tables: [] },
+  types: Object.fromEntries(Object.entries(types).map(([id, { size: _, ...type }]) => [id, type])),
+  retired: { outlets: [], tables: [], types: {} },
   outlets: file.outlets.map(
     (outlet): Outlet => ({
       ...outlet,
       time_zone: outlet.time_zone ?? file.time_zone,
       holidays: outlet.holidays ?? holidays,
-      tables: outlet.tables.map((table) => ({ ...table, outlet_id: outlet.id })),
+      tables: outlet.tables.map((table) => ({
+        ...table,
+        outlet_id: outlet.id,
+        plan: { ...sizeOf(types[table.type]), ...table.plan },
+      })),
     }),
   ),
 });
