@@ -121,7 +121,14 @@ export type Order = v.InferOutput<typeof orderSchema>;
 export const orderDetailSchema = v.object({
   ...orderSchema.entries,
   timeline: v.array(
-    v.object({ event: v.string(), at: instant, amount: v.nullable(money), minutes: v.nullable(minutes) }),
+    v.object({
+      event: v.string(),
+      at: instant,
+      amount: v.nullable(money),
+      minutes: v.nullable(minutes),
+      /** True for the cancellation by the hall, which closed at the time of the order. */
+      by_hall: v.optional(v.boolean(), false),
+    }),
   ),
   /** The newest payment by a payment provider: the app polls it after the payment page. */
   payment: v.nullable(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tableStates } from '../domain/table-state.ts';
 import { endpoint } from './endpoint.ts';
-import { count, day, id, instant, minutes, money } from './fields.ts';
+import { count, day, hoursFields, id, instant, minutes, money } from './fields.ts';
 
 export const tableSchema = v.object({
   id,
@@ -22,7 +22,7 @@ export const tableSchema = v.object({
   out_of_service: v.boolean(),
   /** False while the outlet is closed. */
   open_now: v.optional(v.boolean(), true),
-  /** While closed: when the outlet opens next; null where it does not within a week. */
+  /** While closed: when the outlet opens next; null where that is not known. */
   opens_at: v.optional(v.nullable(instant), null),
 });
 export type Table = v.InferOutput<typeof tableSchema>;
@@ -71,8 +71,7 @@ export const tableApi = {
       ...tableSchema.entries,
       store_name: v.string(),
       time_zone: v.string(),
-      /** Opening hours, Monday to Sunday; null = closed that day. */
-      hours: v.optional(v.array(v.nullable(v.object({ open: v.string(), close: v.string() }))), []),
+      ...hoursFields,
       open_now: v.boolean(),
       /** True if the call had the table's code: the person is at the table. */
       at_table: v.boolean(),

@@ -163,6 +163,7 @@ interface OrderEventsTable {
   amount: number | null;
   minutes: number | null;
   at: number;
+  by_hall: Generated<boolean>;
 }
 
 interface PaymentsTable {

@@ -4,6 +4,7 @@ import type { OpeningHours } from '#lib/domain/opening.ts';
 import { calendarDay, decimal, integer, slug, text, timeZone } from './fields.ts';
 import { type ClockRange, hours, readWeekdays } from './hours.ts';
 import { outletTypes } from './prices.ts';
+import { closedDays, noContradiction, specialHours } from './special-days.ts';
 
 const meters = decimal(0.1, 500);
 
@@ -68,8 +69,8 @@ export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
   wechat: optionalText,
 });
 
-export const outlet = (digits: number) =>
-  v.strictObject({
+export const outlet = (digits: number) => {
+  const fields = v.strictObject({
     id: slug,
     name: text,
     address: text,
@@ -78,9 +79,13 @@ export const outlet = (digits: number) =>
     lng: decimal(-180, 180),
     time_zone: v.optional(timeZone),
     hours: openingHours,
+    closed_days: closedDays,
+    special_hours: specialHours,
     holidays: v.optional(v.array(calendarDay)),
     plan: v.strictObject({ width: decimal(1, 500), height: decimal(1, 500) }),
     contact: v.optional(contact, {}),
     types: v.optional(outletTypes(digits), {}),
     tables: v.array(table, 'must be a list of tables'),
   });
+  return v.pipe(fields, noContradiction());
+};

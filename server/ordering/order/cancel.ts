@@ -1,9 +1,9 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import { cancelRefund, cancelTerms } from '#lib/domain/refund.ts';
-import type { CommandContext } from '#server/core/context.ts';
+import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { lockOwnOrder } from './own-order.ts';
@@ -25,15 +25,33 @@ export async function cancelOrder(
   const promised = refund + deposit;
   if (shown.returned !== undefined && shown.returned !== promised)
     throw new Refusal('refund_changed', { facts: { returned: promised } });
+  return settleCancel(ctx, order, amounts);
+}
+
+/**
+ * Cancels for the hall an order that is unpaid or a booking: what was paid goes back in full, and the person gets a message.
+ * The order is locked by the caller. Throws `order_state`.
+ */
+export const cancelForHall = (ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> =>
+  settleCancel(ctx, order, { refund: order.paid, deposit: order.deposit }, { by_hall: true });
+
+async function settleCancel(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  { refund, deposit }: { refund: number; deposit: number },
+  { by_hall } = { by_hall: false },
+): Promise<OrderRow> {
   const returned =
     order.status === 'paid'
       ? await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_cancel' })
       : 0;
   await restoreCoupon(ctx.tx, order);
-  if (returned > 0)
-    await sendOrderReceipt(ctx, order, 'cancelled', { returned, deposit: Math.min(deposit, returned) });
+  if (returned > 0 || by_hall) {
+    const receipt = { returned, deposit: Math.min(deposit, returned), by_hall };
+    await sendOrderReceipt(ctx, order, 'cancelled', receipt);
+  }
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid', refunded: refund };
-  return applyEvent(ctx, order, 'cancel', change, { amount: returned });
+  return applyEvent(ctx, order, 'cancel', change, { amount: returned, by_hall });
 }
 
 /** The refund if the order is cancelled at `now`; null if it can't be cancelled. */

@@ -70,6 +70,24 @@ export const lockOrder = (tx: Tx, id: string, user_id?: string): Promise<OrderRo
 export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
+/** Locks the unpaid orders and the bookings of these outlets that have not ended, sorted by start. Expired holds are left out. */
+export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('outlet_id', 'in', outlet_ids)
+    .where('end_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'paid'),
+        eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
+      ]),
+    )
+    .orderBy('start_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 export const insertEvent = (tx: Tx, row: Insertable<Schema['order_events']>) =>
   tx.insertInto('order_events').values(row).execute();
 
