@@ -39,6 +39,7 @@ export const invitationApi = {
     access: 'guest',
     input: v.object({ token }),
     output: invitationSchema,
-    summary: 'An order as its public page shows it, until a day after its end. A cancelled order is not found.',
+    summary:
+      'An order as its public page shows it, until a day after its end. A cancelled order is not found.',
   }),
 };

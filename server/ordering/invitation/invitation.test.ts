@@ -101,7 +101,12 @@ test('is gone once the account is deleted, and the export of the account does no
   const ben = await server.signIn();
   const { at } = server.clock;
   const period = { start_at: at + HOUR, end_at: at + 2 * HOUR };
-  const id = await insertTestOrder(server.db, { user_id: ben.id, table_id: TABLE, status: 'paid', ...period });
+  const id = await insertTestOrder(server.db, {
+    user_id: ben.id,
+    table_id: TABLE,
+    status: 'paid',
+    ...period,
+  });
   const { token } = dataOf(await ben.call(invitationApi.make, { id }));
   const exported = dataOf(await ben.call(userApi.export, {}));
   expect(JSON.stringify(exported)).toContain(id);

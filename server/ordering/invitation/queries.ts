@@ -13,8 +13,7 @@ const SHOWN_AFTER_END_SECONDS = 86_400;
 /** The order of an invitation. Throws `not_found` for an unknown token, a cancelled order, and a day after the end. */
 export async function findInvitedOrder({ deps, now }: CallContext, token: string): Promise<OrderRow> {
   const order = await findOrderByInviteToken(deps.db, token);
-  const isShown =
-    order && order.status !== 'cancelled' && now < endOf(order) + SHOWN_AFTER_END_SECONDS;
+  const isShown = order && order.status !== 'cancelled' && now < endOf(order) + SHOWN_AFTER_END_SECONDS;
   if (!isShown) throw new Refusal('not_found', { field: 'token' });
   return order;
 }
