@@ -111,6 +111,8 @@ export const orderSchema = v.object({
   settlement: v.nullable(settlementSchema),
   /** A paid order whose game or booking is over. */
   receipt: v.optional(v.nullable(receiptSchema), null),
+  /** cancelled: because its hold ended before it was paid. */
+  expired: v.optional(v.boolean(), false),
   /** unpaid or paid bookings: the terms of a cancellation. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),

@@ -154,6 +154,7 @@ interface OrdersTable {
   ended_at: number | null;
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
+  invite_token: Generated<string | null>;
 }
 
 interface OrderEventsTable {

@@ -94,6 +94,20 @@ export const insertEvent = (tx: Tx, row: Insertable<Schema['order_events']>) =>
 export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
 
+/** Those of the orders whose hold expired, and that were not revived since. */
+export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('order_events')
+    .distinctOn('order_id')
+    .select(['order_id', 'event'])
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Set(rows.filter(({ event }) => event === 'expire').map(({ order_id }) => order_id));
+}
+
 export async function countUnpaid(tx: Tx, user_id: string, now: number): Promise<number> {
   const row = await tx
     .selectFrom('orders')

@@ -58,5 +58,6 @@ export async function findTableDetail(
         mine: order.user_id === user_id,
       })),
     my_order_id: (playing ?? next)?.id ?? null,
+    held_for_me: ownOrders.some(({ status, start_at }) => status === 'unpaid' && start_at <= now),
   };
 }
