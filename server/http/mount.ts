@@ -15,6 +15,7 @@ import {
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
+import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -147,7 +148,9 @@ export async function callContext<D extends HttpDeps>(
 ): Promise<CallContext<D>> {
   const token = c.req.header('x-token') || null;
   const now = deps.clock.now();
+  const ip = c.get('ip');
   const user = token ? await deps.authenticate(token, now) : null;
+  if (token && !user) await recordFailedSignIn(deps, { reason: 'session_required', ip, now });
   if (user) setActor(`user:${user.id}`);
   if (user) await deps.rateLimiter.countCall(`person ${user.id}`, deps.env.RATE_LIMIT_PERSON, now);
   if (access !== 'guest' && !user) throw new Refusal('session_required');
@@ -159,7 +162,7 @@ export async function callContext<D extends HttpDeps>(
     user: user?.blocked_at ? null : user,
     lang: readLang(c.req.header('lang')),
     now,
-    ip: c.get('ip'),
+    ip,
     token,
   };
 }

@@ -11,8 +11,10 @@ import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
+import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { type Channel, type Code, checkCode, consumeCodes } from '../code/commands.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { recordAgreements } from './agreements.ts';
 import { endOtherSignIns, type Session, startSession } from './session.ts';
 import { findUserBy, insertUserIfNew, updateUser } from './store.ts';
@@ -35,15 +37,20 @@ interface CheckedAddress {
   readonly codes: readonly Code[];
 }
 
-/** Checks the code of a sign-in. Throws `invalid_mobile`, `invalid_email` and what `checkCode` throws. */
+/** Checks the code of a sign-in. Throws `invalid_mobile`, `invalid_email`, `account_blocked` and what `checkCode` throws. */
 export async function checkSignIn(
-  { deps, hall, now, ip }: CallContext,
+  { deps, hall, now, ip }: CallContext<CustomerDeps>,
   { channel, address, code }: TypedAddress,
 ): Promise<CheckedAddress> {
-  const { parseAddress, signInEvent } = channels[channel];
-  const target = parseAddress(address, hall.default_country);
-  const checked = await checkCode({ deps, ip, now }, { channel, target, event: signInEvent }, code);
-  return { channel, target, codes: [checked] };
+  const { column, parseAddress, signInEvent } = channels[channel];
+  const to = { channel, target: parseAddress(address, hall.default_country), event: signInEvent };
+  const checked = await checkCode({ deps, ip, now }, to, code);
+  const user = await findUserBy(deps.db, column, to.target);
+  if (user?.blocked_at) {
+    await recordFailedSignIn(deps, { reason: 'account_blocked', ip, now, to, user_id: user.id });
+    throw new Refusal('account_blocked');
+  }
+  return { channel, target: to.target, codes: [checked] };
 }
 
 /** Signs in; an address without an account gets one. Throws `account_blocked` and `code_wrong`. */
@@ -90,7 +97,7 @@ export interface ChangeAddressRequest extends TypedAddress {
  * `checkCode` throws.
  */
 export async function checkAddressChange(
-  { deps, hall, user, now, ip }: UserCallContext,
+  { deps, hall, user, now, ip }: UserCallContext<CustomerDeps>,
   { channel, address, code, old_code }: ChangeAddressRequest,
 ): Promise<CheckedAddress> {
   const { column, parseAddress, changeEvent } = channels[channel];
