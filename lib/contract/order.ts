@@ -73,7 +73,7 @@ export const settlementSchema = v.object({
   charged: money,
   refund: money,
   deposit: money,
-  /** `refund` + `deposit`. */
+  /** `refund` + `deposit`, without what the payment provider has given back already. */
   returned: money,
 });
 export type Settlement = v.InferOutput<typeof settlementSchema>;
@@ -152,6 +152,8 @@ export const orderDetailSchema = v.object({
       refund: money,
       deposit: money,
       returned: money,
+      /** The payment provider has given it back already: the wallet receives that much less, of `refund` and `deposit`. */
+      given_back: v.optional(money, 0),
       /** `late`: only the deposit is returned. */
       rule: v.optional(v.picklist(['unpaid', 'free', 'grace', 'late'])),
     }),

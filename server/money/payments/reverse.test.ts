@@ -227,3 +227,43 @@ describe('a dispute', () => {
     expect([await balance(), (await losses()) - before]).toEqual([order.total, 0]);
   });
 });
+
+describe('the preview of what goes back', () => {
+  const reversals: [string, (session: Session, total: number) => ReturnType<typeof notify>][] = [
+    ['nothing', async () => 200],
+    ['a refund of a part', (session) => notify('charge.refunded', refunded(session, 1000))],
+    ['a refund of nearly all', (session, total) => notify('charge.refunded', refunded(session, total - 1))],
+    ['a refund of the whole', (session, total) => notify('charge.refunded', refunded(session, total))],
+    ['an open dispute', (session) => notify('charge.dispute.funds_withdrawn', disputed(session, 1))],
+    [
+      'a dispute that was won',
+      async (session) => {
+        await notify('charge.dispute.funds_withdrawn', disputed(session, 1));
+        return notify('charge.dispute.closed', disputed(session, 2), { created: 1_800_000_020 });
+      },
+    ],
+  ];
+
+  test.for(reversals)('is what a cancel returns, after %s', async ([, reverse]) => {
+    const { order, session } = await bookByStripe();
+    expect(await reverse(session, order.total)).toBe(200);
+    const { cancel_preview } = await games.detail(person, order.id);
+    const returned = cancel_preview!.returned;
+    const before = await balance();
+    const changed = await person.call(orderApi.cancel, { id: order.id, returned: returned + 1 });
+    expect(changed).toMatchObject({ ok: false, refusal: { reason: 'refund_changed', facts: { returned } } });
+    dataOf(await person.call(orderApi.cancel, { id: order.id, returned }));
+    expect((await balance()) - before).toBe(returned);
+  });
+
+  test.for(reversals)('is what an end returns, after %s', async ([, reverse]) => {
+    const { order, session } = await playByStripe();
+    server.clock.at += 40 * 60;
+    expect(await reverse(session, order.total)).toBe(200);
+    const { end_preview } = await games.detail(person, order.id);
+    const before = await balance();
+    const { settlement } = dataOf(await person.call(orderApi.end, { id: order.id }));
+    expect(settlement).toEqual(end_preview);
+    expect((await balance()) - before).toBe(end_preview!.returned);
+  });
+});

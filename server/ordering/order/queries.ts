@@ -5,8 +5,8 @@ import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findLastPayment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { cancelRefundAt } from './cancel.ts';
-import { settlementAt } from './end.ts';
+import { previewCancel } from './cancel.ts';
+import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
 import { sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
@@ -49,15 +49,14 @@ export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string
   const order = await findOwnOrder(ctx.deps.db, id, ctx.user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const payment = await findLastPayment(ctx.deps.db, id);
-  const refund = cancelRefundAt(ctx.hall, order, ctx.now);
   const timeline = await listEvents(ctx.deps.db, id);
   return {
     ...presentOrder(ctx, order),
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
-    end_preview: order.status === 'playing' ? settlementAt(ctx.hall, order, ctx.now) : null,
-    cancel_preview: refund && { ...refund, returned: refund.refund + refund.deposit },
+    end_preview: order.status === 'playing' ? await previewEnd(ctx.deps.db, ctx.hall, order, ctx.now) : null,
+    cancel_preview: await previewCancel(ctx.deps.db, ctx.hall, order, ctx.now),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }
