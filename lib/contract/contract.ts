@@ -3,6 +3,7 @@ import { contactApi } from './contact.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
+import { invitationApi } from './invitation.ts';
 import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
@@ -25,6 +26,7 @@ const contract = {
   store: storeApi,
   table: tableApi,
   order: orderApi,
+  invitation: invitationApi,
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,

@@ -3,7 +3,7 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { runTogether, type Statement } from '#server/db/statement.ts';
 import { closePaymentsStatement } from '#server/money/payments/commands.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { EventDeps } from '../deps.ts';
 import { type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
@@ -18,20 +18,20 @@ export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEve
  * together with its own.
  */
 export async function applyEvent(
-  ctx: TransactionContext<OrderingDeps>,
+  ctx: TransactionContext<EventDeps>,
   order: OrderRow,
   event: OrderEvent,
   change: Parameters<typeof updateOrder>[2],
-  details: { amount?: number; minutes?: number; at?: number } = {},
+  details: { amount?: number; minutes?: number; at?: number; by_hall?: boolean } = {},
   before: readonly Statement<unknown>[] = [],
 ): Promise<OrderRow> {
   const status = checkTransition(order, event);
-  const { amount = null, minutes = null, at = ctx.now } = details;
+  const { amount = null, minutes = null, at = ctx.now, by_hall = false } = details;
   const closed = closedPayments(event);
   const results = await runTogether(ctx.tx, [
     ...before,
     ...(closed ? [closePaymentsStatement(ctx, order.id, closed === 'all' ? undefined : closed)] : []),
-    updateOrder(ctx.tx, order.id, { ...change, status }, { event, amount, minutes, at }),
+    updateOrder(ctx.tx, order.id, { ...change, status }, { event, amount, minutes, at, by_hall }),
   ]);
   const updated = results.at(-1) as OrderRow;
   ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));

@@ -1,7 +1,8 @@
 import type { OutletSummary } from '#lib/contract/store.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
-import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
+import { hoursOn } from '#lib/domain/opening.ts';
+import { type Instant, localDay } from '#lib/domain/time.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import { openingAt } from '#server/hall/opening-now.ts';
@@ -18,7 +19,7 @@ export interface OutletView {
 export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): OutletSummary {
   const zone = outlet.time_zone;
   const { open_now, change_at } = openingAt(outlet, now);
-  const today = outlet.hours[weekday(localDay(now, zone))];
+  const today = hoursOn(outlet.hours, localDay(now, zone));
   return {
     id: outlet.id,
     name: localize(outlet.name, lang),
