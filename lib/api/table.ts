@@ -7,7 +7,7 @@ import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
 
 /** A table's detail and slots mark the person's own orders; a guest's response is public. */
-const baseKey = (personId: string | null) => (personId ? [MINE, 'table', personId] : ['table']);
+export const tableKey = (personId: string | null) => (personId ? [MINE, 'table', personId] : ['table']);
 
 export const tableQueries = {
   list: (store_id: string) =>
@@ -22,18 +22,10 @@ export const tableQueries = {
     locale: string,
   ) =>
     queryOptions({
-      queryKey: [...baseKey(personId), 'detail', input, locale],
+      queryKey: [...tableKey(personId), 'detail', input, locale],
       queryFn: ({ signal }) => callOrThrow(tableApi.detail, input, { signal }),
       // Whether the table is free, and for how long, must be current.
       staleTime: 0,
-    }),
-  /** `order_id`: the person's own unpaid order that is changed, whose slot counts as free. */
-  slots: (table_id: string, date: string, personId: string | null, order_id?: string) =>
-    queryOptions({
-      queryKey: [...baseKey(personId), 'slots', table_id, date, order_id],
-      queryFn: ({ signal }) =>
-        callOrThrow(tableApi.slots, { table_id, date, ...(order_id ? { order_id } : {}) }, { signal }),
-      staleTime: 5_000,
     }),
 };
 

@@ -10,6 +10,7 @@ import { paymentApi } from './payment.ts';
 import { pushApi } from './push.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
+import { searchApi } from './search.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
 import { tableApi } from './table.ts';
@@ -24,6 +25,7 @@ const contract = {
   index: indexApi,
   store: storeApi,
   table: tableApi,
+  search: searchApi,
   order: orderApi,
   wallet: walletApi,
   vip: vipApi,

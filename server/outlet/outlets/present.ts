@@ -1,12 +1,12 @@
 import type { OutletSummary } from '#lib/contract/store.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
+import { metersBetween, type Position } from '#lib/domain/distance.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
 import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
 import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
-import { metersBetween, type Position } from './distance.ts';
 
 export interface OutletView {
   readonly lang: Lang;
