@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { searchApi } from '#lib/contract/search.ts';
 import { callOrThrow } from './client/call.ts';
-import { tableKey } from './table.ts';
+import { tableKey } from './table-detail.ts';
 
 export const searchQueries = {
   /** The last result stays while another search is loading. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { slotsQuery } from '#lib/api/slots.ts';
+import { slotsQuery } from '#lib/api/table-detail.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { usePersonId } from '#lib/session/session.ts';
 import { availableMinutes, nearestStarts, withoutOwnOrder, withoutPast } from './available-slots.ts';
