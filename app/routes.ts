@@ -23,7 +23,7 @@ const next = v.object({ next: text });
 /** Infers the type of the query. */
 const route = <Q extends v.GenericSchema>(definition: Route<Q>): Route<Q> => definition;
 
-/** Every route of the specification. A screen is an entry here and a file in `screens`. */
+/** Every route of the specification, and two more. A screen is an entry here and a file in `screens`. */
 export const routes = {
   '/': route({ title: 'home', tab: 'home', query: none, load: () => import('./screens/entry/index.tsx') }),
   '/pages/entry/order': route({
@@ -184,6 +184,12 @@ export const routes = {
   }),
   // Not in the specification, which has no page to search by time.
   '/pages/order/find': route({ title: 'find', query: none, load: () => import('./screens/order/find.tsx') }),
+  // Not in the specification: the public page of an order that a person shared.
+  '/pages/order/invitation': route({
+    title: 'invitation',
+    query: v.object({ token: text }),
+    load: () => import('./screens/order/invitation.tsx'),
+  }),
   // Not in the specification, which has no page for reminders and receipts.
   '/pages/message': route({
     title: 'messages',

@@ -31,6 +31,7 @@ import { paymentRoutes } from '#server/money/payments/routes.ts';
 import { walletRoutes } from '#server/money/wallet/routes.ts';
 import { messageRoutes } from '#server/notify/message/routes.ts';
 import { pushRoutes } from '#server/notify/push/routes.ts';
+import { invitationRoutes } from '#server/ordering/invitation/routes.ts';
 import { orderRoutes } from '#server/ordering/order/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { searchRoutes } from '#server/ordering/search/routes.ts';
@@ -48,6 +49,7 @@ const features: readonly Routes<Deps>[] = [
   tableRoutes,
   searchRoutes,
   orderRoutes,
+  invitationRoutes,
   walletRoutes,
   vipRoutes,
   paymentCalls,

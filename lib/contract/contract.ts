@@ -3,6 +3,7 @@ import { contactApi } from './contact.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
+import { invitationApi } from './invitation.ts';
 import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
@@ -27,6 +28,7 @@ const contract = {
   table: tableApi,
   search: searchApi,
   order: orderApi,
+  invitation: invitationApi,
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,

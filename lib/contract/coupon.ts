@@ -14,7 +14,6 @@ import {
   pageOf,
   queryNumber,
 } from './fields.ts';
-import { tableType } from './table.ts';
 
 export const couponStatuses = ['unused', 'used', 'expired'] as const;
 export type CouponStatus = (typeof couponStatuses)[number];
@@ -45,7 +44,8 @@ const limitsSchema = v.object({
   stores: v.array(v.string()),
   /** Their ids, in the same order. */
   store_ids: v.optional(v.array(id), []),
-  table_types: v.array(tableType),
+  /** Ids of table types. */
+  table_types: v.array(id),
 });
 export type CouponLimitsView = v.InferOutput<typeof limitsSchema>;
 

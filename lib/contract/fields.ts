@@ -47,6 +47,17 @@ export const queryDegrees = (limit: 90 | 180) =>
 
 export const emptyObject = v.object({});
 
+/** Local times; a `close` that is not after `open` is on the next day, 00:00-24:00 never closes. */
+export const dayHours = v.object({ open: v.string(), close: v.string() });
+
+/** An outlet's opening hours. */
+export const hoursFields = {
+  /** Monday to Sunday; null = closed that day. */
+  hours: v.optional(v.array(v.nullable(dayHours)), []),
+  /** Closed days and special hours from yesterday on, by date: they replace those of the weekday. */
+  special_hours: v.optional(v.array(v.object({ date: day, hours: v.nullable(dayHours) })), []),
+};
+
 /** A page of a list: pass `next_cursor` back as `cursor` for the next one; null at the end. */
 export const pageOf = <T extends v.GenericSchema>(item: T) =>
   v.object({ list: v.array(item), next_cursor: v.nullable(v.string()) });

@@ -1,16 +1,25 @@
 import * as v from 'valibot';
-import { tableTypes } from '../domain/hall.ts';
 import { tableStates } from '../domain/table-state.ts';
 import { endpoint } from './endpoint.ts';
-import { count, day, gameMinutes, id, instant, minutes, money, openingDay, queryNumber } from './fields.ts';
-
-export const tableType = v.picklist(tableTypes);
+import {
+  count,
+  day,
+  gameMinutes,
+  hoursFields,
+  id,
+  instant,
+  minutes,
+  money,
+  openingDay,
+  queryNumber,
+} from './fields.ts';
 
 export const tableSchema = v.object({
   id,
   store_id: id,
   number: v.string(),
-  type: tableType,
+  /** The id of its table type in the configuration. */
+  type: id,
   state: v.picklist(tableStates),
   /** When `state` ends; null while free without a booking ahead. */
   state_until_at: v.nullable(instant),
@@ -24,7 +33,7 @@ export const tableSchema = v.object({
   out_of_service: v.boolean(),
   /** False while the outlet is closed. */
   open_now: v.optional(v.boolean(), true),
-  /** While closed: when the outlet opens next; null where it does not within a week. */
+  /** While closed: when the outlet opens next; null where that is not known. */
   opens_at: v.optional(v.nullable(instant), null),
 });
 export type Table = v.InferOutput<typeof tableSchema>;
@@ -73,8 +82,7 @@ export const tableApi = {
       ...tableSchema.entries,
       store_name: v.string(),
       time_zone: v.string(),
-      /** Opening hours, Monday to Sunday; null = closed that day. */
-      hours: v.optional(v.array(v.nullable(v.object({ open: v.string(), close: v.string() }))), []),
+      ...hoursFields,
       open_now: v.boolean(),
       /** True if the call had the table's code: the person is at the table. */
       at_table: v.boolean(),
@@ -89,6 +97,8 @@ export const tableApi = {
       ),
       /** The person's order on this table: the game being played, else the next paid or unpaid order. */
       my_order_id: v.nullable(id),
+      /** The table is in use only because the person's own unpaid walk-in holds it. */
+      held_for_me: v.optional(v.boolean(), false),
     }),
     summary: 'One table, by id or by the code on its QR poster.',
   }),

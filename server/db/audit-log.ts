@@ -4,7 +4,7 @@ import type { Db, Schema, Tx } from './schema.ts';
 export type AuditEntry = Selectable<Schema['audit_log']>;
 export type AuditKind = AuditEntry['kind'];
 
-export const insertAuditEntry = (tx: Tx, entry: Insertable<Schema['audit_log']>) =>
+export const insertAuditEntry = (tx: Db | Tx, entry: Insertable<Schema['audit_log']>) =>
   tx.insertInto('audit_log').values(entry).execute();
 
 /** The newest entries, oldest first. */

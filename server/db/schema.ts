@@ -154,6 +154,7 @@ interface OrdersTable {
   ended_at: number | null;
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
+  invite_token: Generated<string | null>;
 }
 
 interface OrderEventsTable {
@@ -163,6 +164,7 @@ interface OrderEventsTable {
   amount: number | null;
   minutes: number | null;
   at: number;
+  by_hall: Generated<boolean>;
 }
 
 interface PaymentsTable {

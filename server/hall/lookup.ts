@@ -1,4 +1,4 @@
-import type { Hall, HallTable, Outlet, Text, TypePricing } from '#lib/domain/hall.ts';
+import type { Hall, HallTable, Outlet, TableType, Text, TypePricing } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 
@@ -38,9 +38,16 @@ export function activeOutlet(hall: Hall, id: string, field = 'store_id'): Outlet
   return outlet;
 }
 
+/** A table type by the id that a table of the hall has, retired ones included. */
+export function tableTypeOf(hall: Hall, id: string): TableType {
+  const type = hall.types[id] ?? hall.retired.types[id];
+  if (!type) throw new Error(`the hall has no table type "${id}"`);
+  return type;
+}
+
 /** Tariff and deposit of a table: its outlet's pricing, else the hall's. */
 export const findTypePricing = (hall: Hall, table: HallTable): TypePricing =>
-  findOutlet(hall, table.outlet_id)?.types[table.type] ?? hall.types[table.type];
+  findOutlet(hall, table.outlet_id)?.types[table.type] ?? tableTypeOf(hall, table.type);
 
 /** The name of a coupon: its template's current name, else its name when it was claimed. */
 export function couponName(

@@ -8,7 +8,6 @@ import { DayStrip } from '#components/ui/day-strip.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Times } from '#lib/contract/search.ts';
-import type { TableType } from '#lib/domain/hall.ts';
 import { addDays } from '#lib/domain/time.ts';
 import type { useTimeSearch } from './use-time-search.ts';
 
@@ -24,7 +23,7 @@ export function SearchFields({ search }: { search: ReturnType<typeof useTimeSear
         <fieldset aria-label={t('find.type')} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
           {[null, ...types].map((type) => (
             <Chip key={type} selected={draft.type === type} onClick={() => onDraft({ type })}>
-              {type === null ? t('find.anyType') : tableText.type({ type: type as TableType })}
+              {type === null ? t('find.anyType') : tableText.type({ type })}
             </Chip>
           ))}
         </fieldset>

@@ -57,7 +57,7 @@ export default function TableSheet({
         </div>
       }
     >
-      <TableCard table={table} timeZone={timeZone}>
+      <TableCard table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
         <div className="mt-4">
           {slots ? (
             <DayBar slots={slots} timeZone={timeZone} nowAt={now} />

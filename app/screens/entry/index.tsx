@@ -38,13 +38,15 @@ export default function Home() {
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
+  const [heldId, setHeldId] = useState<string | null>(null);
   const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
   const coupon = useShownCoupon();
   const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
   useTableStream(fetchedOutlet?.id ?? '');
   const allTables = tablesQuery.data?.list ?? [];
   const outlet = fetchedOutlet && withLiveState(fetchedOutlet, allTables);
-  const tables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
+  const shownTables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
+  const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
   const failed = outletsQuery.isError || tablesQuery.isError;
   const refetch = () => Promise.all([outletsQuery.refetch(), tablesQuery.refetch()]);
@@ -70,7 +72,7 @@ export default function Home() {
         )}
         {hasPhone && (
           <Suspense>
-            <CurrentOrder />
+            <CurrentOrder onHeldTable={setHeldId} />
           </Suspense>
         )}
         {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}

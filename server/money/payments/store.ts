@@ -114,8 +114,8 @@ export const selectReversals = (tx: Tx, payment_id: string): Promise<Reversal[]>
     .execute();
 
 /** The reversals of the payments that were spent on the order. */
-export const selectOrderReversals = (tx: Tx, order_id: string): Promise<Reversal[]> =>
-  tx
+export const selectOrderReversals = (db: Db | Tx, order_id: string): Promise<Reversal[]> =>
+  db
     .selectFrom('payment_reversals')
     .selectAll('payment_reversals')
     .innerJoin('payments', 'payments.id', 'payment_reversals.payment_id')

@@ -2,7 +2,7 @@ import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { closePaymentsOf } from '#server/money/payments/commands.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { EventDeps } from '../deps.ts';
 import { insertEvent, type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
@@ -14,11 +14,11 @@ export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEve
 
 /** Updates the order and its status and adds the event to its timeline. Throws `order_state`. */
 export async function applyEvent(
-  ctx: TransactionContext<OrderingDeps>,
+  ctx: TransactionContext<EventDeps>,
   order: OrderRow,
   event: OrderEvent,
   change: Parameters<typeof updateOrder>[2],
-  details: { amount?: number; minutes?: number; at?: number } = {},
+  details: { amount?: number; minutes?: number; at?: number; by_hall?: boolean } = {},
 ): Promise<OrderRow> {
   const status = checkTransition(order, event);
   const updated = await updateOrder(ctx.tx, order.id, { ...change, status });
@@ -28,6 +28,7 @@ export async function applyEvent(
     amount: details.amount ?? null,
     minutes: details.minutes ?? null,
     at: details.at ?? ctx.now,
+    by_hall: details.by_hall ?? false,
   });
   const closed = closedPayments(event);
   if (closed) await closePaymentsOf(ctx, order.id, closed === 'all' ? undefined : closed);

@@ -70,11 +70,43 @@ export const lockOrder = (tx: Tx, id: string, user_id?: string): Promise<OrderRo
 export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
+/** Locks the unpaid orders and the bookings of these outlets that have not ended, sorted by start. Expired holds are left out. */
+export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('outlet_id', 'in', outlet_ids)
+    .where('end_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'paid'),
+        eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
+      ]),
+    )
+    .orderBy('start_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 export const insertEvent = (tx: Tx, row: Insertable<Schema['order_events']>) =>
   tx.insertInto('order_events').values(row).execute();
 
 export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
+
+/** Those of the orders whose hold expired, and that were not revived since. */
+export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('order_events')
+    .distinctOn('order_id')
+    .select(['order_id', 'event'])
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Set(rows.filter(({ event }) => event === 'expire').map(({ order_id }) => order_id));
+}
 
 export async function countUnpaid(tx: Tx, user_id: string, now: number): Promise<number> {
   const row = await tx

@@ -1,6 +1,7 @@
 import type { ClaimableCoupon, UsableCoupon } from '#lib/contract/coupon.ts';
 import { bestCoupon, type CouponContext, couponDiscount } from '#lib/domain/coupon.ts';
 import type { UserCallContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { listCouponTemplates, selectCoupons } from '#server/customer/coupon/queries.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
@@ -16,7 +17,8 @@ interface Offer {
 
 /**
  * The person's unused coupons for a game, with the one of the order `order_id` that is changed, by discount; those that can't
- * be used come last, with the reason. `offer`: a coupon to claim that takes more off the game than all of them.
+ * be used come last, with the reason. `offer`: a coupon to claim that takes more off the game than all of them. Throws
+ * `table_unknown` and `minutes_out_of_range`.
  */
 export async function usableCoupons(
   ctx: UserCallContext<OrderingDeps>,
@@ -29,6 +31,8 @@ export async function usableCoupons(
 ): Promise<{ list: UsableCoupon[]; best_id: string | null; offer: Offer | null }> {
   const { deps, user, hall, now } = ctx;
   const { table_id, start_time, minutes, order_id } = request;
+  // Pricing takes longer the longer the game is.
+  if (minutes > hall.rules.max_minutes) throw new Refusal('minutes_out_of_range', { field: 'minutes' });
   const context = couponContext(ctx, tableContextOf(hall, table_id), {
     start_at: start_time ?? now,
     minutes,

@@ -5,6 +5,7 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
+import { sentHours } from '#server/hall/sent-hours.ts';
 import { selectOccupyingOrders, selectOrdersDuring, withoutChanged } from '../order/occupancy.ts';
 import { presentTable } from './present.ts';
 
@@ -46,7 +47,7 @@ export async function findTableDetail(
   return {
     ...presentTable(hall, outlet, table, orders, now),
     time_zone: outlet.time_zone,
-    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => outlet.hours[weekday] ?? null),
+    ...sentHours(outlet, now),
     open_now: open !== null,
     max_minutes_now: longest < rules.min_minutes ? 0 : longest,
     next_bookings: orders
@@ -57,5 +58,6 @@ export async function findTableDetail(
         mine: order.user_id === user_id,
       })),
     my_order_id: (playing ?? next)?.id ?? null,
+    held_for_me: ownOrders.some(({ status, start_at }) => status === 'unpaid' && start_at <= now),
   };
 }

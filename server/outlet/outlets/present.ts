@@ -2,8 +2,8 @@ import type { OutletSummary } from '#lib/contract/store.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
 import { metersBetween, type Position } from '#lib/domain/distance.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
-import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
-import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
+import { hoursOn, isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
+import { type Instant, localDay } from '#lib/domain/time.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
@@ -18,7 +18,7 @@ export interface OutletView {
 export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): OutletSummary {
   const zone = outlet.time_zone;
   const open_now = isOpen(outlet.hours, zone, now);
-  const today = outlet.hours[weekday(localDay(now, zone))];
+  const today = hoursOn(outlet.hours, localDay(now, zone));
   return {
     id: outlet.id,
     name: localize(outlet.name, lang),
