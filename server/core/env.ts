@@ -116,6 +116,7 @@ const settings = v.object({
     0,
     MAX_TIMEOUT_MS,
   ),
+  PREPARED_STATEMENTS: v.optional(boolean),
   SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   PUBLIC_URL: v.optional(baseUrl()),
   API_URL: v.optional(baseUrl()),
@@ -171,8 +172,15 @@ const settings = v.object({
 
 export type Env = Omit<
   v.InferOutput<typeof settings>,
-  'PUBLIC_URL' | 'API_URL' | 'VAPID_SUBJECT' | 'SANDBOX_PAYMENTS' | 'DEMO_RECORDINGS' | 'DRAIN_SECONDS'
+  | 'PUBLIC_URL'
+  | 'API_URL'
+  | 'VAPID_SUBJECT'
+  | 'SANDBOX_PAYMENTS'
+  | 'DEMO_RECORDINGS'
+  | 'DRAIN_SECONDS'
+  | 'PREPARED_STATEMENTS'
 > & {
+  readonly PREPARED_STATEMENTS: boolean;
   readonly DRAIN_SECONDS: number;
   readonly PUBLIC_URL: string;
   readonly API_URL: string;
@@ -213,6 +221,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       env.VAPID_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:postmaster@baize.invalid'),
     SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? (env.DATABASE_URL === undefined && !hasProvider(env)),
     DEMO_RECORDINGS: env.DEMO_RECORDINGS ?? env.DATABASE_URL === undefined,
+    PREPARED_STATEMENTS: env.PREPARED_STATEMENTS ?? env.DATABASE_DIRECT_URL === undefined,
     DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.SEVERAL_PROCESSES ? DRAIN_SECONDS : 0),
   };
 }

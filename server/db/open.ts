@@ -47,9 +47,9 @@ export const openDatabase = (
   settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings) : openPGlite(settings.DATA_DIR);
 
 export async function openPostgres(url: string, settings: PostgresSettings = {}): Promise<OpenDatabase> {
-  const poolSettings = { ...POOL_DEFAULTS, ...settings };
   const { DATABASE_DIRECT_URL: directUrl } = settings;
   const shared = directUrl !== undefined;
+  const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !shared, ...settings };
   const pool = openPool(url, poolSettings, { shared });
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
+import { preparedStatements, type StatementMaker, unnamedStatement } from './prepared-statements.ts';
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { typeParsers } from './type-parsers.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
@@ -17,6 +18,8 @@ export interface PoolSettings {
   readonly DATABASE_LOCK_TIMEOUT: number;
   /** After it the database rolls back the transaction of a process that is frozen or unreachable. */
   readonly DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: number;
+  /** False for a PgBouncer in transaction mode before 1.21, which does not know named statements. */
+  readonly PREPARED_STATEMENTS: boolean;
 }
 
 export const POOL_DEFAULTS: PoolSettings = {
@@ -26,6 +29,7 @@ export const POOL_DEFAULTS: PoolSettings = {
   DATABASE_STATEMENT_TIMEOUT: 4_000,
   DATABASE_LOCK_TIMEOUT: 3_500,
   DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: 3_000,
+  PREPARED_STATEMENTS: true,
 };
 
 /** For commands of an operator and migrations, which may take long. */
@@ -53,6 +57,8 @@ export function openPool(url: string, settings: PoolSettings, { shared = false }
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...(shared ? {} : sessionTimeouts(settings)),
+      // Statements that a call sends without waiting for each other take one round trip.
+      pipeline: true,
       types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
       ...(urls.length > 1 ? { onConnect: requireReadWrite } : {}),
     });
@@ -88,6 +94,7 @@ export function boundedPool(
 ): PostgresPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
+  const statementOf = settings.PREPARED_STATEMENTS ? preparedStatements() : unnamedStatement;
   const checkOut = async () => {
     if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
       throw new DatabaseUnavailable('too many calls wait for a connection');
@@ -106,6 +113,7 @@ export function boundedPool(
     connect: async () =>
       boundedClient(await checkOut(), checkOut, {
         hungAfter,
+        statementOf,
         begin: shared ? beginWithTimeouts(settings) : 'begin',
       }),
   };
@@ -138,8 +146,10 @@ function watch(client: pg.PoolClient): WatchedClient {
   };
 }
 
-/** A first statement that can be repeated on another connection: it had no effect. */
-const REPEATABLE = /^(?:begin|select)\b/;
+/** A first statement that can be repeated on another connection: it had no effect. So had any in a transaction. */
+const REPEATABLE = /^select\b/;
+
+const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 
 /**
  * One use of a connection, from its checkout to its release. Where the connection had ended while it was idle, another
@@ -148,7 +158,7 @@ const REPEATABLE = /^(?:begin|select)\b/;
 function boundedClient(
   first: WatchedClient,
   checkOut: () => Promise<WatchedClient>,
-  { hungAfter, begin }: { hungAfter: number; begin: string },
+  { hungAfter, statementOf, begin }: { hungAfter: number; statementOf: StatementMaker; begin: string },
 ): PostgresPoolClient {
   let watched = first;
   let hung = false;
@@ -157,7 +167,7 @@ function boundedClient(
     if (watched.isLost()) throw new ConnectionLost({ sent: false });
     if (hung) throw new DatabaseUnavailable('the connection was given up');
     try {
-      const result = watched.client.query(sql === 'begin' ? begin : sql, [...parameters]);
+      const result = watched.client.query(statementOf(sql, parameters));
       return await within(Math.min(hungAfter, budgetLeft()), result);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) hung = true;
@@ -166,19 +176,32 @@ function boundedClient(
       throw error;
     }
   };
+  /** The transaction is begun with its first statement, in one round trip. */
+  let beginsWithNext = false;
+  const sendNext = async (sql: string, parameters: readonly unknown[], begins: boolean): Promise<unknown> => {
+    if (!begins) return send(sql, parameters);
+    const [, result] = await Promise.all([send(begin, []), send(sql, parameters)]);
+    return result;
+  };
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (sql === 'begin') {
+      beginsWithNext = true;
+      return emptyResult('BEGIN');
+    }
+    const begins = beginsWithNext;
+    beginsWithNext = false;
+    if (begins && (sql === 'commit' || sql === 'rollback')) return emptyResult(sql.toUpperCase());
     // The transaction ended with its connection, so Kysely must not replace the error that it had.
-    if ((watched.isLost() || hung) && sql === 'rollback')
-      return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-    const repeatable = isFirst && REPEATABLE.test(sql);
+    if ((watched.isLost() || hung) && sql === 'rollback') return emptyResult('ROLLBACK');
+    const repeatable = isFirst && (begins || REPEATABLE.test(sql));
     isFirst = false;
     try {
-      return await send(sql, parameters);
+      return await sendNext(sql, parameters, begins);
     } catch (error) {
       if (!repeatable || !isConnectionLost(error)) throw error;
       watched.release(true);
       watched = await checkOut();
-      return await send(sql, parameters);
+      return await sendNext(sql, parameters, begins);
     }
   };
   return {
