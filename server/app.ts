@@ -17,6 +17,7 @@ import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
 import { observeCalls } from '#server/http/call-metrics.ts';
+import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/errors.ts';
 import { health } from '#server/http/health.ts';
 import { clientIp } from '#server/http/ip.ts';
@@ -66,10 +67,13 @@ const features: readonly Routes<Deps>[] = [
 const MAX_BODY = 64 * 1024;
 
 /** Builds the HTTP app: the API, the payment pages, and the built web app from the folder `files`. */
-export function buildApp(deps: Deps, options: { files: string; version: string }): Hono {
+export function buildApp(
+  deps: Deps,
+  { files, version, drain = makeDrain() }: { files: string; version: string; drain?: Drain },
+): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
-  app.use(closeUnread, requestId());
+  app.use(closeWhileDraining(drain), closeUnread, requestId());
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
@@ -79,7 +83,7 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
     }),
   );
   // Before the middleware of the API: monitors have no rate limit.
-  app.route('/', health(deps));
+  app.route('/', health(deps, drain));
   app.use(clientIp(deps));
   app.use('/api/*', (_, next) => withCallBudget(next));
   app.use(
@@ -118,11 +122,11 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));
   app.route(REPLAY_PATH, replayClips(deps));
-  const document = openApiDocument(options.version);
+  const document = openApiDocument(version);
   app.get('/api/openapi.json', (c) => c.json(document));
   app.all('/api/*', () => {
     throw new HTTPException(404);
   });
-  app.route('/', appFiles(options.files));
+  app.route('/', appFiles(files));
   return app;
 }
