@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { serveCli } from '#server/cli/socket.ts';
 import type { Deps } from '#server/composition/deps.ts';
@@ -22,6 +22,7 @@ import { makeFileStorage, uploadsFolder } from '#server/files/make-file-storage.
 import { applyHallFile } from '#server/hall/apply.ts';
 import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
+import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
@@ -30,6 +31,9 @@ import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
+
+/** A sign-out ends a session in all processes within this time. */
+const SESSION_CACHE_MS = 1_000;
 
 export interface RunningServer {
   readonly deps: Deps;
@@ -74,6 +78,7 @@ export async function startServer(
     closers.push(() => lamps.close());
     const deps = register({
       ...core,
+      session_cache_ms: SESSION_CACHE_MS,
       lamps,
       fileStorage: makeFileStorage(env),
       recordings: makeRecordings(env),
@@ -90,7 +95,7 @@ export async function startServer(
       const metricsServer = await listen(metricsApp(metrics), env.METRICS_PORT, env.METRICS_HOST);
       closers.push(() => closeServer(metricsServer));
     }
-    const server = await listen(buildApp(deps, options), env.PORT, env.HOST);
+    const server = await listen(buildApp(deps, options), env.PORT, env.HOST, serveAppFiles(options.files));
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.
     closers.push(() => deps.tableFeed.close());
@@ -111,10 +116,14 @@ function protectFolder(folder: string): void {
   }
 }
 
-const listen = (app: Hono, port: number, hostname: string) =>
+const listen = (app: Hono, port: number, hostname: string, serveFile: ServeFile = () => false) =>
   new Promise<Server>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname }, () => resolve(server)) as Server;
+    const callApp = getRequestListener(app.fetch);
+    const server = createServer((request, response) => {
+      if (!serveFile(request, response)) void callApp(request, response);
+    });
     server.once('error', reject);
+    server.listen(port, hostname, () => resolve(server));
   });
 
 /** Waits for open requests, at most two seconds. */
