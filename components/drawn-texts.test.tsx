@@ -90,7 +90,7 @@ test('a receipt has its refunds below what was paid, and what was charged in the
 test('the night that is not over is called tonight', () => {
   const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
   const strip = <DayStrip label="Day" days={days} today="2026-11-22" value={days[0]!} onChange={() => {}} />;
-  expect(textOf(strip)).toBe('Tonight 21 Today 22 Mon 23');
+  expect(textOf(strip)).toBe('Tonight 21 Nov Today 22 Nov Mon 23 Nov');
 });
 
 test('an order that was never paid says so, and speaks of no deposit to return', () => {

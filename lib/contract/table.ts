@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import { tableStates } from '../domain/table-state.ts';
 import { endpoint } from './endpoint.ts';
-import { count, day, hoursFields, id, instant, minutes, money } from './fields.ts';
+import {
+  count,
+  day,
+  gameMinutes,
+  hoursFields,
+  id,
+  instant,
+  minutes,
+  money,
+  openingDay,
+  queryNumber,
+} from './fields.ts';
 
 export const tableSchema = v.object({
   id,
@@ -42,7 +53,7 @@ export const slotsSchema = v.object({
   prices: v.array(v.object({ ...range.entries, per_hour: money })),
   /** The price outside of all bands. */
   base_per_hour: v.optional(v.nullable(money), null),
-  /** Start times at which the shortest game fits, in booking steps. */
+  /** Start times at which a game of the requested length fits, in booking steps. */
   free_starts: v.array(instant),
   step_minutes: count,
 });
@@ -95,13 +106,11 @@ export const tableApi = {
     method: 'GET',
     path: '/api/table/slots',
     access: 'guest',
-    // Instants start in 1970, in every time zone.
     input: v.object({
       table_id: id,
-      date: v.pipe(
-        day,
-        v.check((date) => date > '1970-01-01'),
-      ),
+      date: openingDay,
+      /** The length of the game that `free_starts` are for; by default the shortest. */
+      minutes: v.optional(queryNumber(gameMinutes)),
       /** The person's own unpaid order that is being changed: its slot counts as free. */
       order_id: v.optional(id),
     }),

@@ -27,12 +27,13 @@ export const tableRoutes: Routes = (mount) => {
     };
   });
 
-  mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date, order_id }) => {
+  mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date, minutes, order_id }) => {
     return await findSlots(deps.db, hall, activeTable(hall, table_id, 'table_id'), {
       date,
       now,
       user_id: user?.id ?? null,
       order_id,
+      minutes,
     });
   });
 };

@@ -1,5 +1,6 @@
 import type { OutletSummary } from '#lib/contract/store.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
+import { metersBetween, type Position } from '#lib/domain/distance.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
 import { hoursOn } from '#lib/domain/opening.ts';
 import { type Instant, localDay } from '#lib/domain/time.ts';
@@ -7,7 +8,6 @@ import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import { openingAt } from '#server/hall/opening-now.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
-import { metersBetween, type Position } from './distance.ts';
 
 export interface OutletView {
   readonly lang: Lang;
