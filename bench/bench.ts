@@ -11,6 +11,7 @@ export interface BenchCommand {
 const DEFAULT_COMMAND = 'limits';
 const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   limits: () => import('./commands/limits.ts'),
+  api: () => import('./commands/api.ts'),
   search: () => import('./commands/search.ts'),
 };
 

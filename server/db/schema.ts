@@ -217,7 +217,8 @@ interface LedgerLinesTable {
   account_id: string;
   amount: number;
   /** Written by a trigger. */
-  balance_after: ColumnType<number, never, never>;
+  /** Null for the accounts of the hall, which have no running balance. */
+  balance_after: ColumnType<number | null, never, never>;
   kind: string;
 }
 

@@ -20,7 +20,7 @@ import { endOtherSignIns, type Session, startSession } from './session.ts';
 import { findUserBy, insertUserIfNew, updateUser } from './store.ts';
 
 export { deleteExpiredSessions } from './session-store.ts';
-export { addSpending } from './store.ts';
+export { spendingStatement } from './store.ts';
 
 /** A phone number or email address, and the code that was sent to it, as typed. */
 interface TypedAddress {

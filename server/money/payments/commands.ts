@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import type { Statement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
 import {
@@ -76,13 +77,11 @@ export async function checkPageOpen({ tx, now }: TransactionContext, redirect_ur
  * Closes the payment pages of an order that they can no longer pay or extend; a job tells the providers. Money that
  * arrives all the same is credited to the wallet.
  */
-export async function closePaymentsOf(
+export const closePaymentsStatement = (
   { tx, now }: TransactionContext,
   order_id: string,
   purpose?: Payment['purpose'],
-): Promise<void> {
-  await expirePayments(tx, order_id, now, purpose);
-}
+): Statement<void> => expirePayments(tx, order_id, now, purpose);
 
 /**
  * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was reversed of

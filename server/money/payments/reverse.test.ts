@@ -53,8 +53,13 @@ const playByStripe = async () => settled(await pay(dataOf(await games.addNow(per
 
 const balance = async () => (await games.wallet(person)).balance;
 const losses = async () =>
-  (await server.db.selectFrom('accounts').select('balance').where('id', '=', 'losses').executeTakeFirst())
-    ?.balance ?? 0;
+  (
+    await server.db
+      .selectFrom('ledger_lines')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+      .where('account_id', '=', 'losses')
+      .executeTakeFirstOrThrow()
+  ).sum;
 const kinds = async () => dataOf(await person.call(walletApi.logs, {})).list.map(({ kind }) => kind);
 
 const charge = ({ id, payment_intent, currency }: Session) => ({ id: `ch_${id}`, payment_intent, currency });

@@ -3,7 +3,7 @@ import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { activeOutlet, findTable } from '#server/hall/lookup.ts';
+import { activeOutlet, findActiveTable, findTable } from '#server/hall/lookup.ts';
 import { findTableByCode, normalizeTableCode } from '#server/hall/table-code.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { findTableDetail, listTables } from './queries.ts';
@@ -40,7 +40,7 @@ export const tableRoutes: Routes = (mount) => {
 
 function activeTable(hall: Hall, id: string | undefined, field: string): HallTable {
   if (!id) throw new Refusal('invalid_input', { field });
-  const table = hall.outlets.flatMap((outlet) => outlet.tables).find((candidate) => candidate.id === id);
+  const table = findActiveTable(hall, id);
   if (!table) throw new Refusal('table_unknown', { field });
   return table;
 }
