@@ -64,6 +64,7 @@ export function Checkout(props: CheckoutProps) {
             <CheckoutProblem
               text={problemText}
               nearest={problem?.nearest.length ? problem.nearest : (startProblem?.nearest ?? [])}
+              chosenAt={startProblem?.start_at ?? startAt ?? null}
               shorter={
                 startProblem?.kind === 'short'
                   ? {
