@@ -12,4 +12,5 @@ export const screenPaths = ({ table_id, ended, reviewed, unpaid }: PersonWithHis
   `/pages/order/replay?id=${ended}`,
   `/pages/index/couponUse?table_id=${table_id}&minutes=60`,
   '/pages/index/noticeDetail?id=deposit',
+  '/pages/store/detail?id=jingan',
 ];

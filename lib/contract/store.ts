@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { count, dayHours, id, instant, queryDegrees } from './fields.ts';
+import { count, dayHours, hoursFields, id, instant, queryDegrees } from './fields.ts';
+import { reviewSummarySchema } from './review.ts';
 
 export const storeSchema = v.object({
   id,
@@ -24,6 +25,21 @@ export const storeSchema = v.object({
 });
 export type OutletSummary = v.InferOutput<typeof storeSchema>;
 
+const storeDetailSchema = v.object({
+  ...storeSchema.entries,
+  ...hoursFields,
+  email: v.nullable(v.string()),
+  /** WeChat id. */
+  wechat: v.nullable(v.string()),
+  /** URLs. */
+  photos: v.array(v.string()),
+  equipment: v.array(v.string()),
+  /** How to get in; null if it is not said. */
+  entrance: v.nullable(v.string()),
+  rating: reviewSummarySchema,
+});
+export type OutletDetail = v.InferOutput<typeof storeDetailSchema>;
+
 export const storeApi = {
   list: endpoint({
     method: 'GET',
@@ -38,7 +54,7 @@ export const storeApi = {
     path: '/api/store/detail',
     access: 'guest',
     input: v.object({ id }),
-    output: storeSchema,
-    summary: 'One outlet.',
+    output: storeDetailSchema,
+    summary: 'One outlet with its hours, pictures, equipment, contact details and rating.',
   }),
 };

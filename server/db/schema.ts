@@ -20,6 +20,7 @@ export interface Schema {
   wrong_codes: WrongCodesTable;
   coupons: CouponsTable;
   orders: OrdersTable;
+  hall_images: HallImagesTable;
   order_events: OrderEventsTable;
   payments: PaymentsTable;
   payment_reversals: PaymentReversalsTable;
@@ -154,6 +155,11 @@ interface OrdersTable {
   ended_at: number | null;
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
+}
+
+interface HallImagesTable {
+  name: string;
+  bytes: Uint8Array;
 }
 
 interface OrderEventsTable {

@@ -52,7 +52,17 @@ export default function Home() {
   return (
     <Page
       tab
-      bar={outlet ? <OutletBar outlet={outlet} onPick={() => setPicking(true)} /> : <div className="h-14" />}
+      bar={
+        outlet ? (
+          <OutletBar
+            outlet={outlet}
+            aboutHref={href('/pages/store/detail', { id: outlet.id })}
+            onPick={() => setPicking(true)}
+          />
+        ) : (
+          <div className="h-14" />
+        )
+      }
       onRefresh={refetch}
     >
       <div className="flex flex-col gap-4">

@@ -2,7 +2,8 @@ import { storeApi } from '#lib/contract/store.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { selectOrdersAt, selectOrdersDuring } from '#server/ordering/order/occupancy.ts';
-import { presentOutlet } from './present.ts';
+import { summarizeReviews } from '#server/ordering/review/queries.ts';
+import { presentOutlet, presentOutletDetail } from './present.ts';
 
 export const outletRoutes: Routes = (mount) => {
   mount.guest(storeApi.list, async ({ deps, hall, lang, now }, { lat, lng }) => {
@@ -21,6 +22,7 @@ export const outletRoutes: Routes = (mount) => {
     const outlet = activeOutlet(hall, id, 'id');
     const tables = outlet.tables.map((table) => table.id);
     const orders = await selectOrdersDuring(deps.db, tables, { start_at: now, end_at: now + 1 });
-    return presentOutlet(outlet, { lang, now, position: null, orders });
+    const rating = await summarizeReviews(deps.db, id);
+    return presentOutletDetail(hall, outlet, { lang, now, position: null, orders, rating, env: deps.env });
   });
 };
