@@ -5,13 +5,15 @@ import type { OutletSummary } from '#lib/contract/store.ts';
 
 export interface OutletBarProps {
   readonly outlet: OutletSummary;
+  /** URL of the hall's. */
+  readonly logo?: string | null | undefined;
   /** The page of the outlet. */
   readonly aboutHref: string;
   readonly onPick: () => void;
 }
 
 /** The title of Home: the outlet that it shows, its opening hours and free tables. A tap picks another. */
-export function OutletBar({ outlet, aboutHref, onPick }: OutletBarProps) {
+export function OutletBar({ outlet, logo, aboutHref, onPick }: OutletBarProps) {
   const t = useTranslations('home');
   const { time, coming } = useClockText(outlet.time_zone);
   const hours = outlet.open_now
@@ -24,6 +26,10 @@ export function OutletBar({ outlet, aboutHref, onPick }: OutletBarProps) {
   return (
     <header className="shrink-0 bg-bg px-4 pt-safe">
       <div className="flex items-center gap-1">
+        {logo && (
+          // biome-ignore lint/performance/noImgElement: a static export has no image service.
+          <img src={logo} alt="" className="mr-2 size-9 shrink-0 rounded-sm object-contain" />
+        )}
         <button type="button" onClick={onPick} className="min-h-14 min-w-0 flex-1 py-1.5 text-start">
           <span className="flex items-center gap-1">
             <h1 className="truncate font-bold text-heading">{outlet.name}</h1>

@@ -6,7 +6,7 @@ import { Card } from '#components/ui/card.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { OutletDetail } from '#lib/contract/store.ts';
+import type { OutletDetail } from '#lib/contract/store-detail.ts';
 import { localDay } from '#lib/domain/time.ts';
 
 export interface OutletFactsProps {

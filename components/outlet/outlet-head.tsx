@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useOpenText } from '#components/contact/use-open-text.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import type { OutletDetail } from '#lib/contract/store.ts';
+import type { OutletDetail } from '#lib/contract/store-detail.ts';
 
 /** An outlet's name, rating and whether it is open. `reviewsHref`: the page of its reviews. */
 export function OutletHead({ outlet, reviewsHref }: { outlet: OutletDetail; reviewsHref: string }) {

@@ -14,10 +14,4 @@ export const outletQueries = {
       queryFn: ({ signal }) => callOrThrow(storeApi.list, position ?? {}, { signal }),
       staleTime: 30_000,
     }),
-  detail: (id: string, locale: string) =>
-    queryOptions({
-      queryKey: ['outlet', 'detail', id, locale],
-      queryFn: ({ signal }) => callOrThrow(storeApi.detail, { id }, { signal }),
-      staleTime: 30_000,
-    }),
 };

@@ -12,6 +12,7 @@ import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
+import { storeDetailApi } from './store-detail.ts';
 import { tableApi } from './table.ts';
 import { userApi } from './user.ts';
 import { vipApi } from './vip.ts';
@@ -23,6 +24,7 @@ const contract = {
   ems: emsApi,
   index: indexApi,
   store: storeApi,
+  storeDetail: storeDetailApi,
   table: tableApi,
   order: orderApi,
   wallet: walletApi,

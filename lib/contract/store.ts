@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { count, dayHours, hoursFields, id, instant, queryDegrees } from './fields.ts';
-import { reviewSummarySchema } from './review.ts';
+import { count, dayHours, id, instant, queryDegrees } from './fields.ts';
 
 export const storeSchema = v.object({
   id,
@@ -15,7 +14,7 @@ export const storeSchema = v.object({
   /** IANA zone, e.g. `Asia/Shanghai`. */
   time_zone: v.string(),
   open_now: v.boolean(),
-  /** When `open_now` changes next; null if it never does. */
+  /** When it closes or opens next; null if it does not close within a day, or its next opening is not known. */
   open_change_at: v.nullable(instant),
   /** Today's opening hours, e.g. `[{ open: '10:00', close: '02:00' }]`; empty if it is closed today. */
   hours_today: v.array(dayHours),
@@ -25,21 +24,6 @@ export const storeSchema = v.object({
 });
 export type OutletSummary = v.InferOutput<typeof storeSchema>;
 
-const storeDetailSchema = v.object({
-  ...storeSchema.entries,
-  ...hoursFields,
-  email: v.nullable(v.string()),
-  /** WeChat id. */
-  wechat: v.nullable(v.string()),
-  /** URLs. */
-  photos: v.array(v.string()),
-  equipment: v.array(v.string()),
-  /** How to get in; null if it is not said. */
-  entrance: v.nullable(v.string()),
-  rating: reviewSummarySchema,
-});
-export type OutletDetail = v.InferOutput<typeof storeDetailSchema>;
-
 export const storeApi = {
   list: endpoint({
     method: 'GET',
@@ -48,13 +32,5 @@ export const storeApi = {
     input: v.object({ lat: v.optional(queryDegrees(90)), lng: v.optional(queryDegrees(180)) }),
     output: v.object({ list: v.array(storeSchema) }),
     summary: 'The outlets, nearest first with a position, else by name.',
-  }),
-  detail: endpoint({
-    method: 'GET',
-    path: '/api/store/detail',
-    access: 'guest',
-    input: v.object({ id }),
-    output: storeDetailSchema,
-    summary: 'One outlet with its hours, pictures, equipment, contact details and rating.',
   }),
 };

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
-import { storeApi } from '#lib/contract/store.ts';
+import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
 import { applyHallFile } from './apply.ts';
@@ -47,7 +47,7 @@ const fetchImage = async (url: string) => {
 };
 
 const config = async () => dataOf(await server.call(indexApi.config, {}));
-const photosOf = async (id: string) => dataOf(await server.call(storeApi.detail, { id })).photos;
+const photosOf = async (id: string) => dataOf(await server.call(storeDetailApi.detail, { id })).photos;
 
 test('an SVG logo is sent as a PNG, without its scripts, to be cached for ever', async () => {
   writeFileSync(join(folder, 'logo.svg'), SVG);

@@ -11,6 +11,7 @@ import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { configQueries } from '#lib/api/config.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
@@ -40,6 +41,7 @@ export default function Home() {
   const [tableId, setTableId] = useState<string | null>(null);
   const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
   const coupon = useShownCoupon();
+  const { data: config } = useQuery(configQueries.config());
   const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
   useTableStream(fetchedOutlet?.id ?? '');
   const allTables = tablesQuery.data?.list ?? [];
@@ -56,6 +58,7 @@ export default function Home() {
         outlet ? (
           <OutletBar
             outlet={outlet}
+            logo={config?.logo}
             aboutHref={href('/pages/store/detail', { id: outlet.id })}
             onPick={() => setPicking(true)}
           />

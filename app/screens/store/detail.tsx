@@ -20,7 +20,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { outletQueries } from '#lib/api/outlet.ts';
+import { outletDetailQuery } from '#lib/api/outlet-detail.ts';
 import { chooseOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { copyWithToast, shareWithToast } from '#lib/toast/share.ts';
@@ -35,7 +35,7 @@ export default function StoreDetail({ query: { id } }: { query: { id: string } }
   const [photo, setPhoto] = useState<number | null>(null);
   const [wechatId, setWechatId] = useState<string | null>(null);
   const now = useNowMinute(serverNow);
-  const query = useQuery(outletQueries.detail(id, useLocale()));
+  const query = useQuery(outletDetailQuery(id, useLocale()));
   const outlet = query.data;
   useRefetchAt([outlet?.open_change_at ?? null], query.refetch);
   const isUnknown = reasonOf(query.error) !== null;

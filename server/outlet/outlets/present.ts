@@ -1,5 +1,6 @@
 import type { ReviewSummary } from '#lib/contract/review.ts';
-import type { OutletDetail, OutletSummary } from '#lib/contract/store.ts';
+import type { OutletSummary } from '#lib/contract/store.ts';
+import type { OutletDetail } from '#lib/contract/store-detail.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { hoursOn, isOpen, nextOpeningChange } from '#lib/domain/opening.ts';

@@ -1,4 +1,5 @@
 import { storeApi } from '#lib/contract/store.ts';
+import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { selectOrdersAt, selectOrdersDuring } from '#server/ordering/order/occupancy.ts';
@@ -18,7 +19,7 @@ export const outletRoutes: Routes = (mount) => {
     };
   });
 
-  mount.guest(storeApi.detail, async ({ deps, hall, lang, now }, { id }) => {
+  mount.guest(storeDetailApi.detail, async ({ deps, hall, lang, now }, { id }) => {
     const outlet = activeOutlet(hall, id, 'id');
     const tables = outlet.tables.map((table) => table.id);
     const orders = await selectOrdersDuring(deps.db, tables, { start_at: now, end_at: now + 1 });
