@@ -1,7 +1,9 @@
 'use client';
 
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocale } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { TableTypesProvider } from '#components/table/table-types.tsx';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
@@ -96,13 +98,25 @@ const refreshSession = () =>
 
 const noop = () => {};
 
-/** Applies the hall's currency, page width and brand colors. */
+/** Applies the hall's currency, table types, page width and brand colors. */
 function HallSettings({ children }: { children: ReactNode }) {
-  const { data } = useQuery(configQueries.config());
+  const { data, refetch } = useQuery(configQueries.config());
+  const locale = useLocale();
+  const fetchedLocale = useRef(locale);
+  // Its names are in the language of the call.
+  useEffect(() => {
+    if (fetchedLocale.current === locale) return;
+    fetchedLocale.current = locale;
+    void refetch();
+  }, [locale, refetch]);
   useEffect(() => {
     if (!data) return;
     document.documentElement.style.setProperty('--page-max', `${data.max_width}px`);
     void import('#lib/browser/accent.ts').then(({ applyAccent }) => applyAccent(data.accent_css), noop);
   }, [data]);
-  return <CurrencyProvider currency={data?.currency ?? 'CNY'}>{children}</CurrencyProvider>;
+  return (
+    <CurrencyProvider currency={data?.currency ?? 'CNY'}>
+      <TableTypesProvider types={data?.table_types ?? []}>{children}</TableTypesProvider>
+    </CurrencyProvider>
+  );
 }

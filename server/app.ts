@@ -32,8 +32,10 @@ import { paymentRoutes } from '#server/money/payments/routes.ts';
 import { walletRoutes } from '#server/money/wallet/routes.ts';
 import { messageRoutes } from '#server/notify/message/routes.ts';
 import { pushRoutes } from '#server/notify/push/routes.ts';
+import { invitationRoutes } from '#server/ordering/invitation/routes.ts';
 import { orderRoutes } from '#server/ordering/order/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
+import { searchRoutes } from '#server/ordering/search/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
@@ -47,7 +49,9 @@ const features: readonly Routes<Deps>[] = [
   configRoutes,
   outletRoutes,
   tableRoutes,
+  searchRoutes,
   orderRoutes,
+  invitationRoutes,
   walletRoutes,
   vipRoutes,
   paymentCalls,

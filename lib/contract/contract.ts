@@ -3,6 +3,7 @@ import { contactApi } from './contact.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
+import { invitationApi } from './invitation.ts';
 import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
@@ -10,6 +11,7 @@ import { paymentApi } from './payment.ts';
 import { pushApi } from './push.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
+import { searchApi } from './search.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
 import { storeDetailApi } from './store-detail.ts';
@@ -26,7 +28,9 @@ const contract = {
   store: storeApi,
   storeDetail: storeDetailApi,
   table: tableApi,
+  search: searchApi,
   order: orderApi,
+  invitation: invitationApi,
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,

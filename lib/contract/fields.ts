@@ -7,6 +7,11 @@ export const instant = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxV
 export const money = v.pipe(v.number(), v.safeInteger());
 /** A calendar day in the outlet's time zone, `YYYY-MM-DD`. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay));
+/** A day whose opening hours are asked for. Instants start in 1970, in every time zone. */
+export const openingDay = v.pipe(
+  day,
+  v.check((date) => date > '1970-01-01'),
+);
 export const minutes = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));
 /** The length of a game that is asked for: the hall file allows at most a day. */
 export const gameMinutes = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1440));

@@ -4,7 +4,6 @@ import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
 import { paymentStatuses } from './payment.ts';
-import { tableType } from './table.ts';
 
 /** A line of a quote: discounts are negative, and all lines sum to `total`. */
 export const lineSchema = v.object({
@@ -74,7 +73,7 @@ export const settlementSchema = v.object({
   charged: money,
   refund: money,
   deposit: money,
-  /** `refund` + `deposit`. */
+  /** `refund` + `deposit`, without what the payment provider has given back already. */
   returned: money,
 });
 export type Settlement = v.InferOutput<typeof settlementSchema>;
@@ -85,7 +84,7 @@ export const orderSchema = v.object({
   number: v.string(),
   status: v.picklist(orderStatuses),
   kind: v.picklist(['now', 'book']),
-  table: v.object({ id, number: v.string(), type: tableType }),
+  table: v.object({ id, number: v.string(), type: id }),
   store: v.object({ id, name: v.string(), time_zone: v.string() }),
   start_at: instant,
   end_at: instant,
@@ -112,6 +111,8 @@ export const orderSchema = v.object({
   settlement: v.nullable(settlementSchema),
   /** A paid order whose game or booking is over. */
   receipt: v.optional(v.nullable(receiptSchema), null),
+  /** cancelled: because its hold ended before it was paid. */
+  expired: v.optional(v.boolean(), false),
   /** unpaid or paid bookings: the terms of a cancellation. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),
@@ -151,6 +152,8 @@ export const orderDetailSchema = v.object({
       refund: money,
       deposit: money,
       returned: money,
+      /** The payment provider has given it back already: the wallet receives that much less, of `refund` and `deposit`. */
+      given_back: v.optional(money, 0),
       /** `late`: only the deposit is returned. */
       rule: v.optional(v.picklist(['unpaid', 'free', 'grace', 'late'])),
     }),

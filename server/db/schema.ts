@@ -155,6 +155,7 @@ interface OrdersTable {
   ended_at: number | null;
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
+  invite_token: Generated<string | null>;
 }
 
 interface HallImagesTable {
@@ -222,7 +223,8 @@ interface LedgerLinesTable {
   account_id: string;
   amount: number;
   /** Written by a trigger. */
-  balance_after: ColumnType<number, never, never>;
+  /** Null for the accounts of the hall, which have no running balance. */
+  balance_after: ColumnType<number | null, never, never>;
   kind: string;
 }
 

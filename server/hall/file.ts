@@ -7,8 +7,8 @@ import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields
 import { type ImageFiles, imageFile, type ReadFile } from './images.ts';
 import { contact, outlet } from './outlet.ts';
 import { makePalette } from './palette.ts';
-import { hallTypes } from './prices.ts';
 import { closedDays, noContradiction, specialDayHours, specialHours } from './special-days.ts';
+import { hallTypes, sizeOf } from './table-types.ts';
 
 /** The schema of `hall.yaml`. It keeps the structure of the file, so that an issue's path leads to its line. */
 
@@ -163,10 +163,11 @@ const minorDigits = (code: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 
-const fillDefaults = ({ holidays, closed_days, special_hours, ...file }: HallFile): Hall => ({
+const fillDefaults = ({ holidays, closed_days, special_hours, types, ...file }: HallFile): Hall => ({
   ...file,
   palette: file.accent === null ? null : makePalette(file.accent),
-  retired: { outlets: [], tables: [] },
+  types: Object.fromEntries(Object.entries(types).map(([id, { size: _, ...type }]) => [id, type])),
+  retired: { outlets: [], tables: [], types: {} },
   outlets: file.outlets.map(
     ({ closed_days: closed, special_hours: special, hours, ...outlet }): Outlet => ({
       ...outlet,
@@ -176,7 +177,11 @@ const fillDefaults = ({ holidays, closed_days, special_hours, ...file }: HallFil
       },
       time_zone: outlet.time_zone ?? file.time_zone,
       holidays: outlet.holidays ?? holidays,
-      tables: outlet.tables.map((table) => ({ ...table, outlet_id: outlet.id })),
+      tables: outlet.tables.map((table) => ({
+        ...table,
+        outlet_id: outlet.id,
+        plan: { ...sizeOf(types[table.type]), ...table.plan },
+      })),
     }),
   ),
 });

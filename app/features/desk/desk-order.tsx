@@ -75,14 +75,13 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
 function StatusNote({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.standing');
   const { dayAndTime, time } = useClockText(order.store.time_zone);
-  const last = order.timeline.at(-1);
   const note =
     order.status === 'paid'
       ? t('paid', { from: dayAndTime(order.open_from_at ?? order.start_at), end: time(order.end_at) })
       : order.status === 'cancelled'
-        ? last?.event === 'expire'
+        ? order.expired
           ? t(order.total > 0 ? 'expired' : 'expiredFree')
-          : t(last?.by_hall ? 'cancelledByHall' : 'cancelled')
+          : t(order.timeline.at(-1)?.by_hall ? 'cancelledByHall' : 'cancelled')
         : order.status === 'ended' && order.opened_at === null
           ? t(order.deposit > 0 ? 'lapsed' : 'lapsedNoDeposit')
           : null;

@@ -39,6 +39,7 @@ export default function Home() {
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
+  const [heldId, setHeldId] = useState<string | null>(null);
   const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
   const coupon = useShownCoupon();
   const { data: config } = useQuery(configQueries.config());
@@ -46,7 +47,8 @@ export default function Home() {
   useTableStream(fetchedOutlet?.id ?? '');
   const allTables = tablesQuery.data?.list ?? [];
   const outlet = fetchedOutlet && withLiveState(fetchedOutlet, allTables);
-  const tables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
+  const shownTables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
+  const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
   const failed = outletsQuery.isError || tablesQuery.isError;
   const refetch = () => Promise.all([outletsQuery.refetch(), tablesQuery.refetch()]);
@@ -83,7 +85,7 @@ export default function Home() {
         )}
         {hasPhone && (
           <Suspense>
-            <CurrentOrder />
+            <CurrentOrder onHeldTable={setHeldId} />
           </Suspense>
         )}
         {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
@@ -102,9 +104,14 @@ export default function Home() {
             onSelect={setTableId}
           />
         )}
-        <Button size="lg" block icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
-          {t('scan')}
-        </Button>
+        <div className="flex gap-2.5">
+          <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
+            {t('scan')}
+          </Button>
+          <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
+            {t('book')}
+          </Button>
+        </div>
         <Shortcuts
           items={[
             { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },

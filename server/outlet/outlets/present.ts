@@ -2,16 +2,17 @@ import type { ReviewSummary } from '#lib/contract/review.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { OutletDetail } from '#lib/contract/store-detail.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
+import { metersBetween, type Position } from '#lib/domain/distance.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
-import { hoursOn, isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
+import { hoursOn } from '#lib/domain/opening.ts';
 import { type Instant, localDay } from '#lib/domain/time.ts';
 import type { Env } from '#server/core/env.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
+import { openingAt } from '#server/hall/opening-now.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 import { hallImageUrl } from '#server/hall/stored-images.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
-import { metersBetween, type Position } from './distance.ts';
 
 export interface OutletView {
   readonly lang: Lang;
@@ -22,7 +23,7 @@ export interface OutletView {
 
 export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): OutletSummary {
   const zone = outlet.time_zone;
-  const open_now = isOpen(outlet.hours, zone, now);
+  const { open_now, change_at } = openingAt(outlet, now);
   const today = hoursOn(outlet.hours, localDay(now, zone));
   return {
     id: outlet.id,
@@ -34,7 +35,7 @@ export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: O
     distance: position ? metersBetween(position, outlet) : null,
     time_zone: zone,
     open_now,
-    open_change_at: nextOpeningChange(outlet.hours, zone, now),
+    open_change_at: change_at,
     hours_today: today ? [today] : [],
     counts: countStates(outlet, orders, { now, open_now }),
     plan: outlet.plan,
