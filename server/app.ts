@@ -15,6 +15,7 @@ import { vipRoutes } from '#server/customer/vip/routes.ts';
 import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
+import { HALL_IMAGES_PATH } from '#server/hall/stored-images.ts';
 import { SECURITY_HEADERS } from '#server/http/app-headers.ts';
 import { observeCalls } from '#server/http/call-metrics.ts';
 import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
@@ -39,6 +40,7 @@ import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
 import { configRoutes } from '#server/outlet/config/routes.ts';
+import { hallImages } from '#server/outlet/images/routes.ts';
 import { outletRoutes } from '#server/outlet/outlets/routes.ts';
 
 const features: readonly Routes<Deps>[] = [
@@ -121,6 +123,7 @@ export function buildApp(
   app.route('/api/table', tableStream(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));
+  app.route(HALL_IMAGES_PATH, hallImages(deps));
   app.route(REPLAY_PATH, replayClips(deps));
   const document = openApiDocument(version);
   app.get('/api/openapi.json', (c) => c.json(document));
