@@ -27,7 +27,10 @@ export async function startStaticHost(apiUrl: string): Promise<StaticHost> {
   const deploy = (build: string) => {
     const staged = join(folder, 'staged');
     cpSync(build, staged, { recursive: true });
-    writeFileSync(join(staged, 'config.json'), JSON.stringify({ api: apiUrl, brand: 'Corner Pocket' }));
+    writeFileSync(
+      join(staged, 'config.json'),
+      JSON.stringify({ api: apiUrl, brand: 'Corner Pocket', accent: '#1d59b4' }),
+    );
     execFileSync(process.execPath, ['scripts/configure.ts', staged]);
     // Replaced in one step, so no response comes from a half-copied build.
     if (existsSync(root)) renameSync(root, mkdtempSync(join(folder, 'replaced-')));

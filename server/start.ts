@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { serveCli } from '#server/cli/socket.ts';
 import type { Deps } from '#server/composition/deps.ts';
@@ -23,6 +23,7 @@ import { applyHallFile } from '#server/hall/apply.ts';
 import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
 import { makeDrain } from '#server/http/drain.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
+import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
@@ -31,6 +32,9 @@ import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed, TABLES_CHANNEL } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
+
+/** A sign-out ends a session in all processes within this time. */
+const SESSION_CACHE_MS = 1_000;
 
 export interface RunningServer {
   readonly deps: Deps;
@@ -77,6 +81,7 @@ export async function startServer(
     closers.push(() => signals.close());
     const deps = register({
       ...core,
+      session_cache_ms: SESSION_CACHE_MS,
       lamps,
       fileStorage: makeFileStorage(env, db),
       recordings: makeRecordings(env),
@@ -94,7 +99,8 @@ export async function startServer(
       closers.push(() => closeServer(metricsServer));
     }
     const drain = makeDrain();
-    const server = await listen(buildApp(deps, { ...options, drain }), env.PORT, env.HOST);
+    const app = buildApp(deps, { ...options, drain });
+    const server = await listen(app, env.PORT, env.HOST, serveAppFiles(options.files));
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.
@@ -117,10 +123,14 @@ function protectFolder(folder: string): void {
   }
 }
 
-const listen = (app: Hono, port: number, hostname: string) =>
+const listen = (app: Hono, port: number, hostname: string, serveFile: ServeFile = () => false) =>
   new Promise<Server>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname }, () => resolve(server)) as Server;
+    const callApp = getRequestListener(app.fetch);
+    const server = createServer((request, response) => {
+      if (!serveFile(request, response)) void callApp(request, response);
+    });
     server.once('error', reject);
+    server.listen(port, hostname, () => resolve(server));
   });
 
 /** Longer than a proxy keeps idle connections (nginx: 60 s): it must not send a call on one that is just being closed. */

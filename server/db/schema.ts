@@ -20,6 +20,7 @@ export interface Schema {
   wrong_codes: WrongCodesTable;
   coupons: CouponsTable;
   orders: OrdersTable;
+  hall_images: HallImagesTable;
   order_events: OrderEventsTable;
   payments: PaymentsTable;
   payment_reversals: PaymentReversalsTable;
@@ -157,6 +158,11 @@ interface OrdersTable {
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
   invite_token: Generated<string | null>;
+}
+
+interface HallImagesTable {
+  name: string;
+  bytes: Uint8Array;
 }
 
 interface OrderEventsTable {

@@ -6,6 +6,7 @@ import { sqlInSource } from '#server/test/sql-in-source.ts';
 /** The folder whose code may name each table. */
 const owners: Readonly<Record<string, string>> = {
   hall: 'hall',
+  hall_images: 'hall',
   outlets: 'hall',
   tables: 'hall',
   secrets: 'db',
