@@ -28,8 +28,9 @@ import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
 import type { Deps } from './deps.ts';
 
 /** The dependencies that `start.ts` opens, and that tests replace. */
-export type OpenedDeps = CoreDeps & /** See `cacheSessions`; by default 0. */
-{ readonly session_cache_ms?: number } & Pick<
+export type OpenedDeps = CoreDeps /** See `cacheSessions`; by default 0. */ & {
+  readonly session_cache_ms?: number;
+} & Pick<
     Deps,
     'sender' | 'paymentProviders' | 'lamps' | 'recordings' | 'clips' | 'fileStorage' | 'tableFeed'
   >;
