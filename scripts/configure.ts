@@ -7,7 +7,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { accent } from '../server/hall/accent.ts';
 import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE } from '../server/http/app-headers.ts';
+import { withAccent } from './accent-style.ts';
 import { compressFolder } from './compress-folder.ts';
 import { withPolicy } from './page-policy.ts';
 
@@ -30,6 +32,8 @@ const configSchema = v.object({
     ),
     'Baize',
   ),
+  /** `#rrggbb`, from which the brand colors are made; the hall file's own replaces it once the app has started. */
+  accent: v.optional(accent),
   /** Under the icon on the home screen. */
   short_name: v.optional(v.string()),
 });
@@ -50,7 +54,7 @@ try {
   edit('index.html', (text) => replaceAfter(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
   // The policy comes last: it contains hashes of the inline scripts.
   for (const page of ['index.html', '404.html'])
-    edit(page, (text) => withPolicy(withBrand(text, config), config.api));
+    edit(page, (text) => withPolicy(withAccent(withBrand(text, config), config.accent), config.api));
   edit('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;

@@ -15,8 +15,10 @@ import { vipRoutes } from '#server/customer/vip/routes.ts';
 import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
+import { HALL_IMAGES_PATH } from '#server/hall/stored-images.ts';
 import { SECURITY_HEADERS } from '#server/http/app-headers.ts';
 import { observeCalls } from '#server/http/call-metrics.ts';
+import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/errors.ts';
 import { health } from '#server/http/health.ts';
 import { clientIp } from '#server/http/ip.ts';
@@ -38,6 +40,7 @@ import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
 import { configRoutes } from '#server/outlet/config/routes.ts';
+import { hallImages } from '#server/outlet/images/routes.ts';
 import { outletRoutes } from '#server/outlet/outlets/routes.ts';
 
 const features: readonly Routes<Deps>[] = [
@@ -70,16 +73,19 @@ const WORTH_COMPRESSING = 12_000;
 const securityHeaders = Object.entries(SECURITY_HEADERS);
 
 /** Builds the HTTP app: the API and the payment pages. */
-export function buildApp(deps: Deps, options: { version: string }): Hono {
+export function buildApp(
+  deps: Deps,
+  { version, drain = makeDrain() }: { version: string; drain?: Drain },
+): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
-  app.use(closeUnread, requestId());
+  app.use(closeWhileDraining(drain), closeUnread, requestId());
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of securityHeaders) c.res.headers.set(name, value);
   });
   // Before the middleware of the API: monitors have no rate limit.
-  app.route('/', health(deps));
+  app.route('/', health(deps, drain));
   app.use(clientIp(deps));
   app.use('/api/*', (_, next) => withCallBudget(next));
   app.use(
@@ -117,8 +123,9 @@ export function buildApp(deps: Deps, options: { version: string }): Hono {
   app.route('/api/table', tableStream(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));
+  app.route(HALL_IMAGES_PATH, hallImages(deps));
   app.route(REPLAY_PATH, replayClips(deps));
-  const document = openApiDocument(options.version);
+  const document = openApiDocument(version);
   app.get('/api/openapi.json', (c) => c.json(document));
   app.all('/api/*', () => {
     throw new HTTPException(404);

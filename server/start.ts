@@ -21,6 +21,7 @@ import { removePartialFiles } from '#server/files/disk.ts';
 import { makeFileStorage, uploadsFolder } from '#server/files/make-file-storage.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
+import { makeDrain } from '#server/http/drain.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
 import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
@@ -29,7 +30,7 @@ import { makeClips } from '#server/media/replay/clips.ts';
 import { makePaymentProviders } from '#server/money/payments/providers.ts';
 import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
-import { makeTableFeed } from '#server/ordering/table/feed.ts';
+import { makeTableFeed, TABLES_CHANNEL } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
 
 /** A sign-out ends a session in all processes within this time. */
@@ -76,16 +77,18 @@ export async function startServer(
     const core = { db, clock, ids: randomIds, env, log, metrics, hall };
     const lamps = openLamps(core);
     closers.push(() => lamps.close());
+    const signals = opened.openSignals(TABLES_CHANNEL, log);
+    closers.push(() => signals.close());
     const deps = register({
       ...core,
       session_cache_ms: SESSION_CACHE_MS,
       lamps,
-      fileStorage: makeFileStorage(env),
+      fileStorage: makeFileStorage(env, db),
       recordings: makeRecordings(env),
       clips: makeClips(join(env.DATA_DIR, 'clips')),
       sender: makeSender(core),
       paymentProviders: makePaymentProviders(env),
-      tableFeed: makeTableFeed(core),
+      tableFeed: makeTableFeed(core, { signals }),
     });
     watchLamps(deps, lamps);
     closers.push(startJobs(deps));
@@ -95,10 +98,14 @@ export async function startServer(
       const metricsServer = await listen(metricsApp(metrics), env.METRICS_PORT, env.METRICS_HOST);
       closers.push(() => closeServer(metricsServer));
     }
-    const server = await listen(buildApp(deps, options), env.PORT, env.HOST, serveAppFiles(options.files));
+    const drain = makeDrain();
+    const app = buildApp(deps, { ...options, drain });
+    const server = await listen(app, env.PORT, env.HOST, serveAppFiles(options.files));
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.
     closers.push(() => deps.tableFeed.close());
+    closers.push(() => drain.start(env.DRAIN_SECONDS * 1000));
     const address = server.address();
     return { deps, port: typeof address === 'object' && address ? address.port : env.PORT, close };
   } catch (error) {
@@ -126,12 +133,18 @@ const listen = (app: Hono, port: number, hostname: string, serveFile: ServeFile 
     server.listen(port, hostname, () => resolve(server));
   });
 
-/** Waits for open requests, at most two seconds. */
+/** Longer than a proxy keeps idle connections (nginx: 60 s): it must not send a call on one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** A call is answered within five seconds. */
+const MAX_OPEN_CALL_MS = 6_000;
+
+/** Waits for open requests. */
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
     // Keep-alive connections become idle only when their request ends.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
-    const closeAll = setTimeout(() => server.closeAllConnections(), 2_000);
+    const closeAll = setTimeout(() => server.closeAllConnections(), MAX_OPEN_CALL_MS);
     server.close(() => {
       clearInterval(closeIdle);
       clearTimeout(closeAll);

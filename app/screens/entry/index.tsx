@@ -11,6 +11,7 @@ import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { configQueries } from '#lib/api/config.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
@@ -41,6 +42,7 @@ export default function Home() {
   const [heldId, setHeldId] = useState<string | null>(null);
   const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
   const coupon = useShownCoupon();
+  const { data: config } = useQuery(configQueries.config());
   const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
   useTableStream(fetchedOutlet?.id ?? '');
   const allTables = tablesQuery.data?.list ?? [];
@@ -54,7 +56,18 @@ export default function Home() {
   return (
     <Page
       tab
-      bar={outlet ? <OutletBar outlet={outlet} onPick={() => setPicking(true)} /> : <div className="h-14" />}
+      bar={
+        outlet ? (
+          <OutletBar
+            outlet={outlet}
+            logo={config?.logo}
+            aboutHref={href('/pages/store/detail', { id: outlet.id })}
+            onPick={() => setPicking(true)}
+          />
+        ) : (
+          <div className="h-14" />
+        )
+      }
       onRefresh={refetch}
     >
       <div className="flex flex-col gap-4">

@@ -99,6 +99,9 @@ export const updateOrder = (
   );
 
 /** Undefined also for another person's order. */
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
   runStatement(db, ownOrderStatement(db, id, user_id));
 
