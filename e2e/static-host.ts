@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { ensureNginx } from '../scripts/nginx.ts';
 import { freePort } from '../server/test/free-port.ts';
+import { ensureNginx } from '../server/test/nginx.ts';
 
 /** The built app on a host of its own, as an operator deploys it. */
 export interface StaticHost {

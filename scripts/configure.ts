@@ -1,7 +1,7 @@
 /**
  * `npm run configure -- [folder]`: brings a built folder (default: out) into line with its `config.json`, the one file that
  * an operator edits. Writes the brand into the pages and the manifest, the Content-Security-Policy into the pages, the
- * page's revision into the service worker, and `_headers`. The build runs it; run it again after every change of the file.
+ * page's revision into the service worker, and `_headers`; then compresses the files. The build runs it; run it again after every change of the file.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { accent } from '../server/hall/accent.ts';
 import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE } from '../server/http/app-headers.ts';
 import { withAccent } from './accent-style.ts';
+import { compressFolder } from './compress-folder.ts';
 import { withPolicy } from './page-policy.ts';
 
 const configSchema = v.object({
@@ -62,6 +63,7 @@ try {
   if (readIfExists('sw.js') !== readIfExists('sw-off.js')) edit('sw.js', withPageRevision);
   edits.set('_headers', headersFile());
   for (const [name, text] of edits) writeFileSync(pathOf(name), text);
+  await compressFolder(folder);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

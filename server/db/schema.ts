@@ -37,6 +37,8 @@ export interface Schema {
   faults: FaultsTable;
   files: FilesTable;
   upload_attempts: UploadAttemptsTable;
+  file_parts: FilePartsTable;
+  outbox: OutboxTable;
   secrets: SecretsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deliveries: PushDeliveriesTable;
@@ -304,6 +306,22 @@ interface FilesTable {
   kind: 'image' | 'video';
   bytes: number;
   created_at: number;
+}
+
+interface FilePartsTable {
+  name: string;
+  first_byte: number;
+  bytes: Uint8Array;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  time: number;
+  channel: 'sms' | 'email';
+  to: string;
+  event: string;
+  code: string | null;
+  text: string;
 }
 
 interface UploadAttemptsTable {

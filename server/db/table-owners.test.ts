@@ -26,6 +26,8 @@ const owners: Readonly<Record<string, string>> = {
   payment_reversals: 'money/payments',
   files: 'files',
   upload_attempts: 'files',
+  file_parts: 'files',
+  outbox: 'notify/providers',
   users: 'customer/user',
   sessions: 'customer/user',
   agreements: 'customer/user',

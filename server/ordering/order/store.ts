@@ -99,6 +99,9 @@ export const updateOrder = (
   );
 
 /** Undefined also for another person's order. */
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
 
