@@ -22,7 +22,7 @@ export function cardShapes(poster: Poster): Shape[] {
     ...text(bilingual(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE }),
     ...ballShapes(poster.number, middle, 33.5),
     ...text(bilingual(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK }),
-    ...text(bilingual(poster.type), { x: middle, y: 65.4, size: 3.6, color: SOFT }),
+    ...text(bilingual(poster.type_name), { x: middle, y: 65.4, size: 3.6, color: SOFT }),
     ...qrShapes(poster.link, { x: (CARD.width - QR) / 2, y: 66 }),
     ...text('Scan to play  扫码开台', { x: middle, y: 129.5, size: 6.4, weight: 0.12, color: CLOTH }),
     ...text(poster.code, { x: middle, y: 137.2, size: 4.6, weight: 0.1, color: INK }),
