@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { boundingSize, spaceBelow } from './label-space.ts';
+import { boundingSize, labelSize, spaceBelow } from './label-space.ts';
 import { PlanTable } from './plan-table.tsx';
 import { Room } from './room.tsx';
 import type { PlanZoom } from './use-plan-zoom.ts';
@@ -50,6 +50,7 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
         {tables.map((table) => {
           const { x, y } = table.plan;
           const { w, h } = boundingSize(table.plan);
+          const onTable = labelSize(table.plan);
           const others = tables.filter(({ id }) => id !== table.id).map(({ plan }) => plan);
           const space = spaceBelow(table.plan, others, room);
           const mark = marks?.get(table.id);
@@ -73,6 +74,7 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
                 state={drawnState(table)}
                 selected={table.id === selectedId}
                 onSelect={() => zoom.select(() => onSelect(table.id))}
+                onTable={{ width: onTable.w / w, height: onTable.h / h }}
                 below={{ width: space.width / w, height: space.height / h }}
               />
             </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundingSize, spaceBelow } from './label-space.ts';
+import { boundingSize, labelSize, spaceBelow } from './label-space.ts';
 
 const room = { width: 12, height: 10 };
 const table = (x: number, y: number, rotate = 0) => ({ x, y, w: 2.5, h: 1.3, rotate });
@@ -7,6 +7,11 @@ const table = (x: number, y: number, rotate = 0) => ({ x, y, w: 2.5, h: 1.3, rot
 test('the box of a table turned by a right angle is as wide as the table is high', () => {
   const { w, h } = boundingSize(table(5, 5, 90));
   expect([w, h]).toEqual([expect.closeTo(1.3), expect.closeTo(2.5)]);
+});
+
+test('a label lies on a tilted table within its narrow side', () => {
+  expect(labelSize(table(5, 5, 30))).toEqual({ w: 1.3, h: 1.3 });
+  expect(labelSize(table(5, 5, 180)).w).toBeCloseTo(2.5);
 });
 
 test('a label may reach beyond a table that stands alone', () => {

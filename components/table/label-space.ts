@@ -22,6 +22,13 @@ export function boundingSize({ w, h, rotate }: Plan): { w: number; h: number } {
   return { w: w * cos + h * sin, h: w * sin + h * cos };
 }
 
+/** The part of the box in which a label lies on the table, in meters. */
+export function labelSize(plan: Plan): { w: number; h: number } {
+  if (plan.rotate % 90 === 0) return boundingSize(plan);
+  const side = Math.min(plan.w, plan.h);
+  return { w: side, h: side };
+}
+
 function boxOf(plan: Plan): Box {
   const { w, h } = boundingSize(plan);
   return {

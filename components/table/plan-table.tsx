@@ -45,6 +45,8 @@ function widthOf(text: string): keyof typeof fits {
   return units <= 9 ? 'medium' : 'long';
 }
 
+const share = (part: number) => `${part * 100}%`;
+
 export type PlanTableProps = {
   number: string;
   state: keyof typeof numberStyles;
@@ -55,7 +57,8 @@ export type PlanTableProps = {
   label: string;
   selected: boolean;
   onSelect: () => void;
-  /** The free floor below, as shares of the table's width and height. */
+  /** Where a label lies on the table, around its center, and the free floor below, as shares of the button. */
+  onTable: { width: number; height: number };
   below: { width: number; height: number };
 };
 
@@ -71,6 +74,7 @@ export function PlanTable({
   label,
   selected,
   onSelect,
+  onTable,
   below,
 }: PlanTableProps) {
   const fit = fits[widthOf(stateText)];
@@ -88,7 +92,10 @@ export function PlanTable({
       // The larger target lies below the tables around it.
       className="absolute inset-0 rounded-sm before:absolute before:top-1/2 before:left-1/2 before:-z-1 before:size-full before:min-h-11 before:min-w-11 before:-translate-1/2"
     >
-      <span className="absolute inset-0 [container:table/size]">
+      <span
+        className="absolute top-1/2 left-1/2 -translate-1/2 [container:table/size]"
+        style={{ width: share(onTable.width), height: share(onTable.height) }}
+      >
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-0.5">
           <span
             className="relative grid place-items-center rounded-full font-bold text-(--tiny) text-[0.5625rem] tabular-nums leading-none [text-shadow:0_0_2px_#000,0_0_2px_#000] plate:h-[1.375rem] plate:min-w-[1.375rem] plate:bg-(--plate) plate:px-1 plate:text-(--ink) plate:text-caption plate:shadow-float plate:[text-shadow:none]"
@@ -104,8 +111,12 @@ export function PlanTable({
           <span className={cx(text, fit.onTable)}>{stateText}</span>
         </span>
         <span
-          className="absolute top-full left-1/2 -translate-x-1/2 [container:floor/size]"
-          style={{ width: `${below.width * 100}%`, height: `${below.height * 100}%` }}
+          className="absolute left-1/2 -translate-x-1/2 [container:floor/size]"
+          style={{
+            top: share(0.5 + 0.5 / onTable.height),
+            width: share(below.width / onTable.width),
+            height: share(below.height / onTable.height),
+          }}
         >
           <span className="flex justify-center pt-1">
             <span className={cx(text, fit.below)}>{stateText}</span>
