@@ -23,7 +23,7 @@ const next = v.object({ next: text });
 /** Infers the type of the query. */
 const route = <Q extends v.GenericSchema>(definition: Route<Q>): Route<Q> => definition;
 
-/** Every route of the specification. A screen is an entry here and a file in `screens`. */
+/** Every route of the specification, and three more. A screen is an entry here and a file in `screens`. */
 export const routes = {
   '/': route({ title: 'home', tab: 'home', query: none, load: () => import('./screens/entry/index.tsx') }),
   '/pages/entry/order': route({
@@ -126,6 +126,11 @@ export const routes = {
     query: v.object({ table_id: text, start_time: text, minutes: text, order: text }),
     load: () => import('./screens/index/couponUse.tsx'),
   }),
+  '/pages/store/detail': route({
+    title: 'store',
+    query: v.object({ id: text }),
+    load: () => import('./screens/store/detail.tsx'),
+  }),
   '/pages/mine/info': route({
     title: 'info',
     needs: 'session',
@@ -181,6 +186,14 @@ export const routes = {
     title: 'scan',
     query: v.object({ code: text, id: text, order: text }),
     load: () => import('./screens/order/add.tsx'),
+  }),
+  // Not in the specification, which has no page to search by time.
+  '/pages/order/find': route({ title: 'find', query: none, load: () => import('./screens/order/find.tsx') }),
+  // Not in the specification: the public page of an order that a person shared.
+  '/pages/order/invitation': route({
+    title: 'invitation',
+    query: v.object({ token: text }),
+    load: () => import('./screens/order/invitation.tsx'),
   }),
   // Not in the specification, which has no page for reminders and receipts.
   '/pages/message': route({

@@ -90,13 +90,13 @@ test('a receipt has its refunds below what was paid, and what was charged in the
 test('the night that is not over is called tonight', () => {
   const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
   const strip = <DayStrip label="Day" days={days} today="2026-11-22" value={days[0]!} onChange={() => {}} />;
-  expect(textOf(strip)).toBe('Tonight 21 Today 22 Mon 23');
+  expect(textOf(strip)).toBe('Tonight 21 Nov Today 22 Nov Mon 23 Nov');
 });
 
 test('an order that was never paid says so, and speaks of no deposit to return', () => {
   const never = { status: 'cancelled', hold_until_at: null } as const;
   const text = card(never);
-  expect(text).toContain("Not paid. You weren't charged.");
+  expect(text).toContain("You cancelled it. You weren't charged.");
   expect(text).not.toMatch(/deposit|¥|Pay within/);
   const lines = <PriceLines lines={order.lines} total={order.total} timeZone={ZONE} neverPaid />;
   expect(textOf(lines)).toMatch(/Total Not paid\. You weren't charged\./);
@@ -121,6 +121,39 @@ test('an order without a price is confirmed, not paid', () => {
   for (const text of [card(free), held]) expect(text).not.toMatch(/\bpaid|\bpay\b|refund/i);
 });
 
+test('an unpaid order in the list says whether it was cancelled or ran out', () => {
+  const card = (expired: boolean) => {
+    const gone = {
+      ...order,
+      status: 'cancelled',
+      paid: 0,
+      paid_at: null,
+      hold_until_at: null,
+      expired,
+    } as const;
+    return textOf(<OrderCard order={gone} href="#" onCopyNumber={async () => true} actions={null} />);
+  };
+  expect(card(true)).toContain("Not paid in time. You weren't charged.");
+  expect(card(false)).toContain("You cancelled it. You weren't charged.");
+});
+
+test('the next booking says its start in the unit that fits', () => {
+  const starts = (after: number) => {
+    const next = {
+      ...order,
+      status: 'paid',
+      hold_until_at: null,
+      start_at: NOW + after,
+      end_at: NOW + after + 3600,
+    };
+    return textOf(<CurrentOrderCard order={next as typeof order} href="#" clock={() => NOW} />);
+  };
+  expect(starts(35 * 3600)).toContain('In 2 days');
+  expect(starts(24 * 3600)).toMatch(/Tomorrow 6:30\sPM/);
+  expect(starts(3 * 3600)).toContain('In 3 h');
+  expect(starts(1799)).toContain('29:59');
+});
+
 test('a settlement of a free game has only its time', () => {
   const free = { paid: 0, charged: 0, refund: 0, deposit: 0, returned: 0 };
   const minutes = { booked_minutes: 60, used_minutes: 20, charged_minutes: 30, unused_minutes: 30 };
@@ -135,7 +168,7 @@ test('a table that the own walk-in holds is not called in use', () => {
     out_of_service: false,
   } as const;
   expect(textOf(<TableCard table={table} timeZone={ZONE} />)).toMatch(/In Use .*In use until/);
-  const held = textOf(<TableCard table={table} timeZone={ZONE} heldText="Held for you" />);
+  const held = textOf(<TableCard table={{ ...table, held: true }} timeZone={ZONE} />);
   expect(held).toContain('Held for you');
   expect(held).not.toMatch(/in use/i);
 });

@@ -1,14 +1,20 @@
 import type { Locator } from 'playwright/test';
+import sharp from 'sharp';
+import { orderApi } from '../lib/contract/order.ts';
+import { reviewApi } from '../lib/contract/review.ts';
 import { en } from './catalogue.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, IPHONE, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
-import { actionsOf, signInPersonWithHistory } from './person.ts';
+import { actionsOf, signInPerson, signInPersonWithHistory, waitOutCleaning } from './person.ts';
+import type { TestServer } from './test-server.ts';
 
 /** A sheet, dialog or viewer, and how a person opens it. */
 interface Overlay {
   readonly name: string;
   readonly path: string;
   readonly opener: (app: AppPage) => Locator;
+  /** In place of a click on the opener. */
+  readonly open?: (app: AppPage) => Promise<void>;
   readonly role?: 'alertdialog';
 }
 
@@ -43,53 +49,151 @@ const overlays: readonly Overlay[] = [
   },
 ];
 
+/** Opens the overlay and closes it by Back, then by Escape; the next Back leaves the page. */
+const expectBackCloses = async (app: AppPage, { name, path, opener, open, role }: Overlay) =>
+  test.step(name, async () => {
+    const { page } = app;
+    await app.open('/');
+    await expect(app.floorPlan).toBeVisible();
+    if (path !== '/') await app.open(path);
+    await app.expectLoaded();
+    const overlay = page
+      .getByRole(role ?? 'dialog')
+      .getByRole('button')
+      .first();
+    const openOverlay = async () => {
+      await (open ? open(app) : opener(app).click());
+      await expect(overlay).toBeVisible();
+    };
+    await openOverlay();
+    await page.goBack();
+    await expect(overlay).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`#${path.replace('?', '\\?')}$`));
+    await expect(opener(app)).toBeVisible();
+    // Closed by its button, it leaves no entry behind.
+    await openOverlay();
+    await page.keyboard.press('Escape');
+    await expect(overlay).toBeHidden();
+    if (path === '/') return;
+    await page.goBack();
+    await expect(app.floorPlan).toBeVisible();
+  });
+
 test('the back button closes what lies on top, and then leaves the page', async ({
-  page,
   app,
   server,
   posters,
 }) => {
   const person = await signInPersonWithHistory(server, posters, '+8613800138210');
   await app.signInAs(person);
-
-  const expectBackCloses = async ({ name, path, opener, role }: Overlay) =>
-    test.step(name, async () => {
-      await app.open('/');
-      await expect(app.floorPlan).toBeVisible();
-      if (path !== '/') await app.open(path);
-      await app.expectLoaded();
-      const overlay = page
-        .getByRole(role ?? 'dialog')
-        .getByRole('button')
-        .first();
-      await opener(app).click();
-      await expect(overlay).toBeVisible();
-      await page.goBack();
-      await expect(overlay).toBeHidden();
-      await expect(page).toHaveURL(new RegExp(`#${path.replace('?', '\\?')}$`));
-      await expect(opener(app)).toBeVisible();
-      // Closed by its button, it leaves no entry behind.
-      await opener(app).click();
-      await expect(overlay).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(overlay).toBeHidden();
-      if (path === '/') return;
-      await page.goBack();
-      await expect(app.floorPlan).toBeVisible();
-    });
-
-  for (const overlay of overlays) await expectBackCloses(overlay);
+  for (const overlay of overlays) await expectBackCloses(app, overlay);
   const id = await actionsOf(server, await app.sessionToken()).startGame(posters[8]!);
   const desk = `/pages/order/finish?id=${id}`;
-  await expectBackCloses({ name: 'an extension', path: desk, opener: () => app.button(en.desk.extend.open) });
-  await expectBackCloses({ name: 'an early end', path: desk, opener: () => app.button(en.desk.end.open) });
-  await expectBackCloses({
-    name: 'a cancellation',
-    path: `/pages/order/finish?id=${person.unpaid}`,
-    opener: () => app.button(en.desk.cancel.open),
-    role: 'alertdialog',
+  const booking = `/pages/order/finish?id=${person.booked}`;
+  for (const overlay of [
+    { name: 'an extension', path: desk, opener: () => app.button(en.desk.extend.open) },
+    { name: 'an early end', path: desk, opener: () => app.button(en.desk.end.open) },
+    { name: 'an invitation', path: booking, opener: () => app.button(en.invite.open) },
+    {
+      name: 'a cancellation',
+      path: `/pages/order/finish?id=${person.unpaid}`,
+      opener: () => app.button(en.desk.cancel.open),
+      role: 'alertdialog',
+    },
+  ] as const)
+    await expectBackCloses(app, overlay);
+});
+
+test('the back button closes a picture, a clip, and the avatar to be cropped', async ({
+  app,
+  server,
+  posters,
+}) => {
+  const person = await signInPerson(server, '+8613800138211');
+  await person.topUp();
+  const id = await person.startGame(posters[7]!);
+  await server.advanceClock(40 * 60);
+  await person.call(orderApi.end, { id });
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#1c7ccf' } })
+    .jpeg()
+    .toBuffer();
+  const images = [await uploadPicture(server, person.token, picture)];
+  await person.call(reviewApi.add, { id, rating: 5, content: 'With a picture.', images });
+  await app.signInAs(person);
+  const avatarButton = () => app.button(en.info.avatar.change);
+  for (const overlay of [
+    {
+      name: 'a picture of a review',
+      path: '/pages/order/evaluate?store_id=jingan',
+      opener: () => app.button(/^Photo 1 by/).first(),
+    },
+    {
+      name: 'a clip of the replay',
+      path: `/pages/order/replay?id=${id}`,
+      opener: () => app.button(en.replay.keep),
+    },
+    {
+      name: 'an avatar',
+      path: '/pages/mine/info',
+      opener: avatarButton,
+      open: () =>
+        app.page
+          .getByLabel(en.info.avatar.change)
+          .last()
+          .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture }),
+    },
+  ])
+    await expectBackCloses(app, overlay);
+  await waitOutCleaning(server);
+});
+
+test('the back button closes the alert of a refusal, and then leaves the page', async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
+  const person = await signInPerson(server, '+8613800138212');
+  await person.topUp();
+  const id = await person.bookTomorrow(posters[10]!);
+  await person.call(orderApi.pay, { id, method: 'wallet' });
+  await app.signInAs(person);
+  await expect(app.floorPlan).toBeVisible();
+  await app.open(`/pages/order/finish?id=${id}`);
+  await app.button(en.desk.cancel.open).click();
+  await actionsOf(server, await app.sessionToken()).call(orderApi.cancel, { id });
+  await app.confirmation(en.desk.cancel.confirm).click();
+  const alert = page.getByRole('alertdialog').filter({ hasText: /The order has changed/ });
+  await expect(alert).toBeVisible();
+  await page.goBack();
+  await expect(alert).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`finish\\?id=${id}$`));
+  await page.goBack();
+  await expect(app.floorPlan).toBeVisible();
+});
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: IPHONE });
+
+  test('the back button closes the steps of the installation', async ({ app, server }) => {
+    await app.signInAs(await signInPerson(server, '+8613800138213'));
+    await expectBackCloses(app, {
+      name: 'the installation',
+      path: '/pages/mine/settings',
+      opener: () => app.button(en.install.row),
+    });
   });
 });
+
+/** Uploads a picture for a review; returns its URL. */
+async function uploadPicture(server: TestServer, token: string, picture: Buffer): Promise<string> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'table.jpg');
+  const headers = { 'x-token': token };
+  const response = await fetch(`${server.url}/api/common/upload`, { method: 'POST', headers, body });
+  const { data } = (await response.json()) as { data: { url: string } };
+  return data.url;
+}
 
 test('a page opened from a sheet leads back to the page below the sheet', async ({ page, app }) => {
   await app.open('/');

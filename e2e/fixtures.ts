@@ -12,6 +12,10 @@ import { type ServerSettings, startTestServer, type TestServer } from './test-se
 
 export { expect } from 'playwright/test';
 
+/** The user agent of Safari on an iPhone. */
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
 interface WorkerFixtures {
   /** Settings of the worker's server: `test.use({ serverSettings })` at the top of a spec. */
   serverSettings: ServerSettings;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { en } from './catalogue.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, IPHONE, test } from './fixtures.ts';
 import { signInPerson, signInPersonWithHistory } from './person.ts';
 
 test('meets every requirement of the browser for installation', async ({ page, app, context }) => {
@@ -52,10 +52,7 @@ test('offers the installation once, with the prompt of the browser, to a person 
 });
 
 test.describe('on an iPhone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-  });
+  test.use({ userAgent: IPHONE });
 
   test('shows how to install, does not ask again after "Not now", and keeps the way in Settings', async ({
     page,

@@ -1,5 +1,6 @@
 import { couponApi } from '../lib/contract/coupon.ts';
 import type { Endpoint, Input } from '../lib/contract/endpoint.ts';
+import { invitationApi } from '../lib/contract/invitation.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import { reviewApi } from '../lib/contract/review.ts';
 import { tableApi } from '../lib/contract/table.ts';
@@ -44,7 +45,7 @@ export function actionsOf(server: TestServer, token: string) {
   };
 }
 
-/** A person with money, coupons, a reviewed game, another ended game and an unpaid booking. */
+/** A person with money, coupons, a reviewed game, another ended game, a booking with an invitation and an unpaid one. */
 export async function signInPersonWithHistory(
   server: TestServer,
   posters: readonly Poster[],
@@ -65,8 +66,11 @@ export async function signInPersonWithHistory(
     content: 'Quick cloth, warm light.',
     tags: ['tables', 'lights'],
   });
+  const booked = await person.bookTomorrow(third);
+  await person.call(orderApi.pay, { id: booked, method: 'wallet' });
+  const { token: invite_token } = await person.call(invitationApi.make, { id: booked });
   const unpaid = await person.bookTomorrow(third);
-  return { ...person, reviewed, ended, unpaid, table_id: third.table_id };
+  return { ...person, reviewed, ended, booked, invite_token, unpaid, table_id: third.table_id };
 }
 
 export type PersonWithHistory = Awaited<ReturnType<typeof signInPersonWithHistory>>;

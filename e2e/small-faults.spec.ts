@@ -67,9 +67,10 @@ test('a fault report forgets its problem once that is solved', async ({ app, ser
   await expect(app.text(en.fault.whatKind)).toHaveCount(0);
 });
 
-test('My Desk shows the cost so far, and shares the table, the outlet and the time', async ({
+test('My Desk shows the cost so far, and shares a page of the game that a guest can open', async ({
   page,
   app,
+  otherApp,
   context,
   server,
   posters,
@@ -87,14 +88,15 @@ test('My Desk shows the cost so far, and shares the table, the outlet and the ti
   await expect(cost).toContainText(((end_preview?.charged ?? 0) / 100).toFixed(2));
 
   await page.evaluate(() => delete (Navigator.prototype as { share?: unknown }).share);
-  await app.button(en.desk.share).click();
-  await expect(app.text(en.desk.copied)).toBeVisible();
+  await app.button(en.invite.open).click();
+  await app.button(en.invite.share).click();
+  await expect(app.text(en.invite.copied)).toBeVisible();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
-  expect(shared).toMatch(new RegExp(`^Table ${poster.number} at Baize .*\\d:\\d\\d`));
+  expect(shared).toMatch(new RegExp(`Table ${poster.number} at Baize .*\\d:\\d\\d`));
   const link = shared.split('\n').at(-1) ?? '';
-  expect(link).toContain(`/pages/order/add?id=${poster.table_id}`);
-  await app.load(link);
-  await expect(app.tableHeading(poster.number)).toBeVisible();
+  await otherApp.load(link);
+  await expect(otherApp.tableHeading(poster.number)).toBeVisible();
+  await expect(otherApp.text(/^Playing until/)).toBeVisible();
   await call(orderApi.end, { id });
   await waitOutCleaning(server);
 });

@@ -79,7 +79,7 @@ export function startProcess(surroundings: Surroundings): ServerProcess {
     tableFeed: makeTableFeed(core),
   });
   return {
-    app: buildApp(deps, { files: '/nowhere', version: 'simulation' }),
+    app: buildApp(deps, { version: 'simulation' }),
     deps,
     faults,
     takeErrors: () => errors.splice(0),

@@ -4,6 +4,15 @@ export interface MapPoint {
   readonly lng: number;
 }
 
+/** The link to the way there: Amap in Chinese, Apple Maps on Apple devices, else Google Maps. */
+export function directionsLink({ name, lat, lng }: MapPoint, locale: string, userAgent: string): string {
+  if (locale.startsWith('zh'))
+    return `https://uri.amap.com/navigation?${new URLSearchParams({ to: `${lng},${lat},${name}`, coordinate: 'wgs84' })}`;
+  if (/iPhone|iPad|Macintosh/.test(userAgent))
+    return `https://maps.apple.com/?${new URLSearchParams({ daddr: `${lat},${lng}` })}`;
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${lat},${lng}` })}`;
+}
+
 /** The link to a map: Amap in Chinese, Apple Maps on Apple devices, else OpenStreetMap. */
 export function mapLink({ name, lat, lng }: MapPoint, locale: string, userAgent: string): string {
   const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString();

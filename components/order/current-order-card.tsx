@@ -5,6 +5,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
+import { StartCountdown } from './start-countdown.tsx';
 
 export type CurrentOrderCardProps = { order: Order; href: string; clock?: () => number; onEnd?: () => void };
 
@@ -40,11 +41,16 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
           {table('name', { number: order.table.number })}
         </span>
         <span className="block font-bold text-large">
-          <Countdown
-            untilAt={holdUntil ?? (playing ? order.end_at : order.start_at)}
-            clock={clock}
-            onEnd={onEnd}
-          />
+          {holdUntil === null && !playing ? (
+            <StartCountdown
+              startAt={order.start_at}
+              timeZone={order.store.time_zone}
+              clock={clock}
+              onEnd={onEnd}
+            />
+          ) : (
+            <Countdown untilAt={holdUntil ?? order.end_at} clock={clock} onEnd={onEnd} />
+          )}
         </span>
         <span className="block truncate text-small">
           {holdUntil !== null

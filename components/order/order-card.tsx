@@ -69,7 +69,11 @@ function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('order');
   const money = useMoney();
   if (wasNeverPaid(order))
-    return order.total > 0 && <p className="mt-2 text-ink-3 text-small">{t('notCharged')}</p>;
+    return (
+      order.total > 0 && (
+        <p className="mt-2 text-ink-3 text-small">{t(order.expired ? 'expiredUnpaid' : 'cancelledUnpaid')}</p>
+      )
+    );
   const refund = order.refunded || (order.settlement?.refund ?? 0);
   const kept = order.status === 'cancelled' ? order.paid - refund : 0;
   return (

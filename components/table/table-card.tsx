@@ -12,22 +12,13 @@ export type TableCardProps = {
   table: TableInfo & Pick<Table, 'price_per_hour'>;
   timeZone: string;
   outletName?: string;
-  /** In place of the state, for a table that the person's own unpaid walk-in holds. */
-  heldText?: string | null;
   onClick?: () => void;
   /** Below: next bookings or a day bar. */
   children?: ReactNode;
 };
 
 /** A table in the list and at the top of its page: drawing, number, type, state, current price. */
-export function TableCard({
-  table,
-  timeZone,
-  outletName,
-  heldText = null,
-  onClick,
-  children,
-}: TableCardProps) {
+export function TableCard({ table, timeZone, outletName, onClick, children }: TableCardProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);
   return (
@@ -43,8 +34,8 @@ export function TableCard({
         <span className="min-w-0 flex-1 basis-36">
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span className="font-semibold text-title">{tableText.name(table)}</span>
-            {heldText ? (
-              <Badge tone="brand">{heldText}</Badge>
+            {table.held ? (
+              <Badge tone="brand">{tableText.state(table)}</Badge>
             ) : (
               !table.out_of_service && <StatePill state={drawnState(table)} />
             )}
@@ -54,7 +45,7 @@ export function TableCard({
           </span>
           <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-2 text-small">
-              {!heldText && tableText.until(table) !== tableText.state(table) && tableText.until(table)}
+              {tableText.until(table) !== tableText.state(table) && tableText.until(table)}
             </span>
             <span className="text-ink-3 text-small">
               <Amount value={table.price_per_hour} size="sm" short className="text-ink" />

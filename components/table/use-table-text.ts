@@ -14,15 +14,20 @@ export type TableInfo = Pick<
   | 'out_of_service'
   | 'open_now'
   | 'opens_at'
->;
+> & {
+  /** In use only because the person's own unpaid walk-in holds it. */
+  readonly held?: boolean;
+};
 
 /** A free table of a closed outlet is not free. */
 const isOutletClosed = (table: Pick<TableInfo, 'state' | 'open_now'>) =>
   !table.open_now && table.state === 'free';
 
-/** The state that a table is drawn in. */
-export const drawnState = (table: Pick<TableInfo, 'state' | 'open_now' | 'out_of_service'>): TableState =>
-  table.out_of_service || isOutletClosed(table) ? 'closed' : table.state;
+/** The state that a table is drawn in. Nobody plays yet on one that is held. */
+export const drawnState = (
+  table: Pick<TableInfo, 'state' | 'open_now' | 'out_of_service' | 'held'>,
+): TableState =>
+  table.out_of_service || isOutletClosed(table) ? 'closed' : table.held ? 'free' : table.state;
 
 /** A table with its place in the room: center and size in meters, rotation in degrees. */
 export type PlacedTable = TableInfo & Pick<Table, 'id' | 'plan'>;
@@ -33,16 +38,17 @@ export function useTableText(timeZone: string) {
   const typeOf = useTableType();
   const { time, coming } = useClockText(timeZone);
   const stateEnd = (table: TableInfo) => {
-    if (table.out_of_service) return null;
+    if (table.out_of_service || table.held) return null;
     if (isOutletClosed(table)) return table.opens_at;
     return table.state === 'free' ? table.free_until_at : table.state_until_at;
   };
   const state = (table: TableInfo) => {
     if (table.out_of_service) return t('outOfService');
+    if (table.held) return t('held');
     return isOutletClosed(table) ? t('closedOutlet') : t(`state.${table.state}`);
   };
   const until = (table: TableInfo): string => {
-    if (table.out_of_service) return t('outOfService');
+    if (table.out_of_service || table.held) return state(table);
     const at = stateEnd(table);
     if (isOutletClosed(table)) return at === null ? t('closedOutlet') : t('opensAt', { time: coming(at) });
     return at === null ? t(`state.${table.state}`) : t(`until.${table.state}`, { time: time(at) });

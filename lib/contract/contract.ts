@@ -3,6 +3,7 @@ import { contactApi } from './contact.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
+import { invitationApi } from './invitation.ts';
 import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
@@ -10,8 +11,10 @@ import { paymentApi } from './payment.ts';
 import { pushApi } from './push.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
+import { searchApi } from './search.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
+import { storeDetailApi } from './store-detail.ts';
 import { tableApi } from './table.ts';
 import { userApi } from './user.ts';
 import { vipApi } from './vip.ts';
@@ -23,8 +26,11 @@ const contract = {
   ems: emsApi,
   index: indexApi,
   store: storeApi,
+  storeDetail: storeDetailApi,
   table: tableApi,
+  search: searchApi,
   order: orderApi,
+  invitation: invitationApi,
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,

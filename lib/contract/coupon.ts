@@ -125,8 +125,11 @@ export const couponApi = {
       /** Largest discount first, unusable ones last. */
       list: v.array(usableCouponSchema),
       best_id: v.nullable(id),
+      /** The coupon to claim that takes more off the game than the person's best; null without one. */
+      offer: v.optional(v.nullable(v.object({ coupon: couponOfferSchema, discount: money })), null),
     }),
-    summary: "The person's unused coupons, checked against a booking request (no start_time: a walk-in).",
+    summary:
+      "The person's unused coupons, checked against a booking request (no start_time: a walk-in), and a better one to claim.",
   }),
   receive: endpoint({
     method: 'POST',

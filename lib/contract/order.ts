@@ -73,7 +73,7 @@ export const settlementSchema = v.object({
   charged: money,
   refund: money,
   deposit: money,
-  /** `refund` + `deposit`. */
+  /** `refund` + `deposit`, without what the payment provider has given back already. */
   returned: money,
 });
 export type Settlement = v.InferOutput<typeof settlementSchema>;
@@ -111,6 +111,8 @@ export const orderSchema = v.object({
   settlement: v.nullable(settlementSchema),
   /** A paid order whose game or booking is over. */
   receipt: v.optional(v.nullable(receiptSchema), null),
+  /** cancelled: because its hold ended before it was paid. */
+  expired: v.optional(v.boolean(), false),
   /** unpaid or paid bookings: the terms of a cancellation. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),
@@ -121,7 +123,14 @@ export type Order = v.InferOutput<typeof orderSchema>;
 export const orderDetailSchema = v.object({
   ...orderSchema.entries,
   timeline: v.array(
-    v.object({ event: v.string(), at: instant, amount: v.nullable(money), minutes: v.nullable(minutes) }),
+    v.object({
+      event: v.string(),
+      at: instant,
+      amount: v.nullable(money),
+      minutes: v.nullable(minutes),
+      /** True for the cancellation by the hall, which closed at the time of the order. */
+      by_hall: v.optional(v.boolean(), false),
+    }),
   ),
   /** The newest payment by a payment provider: the app polls it after the payment page. */
   payment: v.nullable(
@@ -143,6 +152,8 @@ export const orderDetailSchema = v.object({
       refund: money,
       deposit: money,
       returned: money,
+      /** The payment provider has given it back already: the wallet receives that much less, of `refund` and `deposit`. */
+      given_back: v.optional(money, 0),
       /** `late`: only the deposit is returned. */
       rule: v.optional(v.picklist(['unpaid', 'free', 'grace', 'late'])),
     }),

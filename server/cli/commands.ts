@@ -3,11 +3,11 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { runInScope } from '#server/core/scope.ts';
 import { selectFaults } from '#server/customer/contact/queries.ts';
 import { BackupError } from '#server/db/backup.ts';
-import { applyHallFile } from '#server/hall/apply.ts';
 import { HallNotAppliedError } from '#server/hall/database-hall.ts';
 import { HallFileError } from '#server/hall/read.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import { selectOutbox } from '#server/notify/providers/outbox.ts';
 import { deleteProblem, listProblems } from '#server/ordering/order/overdue.ts';
+import { applyCommand } from './apply.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { CliDeps, CommandResult } from './command.ts';
@@ -17,6 +17,7 @@ import { qrCommand } from './qr.ts';
 
 const USAGE = [
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
+  '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
   'npm run hall -- qr [--outlet id]             list every table with its link and code, and write printable posters',
   '                   [--out folder] [--large]  folder for the posters (default: posters); one poster a page instead of four',
   'npm run hall -- qr --rotate table            give a table a new code; its old poster stops working',
@@ -26,6 +27,7 @@ const USAGE = [
   'npm run hall -- faults                       list the reported faults, newest first',
   'npm run hall -- problems                     list the orders that could not be settled and need a person',
   'npm run hall -- problems done order          remove an order from that list',
+  'npm run hall -- outbox                       list the messages that no provider sent, newest first (several processes)',
   'npm run hall -- ledger check                 check that all money adds up; exit 1 if it does not',
   'npm run hall -- audit [--kind money|sign_in|settings] [--user id] [--since 2026-11-24] [--limit 100]',
   '                                             print the audit trail: who did what and when',
@@ -53,11 +55,12 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         since: { type: 'string' },
         limit: { type: 'string' },
         force: { type: 'boolean' },
+        bookings: { type: 'string' },
       },
     });
     const [command, ...rest] = positionals;
     if (command === 'apply' && rest.length <= 1)
-      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE);
+      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values.bookings);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheckCommand(deps);
     if (command === 'audit' && rest.length === 0) return await auditCommand(deps, values);
@@ -65,6 +68,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
       return await backupCommand(deps, rest[0]);
     if (command === 'doctor' && rest.length === 0) return await doctorCommand(deps);
     if (command === 'faults' && rest.length === 0) return await faultsCommand(deps);
+    if (command === 'outbox' && rest.length === 0) return await outboxCommand(deps);
     if (command === 'problems' && rest.length === 0) return await problemsCommand(deps);
     if (command === 'problems' && rest[0] === 'done' && rest[1] !== undefined && rest.length === 2)
       return await problemDoneCommand(deps, rest[1]);
@@ -79,18 +83,6 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
   }
 }
 
-async function applyCommand({ db, clock }: CliDeps, file: string): Promise<CommandResult> {
-  const { changed, version, outlets, tables } = await applyHallFile(db, file, {
-    clock,
-    latestEnds: selectLatestOrderEnds,
-  });
-  const summary = `version ${version}: ${outlets} outlets, ${tables} tables`;
-  return {
-    status: 0,
-    lines: [changed ? `Applied as ${summary}.` : `No changes. Current: ${summary}.`],
-  };
-}
-
 async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {
   const rows = await selectFaults(db, 50);
   const lines = rows.map(({ created_at, table_id, kind, content, images, video }) =>
@@ -99,6 +91,14 @@ async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {
       .trim(),
   );
   return { status: 0, lines: lines.length > 0 ? lines : ['No faults reported.'] };
+}
+
+async function outboxCommand({ db }: CliDeps): Promise<CommandResult> {
+  const rows = await selectOutbox(db, 50);
+  const lines = rows.map(({ time, channel, to, event, text }) =>
+    [new Date(time * 1000).toISOString(), channel, to, event, text].join('  '),
+  );
+  return { status: 0, lines: lines.length > 0 ? lines : ['No messages.'] };
 }
 
 async function problemsCommand({ db }: CliDeps): Promise<CommandResult> {

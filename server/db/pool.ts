@@ -1,6 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
+import { preparedStatements, type StatementMaker, unnamedStatement } from './prepared-statements.ts';
+import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { typeParsers } from './type-parsers.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -16,6 +18,8 @@ export interface PoolSettings {
   readonly DATABASE_LOCK_TIMEOUT: number;
   /** After it the database rolls back the transaction of a process that is frozen or unreachable. */
   readonly DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: number;
+  /** False for a PgBouncer in transaction mode before 1.21, which does not know named statements. */
+  readonly PREPARED_STATEMENTS: boolean;
 }
 
 export const POOL_DEFAULTS: PoolSettings = {
@@ -25,6 +29,7 @@ export const POOL_DEFAULTS: PoolSettings = {
   DATABASE_STATEMENT_TIMEOUT: 4_000,
   DATABASE_LOCK_TIMEOUT: 3_500,
   DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: 3_000,
+  PREPARED_STATEMENTS: true,
 };
 
 /** For commands of an operator and migrations, which may take long. */
@@ -37,34 +42,61 @@ export const NO_TIMEOUTS = {
 /** The database cancels a statement at its timeout; only a database that hangs lets this much more pass. */
 const HUNG_AFTER_MS = 1_000;
 
-/** A pool whose connections may end at any time: the statement in progress fails, and the process goes on. */
-export function openPool(url: string, settings: PoolSettings): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: settings.DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
-    lock_timeout: settings.DATABASE_LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
-    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+/**
+ * A pool whose connections may end at any time: the statement in progress fails, and the process goes on. Where the URL
+ * names several hosts, the connections are to the one that accepts writes. A connection that other processes share
+ * between transactions (PgBouncer) has no settings of its own: its timeouts are set in each transaction.
+ */
+export function openPool(url: string, settings: PoolSettings, { shared = false } = {}): PrimaryPool {
+  const urls = hostUrls(url);
+  const pools = urls.map((connectionString) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: settings.DATABASE_POOL_SIZE,
+      connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...(shared ? {} : sessionTimeouts(settings)),
+      // Statements that a call sends without waiting for each other take one round trip.
+      pipeline: true,
+      types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+      ...(urls.length > 1 ? { onConnect: requireReadWrite } : {}),
+    });
+    // Without listeners, a connection that ends would end the process: an idle one through the pool, one in use by itself.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
   });
-  // Without listeners, a connection that ends would end the process: an idle one through the pool, one in use by itself.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  return primaryOf(pools as [pg.Pool, ...pg.Pool[]]);
 }
+
+const sessionTimeouts = (settings: PoolSettings) => ({
+  statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
+  lock_timeout: settings.DATABASE_LOCK_TIMEOUT,
+  idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
+});
+
+/** Begins a transaction that has these timeouts, in one round trip. */
+const beginWithTimeouts = (settings: PoolSettings): string =>
+  [
+    'begin',
+    ...Object.entries(sessionTimeouts(settings)).map(([name, ms]) => `set local ${name} = ${ms}`),
+  ].join('; ');
 
 /**
  * The pool as Kysely uses it. Waits are bounded: by the timeouts of the settings, and by what the current call has left
  * (call-budget.ts). Throws `DatabaseUnavailable` where the database does not answer in time, and `ConnectionLost`.
  */
-export function boundedPool(pool: pg.Pool, settings: PoolSettings): PostgresPool {
+export function boundedPool(
+  pool: PrimaryPool,
+  settings: PoolSettings,
+  { shared = false } = {},
+): PostgresPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
+  const statementOf = settings.PREPARED_STATEMENTS ? preparedStatements() : unnamedStatement;
   const checkOut = async () => {
-    if (pool.waitingCount >= settings.DATABASE_POOL_WAITERS)
+    if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
       throw new DatabaseUnavailable('too many calls wait for a connection');
     const connecting = pool.connect();
     try {
@@ -78,7 +110,12 @@ export function boundedPool(pool: pg.Pool, settings: PoolSettings): PostgresPool
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => boundedClient(await checkOut(), checkOut, hungAfter),
+    connect: async () =>
+      boundedClient(await checkOut(), checkOut, {
+        hungAfter,
+        statementOf,
+        begin: shared ? beginWithTimeouts(settings) : 'begin',
+      }),
   };
 }
 
@@ -109,8 +146,10 @@ function watch(client: pg.PoolClient): WatchedClient {
   };
 }
 
-/** A first statement that can be repeated on another connection: it had no effect. */
-const REPEATABLE = /^(?:begin|select)\b/;
+/** A first statement that can be repeated on another connection: it had no effect. So had any in a transaction. */
+const REPEATABLE = /^select\b/;
+
+const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 
 /**
  * One use of a connection, from its checkout to its release. Where the connection had ended while it was idle, another
@@ -119,7 +158,7 @@ const REPEATABLE = /^(?:begin|select)\b/;
 function boundedClient(
   first: WatchedClient,
   checkOut: () => Promise<WatchedClient>,
-  hungAfter: number,
+  { hungAfter, statementOf, begin }: { hungAfter: number; statementOf: StatementMaker; begin: string },
 ): PostgresPoolClient {
   let watched = first;
   let hung = false;
@@ -128,7 +167,7 @@ function boundedClient(
     if (watched.isLost()) throw new ConnectionLost({ sent: false });
     if (hung) throw new DatabaseUnavailable('the connection was given up');
     try {
-      const result = watched.client.query(sql, [...parameters]);
+      const result = watched.client.query(statementOf(sql, parameters));
       return await within(Math.min(hungAfter, budgetLeft()), result);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) hung = true;
@@ -137,19 +176,32 @@ function boundedClient(
       throw error;
     }
   };
+  /** The transaction is begun with its first statement, in one round trip. */
+  let beginsWithNext = false;
+  const sendNext = async (sql: string, parameters: readonly unknown[], begins: boolean): Promise<unknown> => {
+    if (!begins) return send(sql, parameters);
+    const [, result] = await Promise.all([send(begin, []), send(sql, parameters)]);
+    return result;
+  };
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (sql === 'begin') {
+      beginsWithNext = true;
+      return emptyResult('BEGIN');
+    }
+    const begins = beginsWithNext;
+    beginsWithNext = false;
+    if (begins && (sql === 'commit' || sql === 'rollback')) return emptyResult(sql.toUpperCase());
     // The transaction ended with its connection, so Kysely must not replace the error that it had.
-    if ((watched.isLost() || hung) && sql === 'rollback')
-      return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-    const repeatable = isFirst && REPEATABLE.test(sql);
+    if ((watched.isLost() || hung) && sql === 'rollback') return emptyResult('ROLLBACK');
+    const repeatable = isFirst && (begins || REPEATABLE.test(sql));
     isFirst = false;
     try {
-      return await send(sql, parameters);
+      return await sendNext(sql, parameters, begins);
     } catch (error) {
       if (!repeatable || !isConnectionLost(error)) throw error;
       watched.release(true);
       watched = await checkOut();
-      return await send(sql, parameters);
+      return await sendNext(sql, parameters, begins);
     }
   };
   return {

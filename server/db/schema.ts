@@ -20,6 +20,7 @@ export interface Schema {
   wrong_codes: WrongCodesTable;
   coupons: CouponsTable;
   orders: OrdersTable;
+  hall_images: HallImagesTable;
   order_events: OrderEventsTable;
   payments: PaymentsTable;
   payment_reversals: PaymentReversalsTable;
@@ -36,6 +37,8 @@ export interface Schema {
   faults: FaultsTable;
   files: FilesTable;
   upload_attempts: UploadAttemptsTable;
+  file_parts: FilePartsTable;
+  outbox: OutboxTable;
   secrets: SecretsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deliveries: PushDeliveriesTable;
@@ -154,6 +157,12 @@ interface OrdersTable {
   ended_at: number | null;
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
+  invite_token: Generated<string | null>;
+}
+
+interface HallImagesTable {
+  name: string;
+  bytes: Uint8Array;
 }
 
 interface OrderEventsTable {
@@ -163,6 +172,7 @@ interface OrderEventsTable {
   amount: number | null;
   minutes: number | null;
   at: number;
+  by_hall: Generated<boolean>;
 }
 
 interface PaymentsTable {
@@ -215,7 +225,8 @@ interface LedgerLinesTable {
   account_id: string;
   amount: number;
   /** Written by a trigger. */
-  balance_after: ColumnType<number, never, never>;
+  /** Null for the accounts of the hall, which have no running balance. */
+  balance_after: ColumnType<number | null, never, never>;
   kind: string;
 }
 
@@ -295,6 +306,22 @@ interface FilesTable {
   kind: 'image' | 'video';
   bytes: number;
   created_at: number;
+}
+
+interface FilePartsTable {
+  name: string;
+  first_byte: number;
+  bytes: Uint8Array;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  time: number;
+  channel: 'sms' | 'email';
+  to: string;
+  event: string;
+  code: string | null;
+  text: string;
 }
 
 interface UploadAttemptsTable {

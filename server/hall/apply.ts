@@ -4,7 +4,9 @@ import { recordAudit } from '#server/core/audit.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { HallFileError, readHallFile } from './read.ts';
+import { deleteImagesExcept, insertImage, selectImageNames } from './image-store.ts';
+import { encodeImage } from './images.ts';
+import { type HallFileContent, HallFileError, readHallFileContent } from './read.ts';
 import { retireRemoved } from './retire.ts';
 import { insertVersion, lockForApply, newestVersion, readVersion, writeOutletsAndTables } from './store.ts';
 
@@ -14,20 +16,36 @@ export interface ApplyResult {
   readonly changed: boolean;
   readonly outlets: number;
   readonly tables: number;
+  /** Bookings outside the new opening hours. */
+  readonly outside_hours: number;
 }
 
 export interface ApplyDeps {
   readonly clock: Clock;
   /** The end of the last open order on each of these tables that has one. */
   latestEnds(tx: Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
+  /**
+   * Settles the bookings outside the new opening hours, in the transaction; they are kept where it is left out. Throws
+   * `HallFileError` to refuse the hall. Returns how many there are.
+   */
+  settleOutsideHours?(tx: Tx, halls: { next: Hall; previous: Hall }): Promise<number>;
 }
 
 /** Puts a hall file in force. Throws `HallFileError` where it has problems or removes a table with open orders. */
-export const applyHallFile = (db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> =>
-  applyHall(db, readHallFile(path), deps);
+export async function applyHallFile(db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> {
+  const content = readHallFileContent(path);
+  return applyHall(db, content.hall, deps, await encodeImages(content, await selectImageNames(db)));
+}
 
-export const applyHall = (db: Db, hall: Hall, { clock, latestEnds }: ApplyDeps): Promise<ApplyResult> =>
+/** `images`: the encoded pictures of the hall by name; those that are stored already can be left out. */
+export const applyHall = (
+  db: Db,
+  hall: Hall,
+  deps: ApplyDeps,
+  images: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<ApplyResult> =>
   inTransaction(db, async (tx) => {
+    const { clock, latestEnds } = deps;
     await lockForApply(tx);
     const current = await newestVersion(tx);
     const previous = current === null ? null : await readVersion(tx, current);
@@ -37,14 +55,21 @@ export const applyHall = (db: Db, hall: Hall, { clock, latestEnds }: ApplyDeps):
       tables: hall.outlets.flatMap((outlet) => outlet.tables).length,
     };
     if (current !== null && isDeepStrictEqual(previous, next))
-      return { version: current, changed: false, ...counts };
+      return { version: current, changed: false, outside_hours: 0, ...counts };
 
     await checkRemovedTables(tx, next, latestEnds);
     await writeOutletsAndTables(tx, next);
+    for (const [name, bytes] of images) await insertImage(tx, name, bytes);
+    // A page that is open still shows those of the previous hall.
+    await deleteImagesExcept(
+      tx,
+      [next, previous].flatMap((each) => imagesOf(each).map(({ name }) => name)),
+    );
+    const outside_hours = previous ? ((await deps.settleOutsideHours?.(tx, { next, previous })) ?? 0) : 0;
     const version = await insertVersion(tx, next, clock.now());
-    const facts = { version, previous: current, changed: changedFields(previous, next) };
+    const facts = { version, previous: current, changed: changedFields(previous, next), outside_hours };
     await recordAudit(tx, { kind: 'settings', action: 'hall_applied', at: clock.now(), facts });
-    return { version, changed: true, ...counts };
+    return { version, changed: true, outside_hours, ...counts };
   });
 
 /** The top-level fields of the hall that differ; all of them for the first one. */
@@ -53,6 +78,34 @@ const changedFields = (previous: Hall | null, next: Hall): string[] =>
     const field = key as keyof Hall;
     return !previous || !isDeepStrictEqual(previous[field], next[field]);
   });
+
+/** Encodes the pictures that are not stored. Throws `HallFileError` with a line for each file that is none. */
+async function encodeImages(
+  { hall, files, format }: HallFileContent,
+  stored: ReadonlySet<string>,
+): Promise<Map<string, Buffer>> {
+  const images = new Map<string, Buffer>();
+  const problems: string[] = [];
+  for (const { name, path } of imagesOf(hall)) {
+    const file = files.get(name);
+    if (!file || stored.has(name) || images.has(name)) continue;
+    try {
+      images.set(name, await encodeImage(file.kind, file.bytes));
+    } catch (error) {
+      problems.push(format({ path, message: error instanceof Error ? error.message : String(error) }));
+    }
+  }
+  if (problems.length > 0) throw new HallFileError(problems);
+  return images;
+}
+
+/** The pictures of a hall by their stored names, and where its file names them. */
+const imagesOf = (hall: Hall | null): { name: string; path: (string | number)[] }[] => [
+  ...(hall?.logo ? [{ name: hall.logo, path: ['logo'] }] : []),
+  ...(hall?.outlets ?? []).flatMap(({ photos = [] }, i) =>
+    photos.map((name, j) => ({ name, path: ['outlets', i, 'photos', j] })),
+  ),
+];
 
 async function checkRemovedTables(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds']): Promise<void> {
   const removed = hall.retired.tables.map((table) => table.id);

@@ -3,7 +3,9 @@ import type { Contact } from '#lib/domain/hall.ts';
 import type { OpeningHours } from '#lib/domain/opening.ts';
 import { calendarDay, decimal, integer, slug, text, timeZone } from './fields.ts';
 import { type ClockRange, hours, readWeekdays } from './hours.ts';
+import type { ImageKind } from './images.ts';
 import { outletTypes } from './prices.ts';
+import { closedDays, noContradiction, specialHours } from './special-days.ts';
 
 const meters = decimal(0.1, 500);
 
@@ -68,8 +70,11 @@ export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
   wechat: optionalText,
 });
 
-export const outlet = (digits: number) =>
-  v.strictObject({
+export const outlet = (
+  digits: number,
+  imageFileOf: (kind: ImageKind) => v.GenericSchema<unknown, string>,
+) => {
+  const fields = v.strictObject({
     id: slug,
     name: text,
     address: text,
@@ -78,9 +83,22 @@ export const outlet = (digits: number) =>
     lng: decimal(-180, 180),
     time_zone: v.optional(timeZone),
     hours: openingHours,
+    closed_days: closedDays,
+    special_hours: specialHours,
     holidays: v.optional(v.array(calendarDay)),
     plan: v.strictObject({ width: decimal(1, 500), height: decimal(1, 500) }),
     contact: v.optional(contact, {}),
+    photos: v.optional(
+      v.pipe(
+        v.array(imageFileOf('photo'), 'must be a list of picture files'),
+        v.maxLength(10, 'must have at most 10'),
+      ),
+      [],
+    ),
+    equipment: v.optional(v.array(text, 'must be a list of texts'), []),
+    entrance: v.optional(v.nullable(text), null),
     types: v.optional(outletTypes(digits), {}),
     tables: v.array(table, 'must be a list of tables'),
   });
+  return v.pipe(fields, noContradiction());
+};

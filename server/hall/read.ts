@@ -4,7 +4,9 @@ import { type BaseIssue, safeParse } from 'valibot';
 import { type Document, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
 import { findProblems, type Problem } from './check.ts';
-import { announcement, parseHall, type ReadTextFile } from './file.ts';
+import { announcement, parseHall } from './file.ts';
+import type { ImageFiles, ReadFile } from './images.ts';
+import { nearestField } from './known-fields.ts';
 
 /** The problems of a hall file, one line each: `hall.yaml:LINE:COL path.to.field: message`. */
 export class HallFileError extends Error {
@@ -17,16 +19,32 @@ export class HallFileError extends Error {
   }
 }
 
-/** Reads and checks a hall file. Throws `HallFileError`. */
-export const readHallFile = (path: string): Hall =>
-  readHall(readSource(path), basename(path), (name) => readFileSync(resolve(dirname(path), name), 'utf8'));
+/** A hall file with the files that it names. */
+export interface HallFileContent {
+  readonly hall: Hall;
+  readonly files: ImageFiles;
+  /** The line of a problem that is found later. */
+  format(problem: Problem): string;
+}
+
+/** Reads and checks a hall file; its pictures are not decoded. Throws `HallFileError`. */
+export const readHallFileContent = (path: string): HallFileContent =>
+  readContent(readSource(path), basename(path), (name) => readFileSync(resolve(dirname(path), name)));
+
+/** The hall of a hall file. Throws `HallFileError`. */
+export const readHallFile = (path: string): Hall => readHallFileContent(path).hall;
 
 /** As `readHallFile`, from the text of the file `name`. */
-export const readHall = (source: string, name: string, readTextFile: ReadTextFile): Hall =>
-  parseYaml(source, name, (raw) => {
-    const parsed = parseHall(raw, readTextFile);
-    return parsed.ok ? { ok: true, value: parsed.hall, problems: findProblems(parsed.hall) } : parsed;
+export const readHall = (source: string, name: string, readFile: ReadFile): Hall =>
+  readContent(source, name, readFile).hall;
+
+function readContent(source: string, name: string, readFile: ReadFile): HallFileContent {
+  const { value, format } = parseYaml(source, name, (raw) => {
+    const parsed = parseHall(raw, readFile);
+    return parsed.ok ? { ok: true, value: parsed, problems: findProblems(parsed.hall) } : parsed;
   });
+  return { hall: value.hall, files: value.files, format };
+}
 
 /** Reads one announcement, written as in the hall file, from its own file. Throws `HallFileError`. */
 export const readAnnouncementFile = (path: string): Announcement =>
@@ -34,8 +52,8 @@ export const readAnnouncementFile = (path: string): Announcement =>
     const parsed = safeParse(announcement, raw);
     return parsed.success
       ? { ok: true, value: parsed.output, problems: [] }
-      : { ok: false, issues: parsed.issues };
-  });
+      : { ok: false, issues: parsed.issues, schema: announcement };
+  }).value;
 
 function readSource(path: string): string {
   try {
@@ -49,9 +67,13 @@ type Path = readonly (string | number)[];
 type Issue = BaseIssue<unknown>;
 type Parsed<T> =
   | { ok: true; value: T; problems: readonly Problem[] }
-  | { ok: false; issues: readonly Issue[] };
+  | { ok: false; issues: readonly Issue[]; schema: object };
 
-function parseYaml<T>(source: string, name: string, parse: (raw: unknown) => Parsed<T>): T {
+function parseYaml<T>(
+  source: string,
+  name: string,
+  parse: (raw: unknown) => Parsed<T>,
+): { value: T; format: (problem: Problem) => string } {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, { lineCounter, prettyErrors: false });
   const position = (offset: number) => {
@@ -65,9 +87,11 @@ function parseYaml<T>(source: string, name: string, parse: (raw: unknown) => Par
     throw new HallFileError(document.errors.map(({ pos, message }) => `${position(pos[0])} ${message}`));
   }
   const parsed = parse(document.toJS());
-  const problems = parsed.ok ? parsed.problems : parsed.issues.flatMap(unionIssues).map(problemOf);
+  const problems = parsed.ok
+    ? parsed.problems
+    : problemsOf(parsed.issues.flatMap(unionIssues), parsed.schema);
   if (!parsed.ok || problems.length > 0) throw new HallFileError(problems.map(format));
-  return parsed.value;
+  return { value: parsed.value, format };
 }
 
 /** The issues of a union's options that match the input partly: they say more than the union's own message. */
@@ -80,17 +104,30 @@ function unionIssues(issue: Issue): Issue[] {
   );
 }
 
-const problemOf = (issue: Issue): Problem => ({ path: pathOf(issue), message: messageOf(issue) });
+/** A field that is missing because its name is misspelled is one problem, not two. */
+function problemsOf(issues: readonly Issue[], schema: object): Problem[] {
+  const meant = new Set<string>();
+  const problems = issues.map((issue): Problem => {
+    const path = pathOf(issue);
+    if (!isUnknownField(issue)) return { path, message: messageOf(issue) };
+    const nearest = nearestField(schema, path);
+    if (nearest === null) return { path, message: 'is not a known field' };
+    meant.add([...path.slice(0, -1), nearest].join('.'));
+    return { path, message: `is not a known field: did you mean "${nearest}"?` };
+  });
+  return problems.filter(({ path, message }) => message !== MISSING || !meant.has(path.join('.')));
+}
+
+const MISSING = 'is missing';
+
+const isUnknownField = (issue: Issue): boolean =>
+  issue.type === 'strict_object' && issue.expected === 'never';
 
 const pathOf = (issue: Issue): Path =>
   (issue.path ?? []).flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []));
 
-function messageOf(issue: Issue): string {
-  if (issue.type === 'strict_object')
-    return issue.expected === 'never' ? 'is not a known field' : 'is missing';
-  if (issue.input === undefined) return 'is missing';
-  return issue.message;
-}
+const messageOf = (issue: Issue): string =>
+  issue.type === 'strict_object' || issue.input === undefined ? MISSING : issue.message;
 
 /** Offset of a path's key in the source; of its nearest existing parent if the key is missing. */
 function offsetOf(document: Document, path: Path): number {

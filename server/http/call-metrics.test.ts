@@ -63,7 +63,7 @@ test.each([
   ['x'.repeat(300), null],
   ['a b', null],
   ['{"forged": "line"}', null],
-])('the request id %s is answered as %s, a malformed one is replaced', async (sent, expected) => {
+])('responds with the request id %s as %s, a malformed one is replaced', async (sent, expected) => {
   const response = await server.app.request(storeApi.list.path, { headers: { 'x-request-id': sent } });
   const answered = response.headers.get('x-request-id') ?? '';
   if (expected === null) expect(answered).toMatch(/^[0-9a-f-]{36}$/);
@@ -74,7 +74,7 @@ test('no line of the log has a full phone number or e-mail address, in any call'
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-log-'));
   const lines: string[] = [];
   const log = makeLogger({ LOG_LEVEL: 'debug' }, { write: (line) => lines.push(line) });
-  const outbox = outboxSender({ dataDir, clock: server.clock, log });
+  const outbox = outboxSender({ ...server.deps, env: { ...server.deps.env, DATA_DIR: dataDir }, log });
   const app = server.appWith({ log, sender: outbox });
   const phone = '13912345678';
   const mobile = `+86${phone}`;

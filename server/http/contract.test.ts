@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#lib/contract/contract.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, REFUSED } from '#lib/contract/envelope.ts';
+import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
 import { replayApi } from '#lib/contract/replay.ts';
@@ -97,6 +98,7 @@ test("a call on another person's order, top-up or review is refused with not_fou
     [orderApi.extend, { id: order.id, minutes: 30, method: 'wallet' }],
     [orderApi.end, { id: order.id }],
     [orderApi.cancel, { id: order.id }],
+    [invitationApi.make, { id: order.id }],
     [vipApi.topupDetail, { id: topup.id }],
     [paymentApi.leave, { id: topup.id }],
     [reviewApi.add, { id: order.id, rating: 5, content: 'x' }],

@@ -4,30 +4,45 @@ import { useTranslations } from 'next-intl';
 import { Chip } from '#components/ui/chip.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { localDay } from '#lib/domain/time.ts';
 
 export interface CheckoutProblemProps {
   readonly text: string;
   /** Free starts to choose instead. */
   readonly nearest: readonly number[];
+  /** The start that was chosen: those of its day are shown without the day. */
+  readonly chosenAt: number | null;
+  /** A shorter game to choose instead: its length as text. */
+  readonly shorter: { readonly text: string; readonly onPick: () => void } | null;
   readonly timeZone: string;
   readonly onPick: (startAt: number) => void;
 }
 
-/** Why the request cannot be ordered, with the nearest free starts. */
-export function CheckoutProblem({ text, nearest, timeZone, onPick }: CheckoutProblemProps) {
+/** Why the request cannot be ordered, with what can: a shorter game, the nearest free starts. */
+export function CheckoutProblem({
+  text,
+  nearest,
+  chosenAt,
+  shorter,
+  timeZone,
+  onPick,
+}: CheckoutProblemProps) {
   const t = useTranslations('add');
-  const { dayAndTime } = useClockText(timeZone);
+  const { time, dayAndTime } = useClockText(timeZone);
+  const isSameDay = (at: number) =>
+    chosenAt !== null && localDay(at, timeZone) === localDay(chosenAt, timeZone);
   return (
     <div className="flex flex-col gap-2">
       <FormProblem centered text={text} />
-      {nearest.length > 0 && (
+      {(nearest.length > 0 || shorter) && (
         <fieldset
           aria-label={t('nearest')}
           className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 min-[420px]:justify-center"
         >
+          {shorter && <Chip onClick={shorter.onPick}>{shorter.text}</Chip>}
           {nearest.map((at) => (
             <Chip key={at} onClick={() => onPick(at)}>
-              {dayAndTime(at)}
+              {isSameDay(at) ? time(at) : dayAndTime(at)}
             </Chip>
           ))}
         </fieldset>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Timeline } from '#components/desk/timeline.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
@@ -10,11 +11,14 @@ import { PriceLines } from '#components/order/price-lines.tsx';
 import { Settlement } from '#components/order/settlement.tsx';
 import { StatusPill } from '#components/order/status-pill.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
+import { href } from '#lib/router/router.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 import { DeskActions } from './desk-actions.tsx';
 
@@ -40,6 +44,14 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
         </Card>
       )}
       <DeskActions order={order} />
+      <ListGroup>
+        <ListRow
+          icon={Store}
+          title={order.store.name}
+          detail={t('aboutStore')}
+          href={href('/pages/store/detail', { id: order.store.id })}
+        />
+      </ListGroup>
       <Card>
         <PriceLines
           lines={order.lines}
@@ -63,12 +75,13 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
 function StatusNote({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.standing');
   const { dayAndTime, time } = useClockText(order.store.time_zone);
-  const lastEvent = order.timeline.at(-1)?.event;
   const note =
     order.status === 'paid'
       ? t('paid', { from: dayAndTime(order.open_from_at ?? order.start_at), end: time(order.end_at) })
       : order.status === 'cancelled'
-        ? t(lastEvent !== 'expire' ? 'cancelled' : order.total > 0 ? 'expired' : 'expiredFree')
+        ? order.expired
+          ? t(order.total > 0 ? 'expired' : 'expiredFree')
+          : t(order.timeline.at(-1)?.by_hall ? 'cancelledByHall' : 'cancelled')
         : order.status === 'ended' && order.opened_at === null
           ? t(order.deposit > 0 ? 'lapsed' : 'lapsedNoDeposit')
           : null;

@@ -1,26 +1,23 @@
 'use client';
 
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Share2, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
+import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { isTried, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
-import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useIsSlow } from '#lib/network/slow.ts';
 import { href, useRouter } from '#lib/router/router.ts';
-import { shareWithToast } from '#lib/toast/share.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { EndGame } from './end-game.tsx';
 import { ExtendGame } from './extend-game.tsx';
@@ -46,16 +43,6 @@ export function DeskPlaying({
   // By the clock, as the server's settlement may not have arrived.
   const isOver = useIsPast(order.end_at, serverNow);
   const isSlow = useIsSlow(query.isFetching);
-  const { period } = useClockText(order.store.time_zone);
-  const zone = useForeignZone()(order.store.time_zone, order.start_at);
-  const share = () => {
-    const title = t('table.name', { number: order.table.number });
-    const times = `${period(order.start_at, order.end_at)}${zone ? ` (${zone})` : ''}`;
-    const text = t('desk.shareText', { table: title, store: order.store.name, period: times });
-    // The order is private; the page of its table is public.
-    const url = new URL(href('/pages/order/add', { id: order.table.id }), location.href).href;
-    return shareWithToast({ title, text, url }, t('desk.copied'));
-  };
   const openSheet = (which: 'extend' | 'end') => {
     setSheet(which);
     void query.refetch();
@@ -68,7 +55,7 @@ export function DeskPlaying({
         <AppBar
           title={t('page.desk')}
           onBack={() => navigateBack()}
-          actions={<IconButton icon={Share2} label={t('desk.share')} onClick={share} />}
+          actions={<InviteButton order={order} />}
         />
       }
       footer={

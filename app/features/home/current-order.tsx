@@ -2,19 +2,32 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
+import { useEffect } from 'react';
 import { CurrentOrderCard } from '#components/order/current-order-card.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { href } from '#lib/router/router.ts';
 
+export interface CurrentOrderProps {
+  /** Called with the table that an unpaid walk-in of the person holds; null for none. */
+  readonly onHeldTable: (table_id: string | null) => void;
+}
+
 /** The game being played or the next booking, and the order that waits for its payment. */
-export default function CurrentOrder() {
+export default function CurrentOrder({ onHeldTable }: CurrentOrderProps) {
   const locale = useLocale();
   const { data, refetch } = useQuery({ ...orderQueries.current(locale), refetchInterval: 60_000 });
   const order = data?.playing ?? data?.next;
   const held = data?.held;
+  const heldTable = held?.kind === 'now' ? held.table.id : null;
+  useEffect(() => {
+    onHeldTable(heldTable);
+    return () => onHeldTable(null);
+  }, [heldTable, onHeldTable]);
+  if (!held && !order) return null;
   return (
-    <>
+    <FullCatalogue>
       {held && (
         <CurrentOrderCard
           order={held}
@@ -31,6 +44,6 @@ export default function CurrentOrder() {
           onEnd={refetch}
         />
       )}
-    </>
+    </FullCatalogue>
   );
 }

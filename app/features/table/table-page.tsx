@@ -54,10 +54,9 @@ export function TablePage({ table, code, changing = null, banner }: TablePagePro
   );
   const card = (
     <TableCard
-      table={table}
+      table={{ ...table, held: table.held_for_me }}
       timeZone={table.time_zone}
       outletName={table.store_name}
-      heldText={changing?.kind === 'now' && table.state === 'in_use' ? t('heldForYou') : null}
     >
       <NextBookings table={table} />
     </TableCard>

@@ -11,7 +11,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { tableQueries } from '#lib/api/table.ts';
+import { slotsQuery, tableDetailQuery } from '#lib/api/table-detail.ts';
 import type { Order } from '#lib/contract/order.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
@@ -36,8 +36,10 @@ export default function TableSheet({
   const { time } = useClockText(timeZone);
   const personId = usePersonId();
   const now = useNowMinute(serverNow);
-  const { data: slots } = useQuery(tableQueries.slots(table.id, localDay(now, timeZone), personId));
-  const { data: detail } = useQuery(tableQueries.detail({ id: table.id }, personId, locale));
+  const { data: slots } = useQuery(
+    slotsQuery({ table_id: table.id, date: localDay(now, timeZone) }, personId),
+  );
+  const { data: detail } = useQuery(tableDetailQuery({ id: table.id }, personId, locale));
   const { data: current } = useQuery({ ...orderQueries.current(locale), enabled: useHasPhone() });
   const next = detail?.next_bookings[0];
   const isHere = (order: Order | null | undefined) => order?.table.id === table.id;
@@ -87,7 +89,7 @@ export default function TableSheet({
         </div>
       }
     >
-      <TableCard table={table} timeZone={timeZone}>
+      <TableCard table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
         <div className="mt-4">
           {slots ? (
             <DayBar slots={slots} timeZone={timeZone} nowAt={now} />

@@ -11,6 +11,7 @@ import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { configQueries } from '#lib/api/config.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
@@ -40,13 +41,16 @@ export default function Home() {
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
+  const [heldId, setHeldId] = useState<string | null>(null);
   const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
   const coupon = useShownCoupon();
+  const { data: config } = useQuery(configQueries.config());
   const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
   useTableStream(fetchedOutlet?.id ?? '');
   const allTables = tablesQuery.data?.list ?? [];
   const outlet = fetchedOutlet && withLiveState(fetchedOutlet, allTables);
-  const tables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
+  const shownTables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
+  const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
   const failed = outletsQuery.isError || tablesQuery.isError;
   const refetch = () => Promise.all([outletsQuery.refetch(), tablesQuery.refetch()]);
@@ -54,7 +58,18 @@ export default function Home() {
   return (
     <Page
       tab
-      bar={outlet ? <OutletBar outlet={outlet} onPick={() => setPicking(true)} /> : <div className="h-14" />}
+      bar={
+        outlet ? (
+          <OutletBar
+            outlet={outlet}
+            logo={config?.logo}
+            aboutHref={href('/pages/store/detail', { id: outlet.id })}
+            onPick={() => setPicking(true)}
+          />
+        ) : (
+          <div className="h-14" />
+        )
+      }
       onRefresh={refetch}
     >
       <div className="flex flex-col gap-4">
@@ -72,7 +87,7 @@ export default function Home() {
         )}
         {hasPhone && (
           <Suspense>
-            <CurrentOrder />
+            <CurrentOrder onHeldTable={setHeldId} />
           </Suspense>
         )}
         {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
@@ -93,9 +108,14 @@ export default function Home() {
             />
           </Suspense>
         )}
-        <Button size="lg" block icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
-          {t('scan')}
-        </Button>
+        <div className="flex gap-2.5">
+          <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
+            {t('scan')}
+          </Button>
+          <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
+            {t('book')}
+          </Button>
+        </div>
         <Shortcuts
           items={[
             { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },

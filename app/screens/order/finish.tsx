@@ -7,6 +7,7 @@ import { DeskOrder } from '#app/features/desk/desk-order.tsx';
 import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
 import { ExtensionOutcome } from '#app/features/desk/extension-outcome.tsx';
 import { orderInstants } from '#app/features/desk/use-order-actions.ts';
+import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { type ReturnedOrderQuery, useReturnedOrder } from '#app/features/payment/use-returned-order.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
@@ -19,7 +20,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { useTableChange } from '#lib/api/table.ts';
+import { useTableChange } from '#lib/api/table-detail.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
@@ -52,7 +53,13 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   if (order?.status === 'playing') return <DeskPlaying order={order} query={detail} extension={phase} />;
   return (
     <Page
-      bar={<AppBar title={t(order ? 'desk.order' : 'page.desk')} onBack={() => navigateBack()} />}
+      bar={
+        <AppBar
+          title={t(order ? 'desk.order' : 'page.desk')}
+          onBack={() => navigateBack()}
+          actions={order?.status === 'paid' && <InviteButton order={order} />}
+        />
+      }
       onRefresh={() => detail.refetch()}
     >
       <div className="mb-4 empty:hidden">

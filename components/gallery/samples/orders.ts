@@ -103,6 +103,7 @@ export const order: Order = {
   ended_at: null,
   settlement: null,
   receipt: null,
+  expired: false,
   cancel_terms: null,
   actions: ['pay', 'cancel'],
   created_at: NOW - 40,

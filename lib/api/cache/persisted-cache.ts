@@ -28,6 +28,7 @@ const PUBLIC_QUERIES: readonly unknown[] = [
   'contact',
   'coupon',
   'review',
+  'invitation',
 ];
 
 interface StoredCache {

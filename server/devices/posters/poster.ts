@@ -1,4 +1,4 @@
-import type { Text } from '#lib/domain/hall.ts';
+import { type HallLanguage, hallLanguages, type Text } from '#lib/domain/hall.ts';
 
 export interface Poster {
   readonly table_id: string;
@@ -13,3 +13,19 @@ export interface Poster {
   /** The URL in the QR code. */
   readonly link: string;
 }
+
+/** How the posters of a hall look. */
+export interface PosterLook {
+  /** Languages of the texts, in this order. */
+  readonly languages: readonly HallLanguage[];
+  /** White text can be read on `cloth`; `shade` is darker. */
+  readonly colors: { readonly cloth: string; readonly shade: string; readonly ring: string };
+  /** PNG, base64; it replaces the name of the hall. */
+  readonly logo: string | null;
+}
+
+export const DEFAULT_LOOK: PosterLook = {
+  languages: hallLanguages,
+  colors: { cloth: '#086b25', shade: '#06511c', ring: '#0dbc3b' },
+  logo: null,
+};

@@ -33,7 +33,7 @@ export function selectMessages(
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function countUnread(db: Db, user_id: string): Promise<number> {
+export async function countUnread(db: Db | Tx, user_id: string): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -44,8 +44,8 @@ export async function countUnread(db: Db, user_id: string): Promise<number> {
 }
 
 /** Marks the person's messages with these ids as read; all of them where `ids` is undefined. */
-export const markMessagesRead = (db: Db, user_id: string, ids: string[] | undefined, read_at: number) =>
-  db
+export const markMessagesRead = (tx: Tx, user_id: string, ids: string[] | undefined, read_at: number) =>
+  tx
     .updateTable('messages')
     .set({ read_at })
     .where('user_id', '=', user_id)
@@ -53,15 +53,20 @@ export const markMessagesRead = (db: Db, user_id: string, ids: string[] | undefi
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
     .execute();
 
-/** Up to `limit` due reminders of all features that have no message yet. */
+/**
+ * Up to `limit` due reminders of all features that have no message yet, except those with the keys in `skip`. In random
+ * order, so that several processes at once take different ones.
+ */
 export async function selectUnsent(
   db: Db,
   due: readonly RawBuilder<DueReminder>[],
-  limit: number,
+  { skip, limit }: { skip: readonly string[]; limit: number },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select due.* from (${sql.join(due, sql` union all `)}) as due
     where not exists (select from messages where messages.user_id = due.user_id and messages.key = due.key)
+      and not due.key = any(${sql.val([...skip])}::text[])
+    order by random()
     limit ${limit}`.execute(db);
   return rows;
 }

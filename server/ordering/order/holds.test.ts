@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
+import { tableApi } from '#lib/contract/table.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { paymentPath, submitPayment } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -145,3 +146,28 @@ test.each(['cancelled', 'expired'])(
     expect(dataOf(await add('second')).id).not.toBe(order.id);
   },
 );
+
+test('the list tells an order that ran out from one that was cancelled', async () => {
+  const cancelled = dataOf(await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR)));
+  dataOf(await ann.call(orderApi.cancel, { id: cancelled.id }));
+  const expired = dataOf(await games.addAt(ann, gridStart(server.clock.at, 4 * HOUR)));
+  server.clock.at = expired.hold_until_at!;
+  const { list } = dataOf(await ann.call(orderApi.list, { status: 'cancelled' }));
+  expect(list.map(({ id, expired: ranOut }) => [id, ranOut])).toEqual([
+    [expired.id, true],
+    [cancelled.id, false],
+  ]);
+  expect((await games.detail(ann, expired.id)).expired).toBe(true);
+  expect((await games.detail(ann, cancelled.id)).expired).toBe(false);
+});
+
+test('a table is held for the person whose unpaid walk-in it waits for, and in use for others', async () => {
+  const heldFor = async (person: Person) =>
+    dataOf(await person.call(tableApi.detail, { id: TABLE })).held_for_me;
+  await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR));
+  expect(await heldFor(ann)).toBe(false);
+  const walkIn = dataOf(await games.addNow(ann));
+  expect([await heldFor(ann), await heldFor(ben)]).toEqual([true, false]);
+  dataOf(await games.payByWallet(ann, walkIn.id));
+  expect(await heldFor(ann)).toBe(false);
+});

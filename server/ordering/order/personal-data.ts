@@ -1,15 +1,18 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
+import { clearInviteTokens } from './invite-store.ts';
 import { countOpen, selectOrders } from './store.ts';
 
-/** Orders are kept when an account is deleted, like the ledger. */
+/** Orders are kept when an account is deleted, like the ledger; the links to their public pages end. */
 export const orderPersonalData: PersonalData = {
   export: async (db, user_id) => ({
-    orders: await selectOrders(db, user_id),
+    // The token of an invitation is a secret.
+    orders: (await selectOrders(db, user_id)).map(({ invite_token: _, ...order }) => order),
   }),
   refuseDeletion: async (tx, user_id, now) => {
     await lockFor(tx, `orders of ${user_id}`);
     return (await countOpen(tx, user_id, now)) > 0 ? new Refusal('orders_open') : null;
   },
+  erase: (tx, { id }) => clearInviteTokens(tx, id),
 };

@@ -22,6 +22,8 @@ export function presentOrder(
     ...order,
     lines: movedLines(order.lines, order.start_at),
     receipt: receiptOf(order),
+    // Known from the timeline: `listOrders` and `orderDetail` set it.
+    expired: false,
     cancel_terms: isCancellable ? cancelTerms(order.start_at, hall.rules) : null,
     method: order.method as PaymentMethod | null,
     table: { id: table.id, number: table.number, type: table.type },

@@ -5,8 +5,8 @@ import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findLastPayment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { cancelRefundAt } from './cancel.ts';
-import { settlementAt } from './end.ts';
+import { previewCancel } from './cancel.ts';
+import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
 import { sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
@@ -18,6 +18,7 @@ import {
   listNotPlaying,
   listPlaying,
   type OrderRow,
+  selectExpiredIds,
 } from './store.ts';
 
 export type { OrderRow } from './store.ts';
@@ -30,9 +31,14 @@ export async function listOrders(
 ) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const after = readCursor(cursor);
-  const present = (order: OrderRow) => presentOrder(ctx, order);
   const playing = after === null ? await listPlaying(ctx.deps.db, ctx.user.id, filter) : [];
   const rows = await listNotPlaying(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE_QUERY_LIMIT });
+  const cancelled = rows.filter(({ status }) => status === 'cancelled');
+  const expired = await selectExpiredIds(
+    ctx.deps.db,
+    cancelled.map(({ id }) => id),
+  );
+  const present = (order: OrderRow) => ({ ...presentOrder(ctx, order), expired: expired.has(order.id) });
   const page = pageOf(rows, present, ({ created_at, id }) => ({ at: created_at, id }));
   return { ...page, list: [...playing.map(present), ...page.list] };
 }
@@ -43,13 +49,14 @@ export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string
   const order = await findOwnOrder(ctx.deps.db, id, ctx.user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const payment = await findLastPayment(ctx.deps.db, id);
-  const refund = cancelRefundAt(ctx.hall, order, ctx.now);
+  const timeline = await listEvents(ctx.deps.db, id);
   return {
     ...presentOrder(ctx, order),
-    timeline: await listEvents(ctx.deps.db, id),
+    expired: timeline.at(-1)?.event === 'expire',
+    timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
-    end_preview: order.status === 'playing' ? settlementAt(ctx.hall, order, ctx.now) : null,
-    cancel_preview: refund && { ...refund, returned: refund.refund + refund.deposit },
+    end_preview: order.status === 'playing' ? await previewEnd(ctx.deps.db, ctx.hall, order, ctx.now) : null,
+    cancel_preview: await previewCancel(ctx.deps.db, ctx.hall, order, ctx.now),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }

@@ -1,0 +1,102 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { DirectionsRow } from '#components/contact/directions-row.tsx';
+import { PassCard } from '#components/order/pass-card.tsx';
+import { StartCountdown } from '#components/order/start-countdown.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useIsPast } from '#components/ui/use-seconds.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { invitationQueries } from '#lib/api/invitation.ts';
+import type { Invitation } from '#lib/contract/invitation.ts';
+import { useRouter } from '#lib/router/router.ts';
+
+/** The public page of an order that a person shared: where and when, for friends who need no account. */
+export default function InvitationScreen({ query }: { query: { token: string } }) {
+  const t = useTranslations();
+  const { navigateBack, switchTab } = useRouter();
+  const invitation = useQuery({
+    ...invitationQueries.detail(query.token, useLocale()),
+    refetchInterval: 60_000,
+  });
+  const { data, error } = invitation;
+  useRefetchAt(data ? [data.start_at, data.end_at] : [], invitation.refetch);
+  // A kept copy of a cancelled order says nothing any more.
+  const isGone = query.token === '' || reasonOf(error) !== null;
+  return (
+    <Page
+      bar={<AppBar title={t('page.invitation')} onBack={() => navigateBack()} />}
+      onRefresh={() => invitation.refetch()}
+    >
+      {isGone ? (
+        <Empty
+          scene="tables"
+          title={t('invite.gone.title')}
+          text={t('invite.gone.text')}
+          action={<Button onClick={() => switchTab('/')}>{t('invite.tables')}</Button>}
+        />
+      ) : (
+        <>
+          <div className="mb-4 empty:hidden">
+            <StaleDataBanner query={invitation} />
+          </div>
+          {data && <InvitationPass invitation={data} onTables={() => switchTab('/')} />}
+          {invitation.isPending && (
+            <div className="flex flex-col gap-4">
+              <Skeleton className="h-44 w-full rounded-lg" />
+              <SkeletonList rows={3} label={t('ui.loading')} />
+            </div>
+          )}
+          <QueryError query={invitation} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function InvitationPass({ invitation, onTables }: { invitation: Invitation; onTables: () => void }) {
+  const t = useTranslations('invite');
+  const { time } = useClockText(invitation.store.time_zone);
+  const { store, start_at, end_at } = invitation;
+  // By the clock: a kept copy is not updated.
+  const isPast = useIsPast(end_at, serverNow);
+  const isStarting = useIsPast(start_at, serverNow);
+  const state = isPast ? 'over' : invitation.state;
+  const headline = {
+    coming: isStarting ? (
+      t('starting')
+    ) : (
+      <StartCountdown startAt={start_at} timeZone={store.time_zone} clock={serverNow} />
+    ),
+    playing: t('playing', { time: time(end_at) }),
+    over: t('over'),
+  }[state];
+  return (
+    <div className="flex flex-col gap-5">
+      {state !== 'over' && <p className="text-center text-ink-2">{t('welcome')}</p>}
+      <PassCard
+        order={invitation}
+        drawn={state === 'over' ? 'closed' : state === 'playing' ? 'in_use' : 'free'}
+        headline={headline}
+      />
+      <ListGroup label={store.name}>
+        <DirectionsRow outlet={store} />
+      </ListGroup>
+      <Button block variant="secondary" onClick={onTables}>
+        {t('tables')}
+      </Button>
+    </div>
+  );
+}

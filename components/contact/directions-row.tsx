@@ -1,0 +1,17 @@
+import { MapPin } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { ListRow } from '#components/ui/list-row.tsx';
+import { directionsLink, type MapPoint } from './map-link.ts';
+
+/** An outlet's address, which opens the way there. */
+export function DirectionsRow({ outlet }: { outlet: MapPoint & { readonly address: string } }) {
+  const t = useTranslations('contact');
+  return (
+    <ListRow
+      icon={MapPin}
+      title={outlet.address}
+      detail={t('directions')}
+      href={directionsLink(outlet, useLocale(), navigator.userAgent)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+
+/** Unguessable, base64url. */
+const token = v.pipe(v.string(), v.regex(/^[\w-]{10,64}$/));
+
+/** What anybody with the link may know of an order: nothing about the person, the price or the order's number. */
+export const invitationSchema = v.object({
+  table: v.object({ id, number: v.string(), type: id }),
+  store: v.object({
+    id,
+    name: v.string(),
+    address: v.string(),
+    lat: v.number(),
+    lng: v.number(),
+    time_zone: v.string(),
+  }),
+  start_at: instant,
+  /** When the game ends, or ended. */
+  end_at: instant,
+  state: v.picklist(['coming', 'playing', 'over']),
+});
+export type Invitation = v.InferOutput<typeof invitationSchema>;
+
+export const invitationApi = {
+  make: endpoint({
+    method: 'POST',
+    path: '/api/order/invite',
+    access: 'phone',
+    input: v.object({ id }),
+    output: v.object({ token }),
+    summary: "The token of the link to the order's public page. Safe to repeat: an order has one token.",
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/order/invitation',
+    access: 'guest',
+    input: v.object({ token }),
+    output: invitationSchema,
+    summary:
+      'An order as its public page shows it, until a day after its end. A cancelled order is not found.',
+  }),
+};

@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest';
+import { invitationApi } from '#lib/contract/invitation.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { userApi } from '#lib/contract/user.ts';
+import { gridStart, HOUR, TABLE } from '#server/test/games.ts';
+import { insertTestOrder } from '#server/test/insert-order.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, NOON, type Person, reasonOf } from '#server/test/test-server.ts';
+
+const { server, games } = await setUpTestServer();
+let day = 0;
+let ann: Person;
+
+beforeEach(async () => {
+  server.clock.at = NOON + ++day * 3 * 86_400;
+  ann = await games.fundedCustomer();
+});
+
+const invite = async (id: string) => dataOf(await ann.call(invitationApi.make, { id })).token;
+const open = (token: string, lang: 'en-us' | 'zh-cn' = 'en-us') =>
+  server.call(invitationApi.detail, { token }, { lang });
+const bookTomorrow = () => games.book(ann, gridStart(server.clock.at, 86_400));
+
+test('shows table, outlet and time of a booking to a guest, and nothing about the person or the price', async () => {
+  const booking = await bookTomorrow();
+  const invitation = dataOf(await open(await invite(booking.id)));
+  expect(invitation).toEqual({
+    table: { id: TABLE, number: booking.table.number, type: booking.table.type },
+    store: {
+      id: 'jingan',
+      name: "Baize Jing'an",
+      address: expect.stringContaining('Shanghai'),
+      lat: expect.any(Number),
+      lng: expect.any(Number),
+      time_zone: 'Asia/Shanghai',
+    },
+    start_at: booking.start_at,
+    end_at: booking.end_at,
+    state: 'coming',
+  });
+});
+
+test('speaks the language of the guest', async () => {
+  const token = await invite((await bookTomorrow()).id);
+  expect(dataOf(await open(token, 'zh-cn')).store.name).toBe('绿呢台球 静安店');
+});
+
+test('has one unguessable token for an order, however often it is shared', async () => {
+  const [first, second] = [await bookTomorrow(), await games.play(ann)];
+  const token = await invite(first.id);
+  expect(token).toMatch(/^[\w-]{22}$/);
+  expect(await invite(first.id)).toBe(token);
+  expect(await invite(second.id)).not.toBe(token);
+});
+
+test('says while the game is played, and after it ended early, that it is so', async () => {
+  const game = await games.play(ann);
+  const token = await invite(game.id);
+  expect(dataOf(await open(token)).state).toBe('playing');
+  server.clock.at += 40 * 60;
+  dataOf(await ann.call(orderApi.end, { id: game.id }));
+  expect(dataOf(await open(token))).toMatchObject({ state: 'over', end_at: server.clock.at });
+});
+
+test('shows an extended game with its new end', async () => {
+  const game = await games.play(ann);
+  const token = await invite(game.id);
+  dataOf(await ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet' }));
+  expect(dataOf(await open(token)).end_at).toBe(game.end_at + 30 * 60);
+});
+
+test('says that a game is over at its end, before the server settled it, and is gone a day later', async () => {
+  const { id, end_at } = await games.play(ann);
+  const token = await invite(id);
+  server.clock.at = end_at;
+  expect(dataOf(await open(token)).state).toBe('over');
+  server.clock.at = end_at + 86_400 - 1;
+  expect(dataOf(await open(token)).state).toBe('over');
+  server.clock.at++;
+  expect(reasonOf(await open(token))).toBe('not_found');
+});
+
+test('is gone once the booking is cancelled', async () => {
+  const booking = await bookTomorrow();
+  const token = await invite(booking.id);
+  dataOf(await ann.call(orderApi.cancel, { id: booking.id }));
+  expect(reasonOf(await open(token))).toBe('not_found');
+  expect(reasonOf(await ann.call(invitationApi.make, { id: booking.id }))).toBe('order_state');
+});
+
+test('is not made for an unpaid order, nor for a game that is over', async () => {
+  const unpaid = dataOf(await games.addAt(ann, gridStart(server.clock.at, 86_400)));
+  expect(reasonOf(await ann.call(invitationApi.make, { id: unpaid.id }))).toBe('order_state');
+  const game = await games.play(ann);
+  server.clock.at += HOUR;
+  expect(reasonOf(await ann.call(invitationApi.make, { id: game.id }))).toBe('order_state');
+});
+
+test('is gone once the account is deleted, and the export of the account does not contain its token', async () => {
+  const ben = await server.signIn();
+  const { at } = server.clock;
+  const period = { start_at: at + HOUR, end_at: at + 2 * HOUR };
+  const id = await insertTestOrder(server.db, {
+    user_id: ben.id,
+    table_id: TABLE,
+    status: 'paid',
+    ...period,
+  });
+  const { token } = dataOf(await ben.call(invitationApi.make, { id }));
+  const exported = dataOf(await ben.call(userApi.export, {}));
+  expect(JSON.stringify(exported)).toContain(id);
+  expect(JSON.stringify(exported)).not.toContain(token);
+  const over = { status: 'completed', start_at: at - HOUR, end_at: at, ended_at: at } as const;
+  await server.db.updateTable('orders').set(over).where('id', '=', id).execute();
+  expect(dataOf(await open(token)).state).toBe('over');
+  server.clock.at += 61;
+  dataOf(await ben.call(smsApi.privateSend, {}));
+  dataOf(await ben.call(userApi.destroy, { captcha: server.lastCodeTo(ben.mobile) }));
+  expect(reasonOf(await open(token))).toBe('not_found');
+});
+
+test('refuses tokens that it did not make', async () => {
+  for (const token of ['', 'x', 'null', `${'x'.repeat(22)}`, '%', "' or 1=1"]) {
+    const refused = reasonOf(await open(token));
+    expect(['not_found', 'invalid_input']).toContain(refused);
+  }
+});

@@ -1,0 +1,38 @@
+import type { Invitation } from '#lib/contract/invitation.ts';
+import { playedPeriod } from '#lib/domain/receipt.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import { findOrderByInviteToken } from '../order/invite.ts';
+import type { OrderRow } from '../order/queries.ts';
+
+/** How long after the end of the game the link still says that it is over. */
+const SHOWN_AFTER_END_SECONDS = 86_400;
+
+/** The order of an invitation. Throws `not_found` for an unknown token, a cancelled order, and a day after the end. */
+export async function findInvitedOrder({ deps, now }: CallContext, token: string): Promise<OrderRow> {
+  const order = await findOrderByInviteToken(deps.db, token);
+  const isShown = order && order.status !== 'cancelled' && now < endOf(order) + SHOWN_AFTER_END_SECONDS;
+  if (!isShown) throw new Refusal('not_found', { field: 'token' });
+  return order;
+}
+
+export function presentInvitation({ hall, lang, now }: CallContext, order: OrderRow): Invitation {
+  const { table, outlet } = tableContextOf(hall, order.table_id);
+  const end_at = endOf(order);
+  const isOver = now >= end_at || (order.status !== 'paid' && order.status !== 'playing');
+  return {
+    table: { id: table.id, number: table.number, type: table.type },
+    store: {
+      ...outlet,
+      name: localize(outlet.name, lang),
+      address: localize(outlet.address, lang),
+    },
+    start_at: order.start_at,
+    end_at,
+    state: isOver ? 'over' : order.status === 'playing' ? 'playing' : 'coming',
+  };
+}
+
+const endOf = (order: OrderRow): number => playedPeriod(order).end_at;

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { type UserCallContext, withTransaction } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { setInviteToken } from './invite-store.ts';
+import { lockOwnOrder } from './own-order.ts';
+
+export { findOrderByInviteToken } from './invite-store.ts';
+
+/**
+ * The token of the link to the order's public page: the same each time. Throws `not_found`, and `order_state` for an order
+ * that is neither paid nor being played.
+ */
+export const inviteToOrder = (ctx: UserCallContext<OrderingDeps>, id: string): Promise<string> =>
+  withTransaction(ctx.deps, async ({ tx, now }) => {
+    const order = await lockOwnOrder(tx, id, ctx.user.id);
+    const isComing = (order.status === 'paid' || order.status === 'playing') && now < order.end_at;
+    if (!isComing) throw new Refusal('order_state', { facts: { status: order.status } });
+    if (order.invite_token) return order.invite_token;
+    const token = randomBytes(16).toString('base64url');
+    await setInviteToken(tx, id, token);
+    return token;
+  });
