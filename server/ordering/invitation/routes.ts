@@ -1,7 +1,15 @@
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { invitationApi } from '#lib/contract/invitation.ts';
-import type { Routes } from '#server/http/mount.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { readLang } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { callContext, type HttpDeps, type Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { inviteToOrder } from '../order/invite.ts';
+import { listEvents, type OrderRow } from '../order/queries.ts';
+import { calendarFile } from './calendar.ts';
+import { invitationDetails } from './details.ts';
 import { findInvitedOrder, presentInvitation } from './queries.ts';
 
 export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
@@ -10,3 +18,35 @@ export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
     presentInvitation(ctx, await findInvitedOrder(ctx, token)),
   );
 };
+
+/** `GET /calendar?token=&lang=`: what a phone opens by itself, with the token of an invitation. Others are not found. */
+export function invitationFiles(deps: OrderingDeps & HttpDeps): Hono {
+  const app = new Hono();
+  app.get('/calendar', async (c) => {
+    const { ctx, order } = await loadInvited(deps, c);
+    const events = await listEvents(deps.db, order.id);
+    const revision = { sequence: events.length, at: events.at(-1)?.at ?? order.created_at };
+    return c.body(calendarFile(invitationDetails(ctx, order), revision, ctx.lang), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="booking.ics"',
+    });
+  });
+  return app;
+}
+
+/** A link has no headers: its language is a parameter. Throws 404. */
+async function loadInvited(
+  deps: OrderingDeps & HttpDeps,
+  c: Context,
+): Promise<{ ctx: CallContext; order: OrderRow }> {
+  const ctx = {
+    ...(await callContext(c, deps, { access: 'guest' })),
+    lang: readLang(c.req.query('lang')),
+  };
+  try {
+    return { ctx, order: await findInvitedOrder(ctx, c.req.query('token') ?? '') };
+  } catch (error) {
+    if (error instanceof Refusal) throw new HTTPException(404);
+    throw error;
+  }
+}
