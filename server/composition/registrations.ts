@@ -28,7 +28,17 @@ import type { Deps } from './deps.ts';
 
 /** The dependencies that `start.ts` opens, and that tests replace. */
 export type OpenedDeps = CoreDeps &
-  Pick<Deps, 'sender' | 'paymentProviders' | 'lamps' | 'recordings' | 'clips' | 'fileStorage' | 'tableFeed'>;
+  Pick<
+    Deps,
+    | 'sender'
+    | 'paymentProviders'
+    | 'lamps'
+    | 'recordings'
+    | 'clips'
+    | 'fileStorage'
+    | 'tableFeed'
+    | 'walletPasses'
+  >;
 
 /** Adds what features register with lower ones, which can't import them. */
 export function register(opened: OpenedDeps): Deps {

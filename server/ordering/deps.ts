@@ -1,4 +1,5 @@
 import type { MoneyDeps } from '#server/money/deps.ts';
+import type { WalletPasses } from './invitation/passes/port.ts';
 import type { TableFeed } from './table/feed.ts';
 
 /** The dependencies besides those of money; the fulfilments receive them when they are registered. */
@@ -14,3 +15,7 @@ export interface GameListener {
 }
 
 export interface OrderingDeps extends MoneyDeps, OrderingServices {}
+
+export interface PassDeps {
+  readonly walletPasses: WalletPasses;
+}

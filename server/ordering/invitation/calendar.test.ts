@@ -24,7 +24,7 @@ async function calendarOf(id: string, lang = 'en-us'): Promise<string[]> {
   return unfold(await response.text());
 }
 const unfold = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
-const valueOf = (lines: string[], name: string) =>
+const propertyOf = (lines: string[], name: string) =>
   lines.find((line) => new RegExp(`^${name}[:;]`).test(line))?.replace(/^[^:]*:/, '');
 /** `20261124T040000Z`. */
 const stamp = (at: number) => `${new Date(at * 1000).toISOString().replace(/[-:]|\.\d+/g, '')}`;
@@ -33,14 +33,14 @@ test('a booking is an event in UTC, with place, link and an alarm', async () => 
   const booking = await games.book(ann, gridStart(server.clock.at, 86_400));
   const lines = await calendarOf(booking.id);
   expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
-  expect(valueOf(lines, 'METHOD')).toBe('PUBLISH');
-  expect(valueOf(lines, 'UID')).toMatch(/^[\w-]{22}@baize$/);
-  expect(valueOf(lines, 'DTSTART')).toBe(stamp(booking.start_at));
-  expect(valueOf(lines, 'DTEND')).toBe(stamp(booking.end_at));
-  expect(valueOf(lines, 'DTSTAMP')).toBe(stamp(server.clock.at));
-  expect(valueOf(lines, 'SUMMARY')).toBe(`Table ${booking.table.number} at Baize Jing'an`);
-  expect(valueOf(lines, 'LOCATION')).toMatch(/^Baize Jing'an\\n.*Shanghai/);
-  expect(valueOf(lines, 'URL')).toMatch(/^https:\/\/hall\.test\/#\/pages\/order\/invitation\?token=/);
+  expect(propertyOf(lines, 'METHOD')).toBe('PUBLISH');
+  expect(propertyOf(lines, 'UID')).toMatch(/^[\w-]{22}@baize$/);
+  expect(propertyOf(lines, 'DTSTART')).toBe(stamp(booking.start_at));
+  expect(propertyOf(lines, 'DTEND')).toBe(stamp(booking.end_at));
+  expect(propertyOf(lines, 'DTSTAMP')).toBe(stamp(server.clock.at));
+  expect(propertyOf(lines, 'SUMMARY')).toBe(`Table ${booking.table.number} at Baize Jing'an`);
+  expect(propertyOf(lines, 'LOCATION')).toMatch(/^Baize Jing'an\\n.*Shanghai/);
+  expect(propertyOf(lines, 'URL')).toMatch(/^https:\/\/hall\.test\/#\/pages\/order\/invitation\?token=/);
   expect(lines).toContain('TRIGGER:-PT30M');
   expect(lines.join('\n')).not.toContain(booking.number);
 });
@@ -52,15 +52,15 @@ test('an event that moved keeps its UID and has a higher sequence', async () => 
   const code = await server.tableCode(booking.table.id);
   const opened = dataOf(await ann.call(orderApi.open, { id: booking.id, code }));
   const after = await calendarOf(booking.id);
-  expect(valueOf(after, 'UID')).toBe(valueOf(before, 'UID'));
-  expect(valueOf(after, 'DTSTART')).toBe(stamp(opened.start_at));
-  expect(valueOf(after, 'DTSTART')).not.toBe(valueOf(before, 'DTSTART'));
-  expect(Number(valueOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(before, 'SEQUENCE')));
+  expect(propertyOf(after, 'UID')).toBe(propertyOf(before, 'UID'));
+  expect(propertyOf(after, 'DTSTART')).toBe(stamp(opened.start_at));
+  expect(propertyOf(after, 'DTSTART')).not.toBe(propertyOf(before, 'DTSTART'));
+  expect(Number(propertyOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(propertyOf(before, 'SEQUENCE')));
 });
 
 test('is in the language of the link', async () => {
   const booking = await games.book(ann, gridStart(server.clock.at, 86_400));
-  expect(valueOf(await calendarOf(booking.id, 'zh-cn'), 'SUMMARY')).toBe(
+  expect(propertyOf(await calendarOf(booking.id, 'zh-cn'), 'SUMMARY')).toBe(
     `绿呢台球 静安店 ${booking.table.number} 号台`,
   );
 });
@@ -80,8 +80,8 @@ test('escapes texts and folds lines at 75 bytes', () => {
   const file = calendarFile(details, { sequence: 1, at: NOON }, 'zh-cn');
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const escaped = 'Baize\\; "Bar"\\, Pool \\\\ Snooker\\nupstairs';
-  expect(valueOf(unfold(file), 'SUMMARY')).toBe(`${escaped} ${'台球'.repeat(40)}`);
-  expect(valueOf(unfold(file), 'LOCATION')).toBe(`${escaped}\\na\\, b\\; c`);
+  expect(propertyOf(unfold(file), 'SUMMARY')).toBe(`${escaped} ${'台球'.repeat(40)}`);
+  expect(propertyOf(unfold(file), 'LOCATION')).toBe(`${escaped}\\na\\, b\\; c`);
 });
 
 test('there is none for an unknown token, nor for a cancelled booking', async () => {

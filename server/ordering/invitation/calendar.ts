@@ -13,7 +13,11 @@ export interface CalendarRevision {
 }
 
 /** The calendar file of an order (RFC 5545), times in UTC. */
-export function calendarFile(details: InvitationDetails, { sequence, at }: CalendarRevision, lang: Lang): string {
+export function calendarFile(
+  details: InvitationDetails,
+  { sequence, at }: CalendarRevision,
+  lang: Lang,
+): string {
   const { id, title, store, url, start_at, end_at } = details;
   const dateOf = (seconds: number) => new Date(seconds * 1000);
   const calendar = ical({

@@ -2,15 +2,15 @@ import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import type { CallContext } from '#server/core/context.ts';
-import { readLang } from '#server/core/lang.ts';
+import { localize, readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { callContext, type HttpDeps, type Routes } from '#server/http/mount.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { inviteToOrder } from '../order/invite.ts';
 import { listEvents, type OrderRow } from '../order/queries.ts';
 import { calendarFile } from './calendar.ts';
-import { invitationDetails } from './details.ts';
-import { findInvitedOrder, presentInvitation } from './queries.ts';
+import type { PassContent } from './passes/port.ts';
+import { findInvitedOrder, invitationDetails, presentInvitation } from './queries.ts';
 
 export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
   mount.user(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
@@ -19,8 +19,11 @@ export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
   );
 };
 
-/** `GET /calendar?token=&lang=`: what a phone opens by itself, with the token of an invitation. Others are not found. */
-export function invitationFiles(deps: OrderingDeps & HttpDeps): Hono {
+/**
+ * `GET /calendar`, `/pass/apple` and `/pass/google?token=&lang=`: what the phone itself opens. The token of an invitation is
+ * the permission; without one, and without the operator's keys for passes, they are not found.
+ */
+export function invitationFiles(deps: OrderingDeps & PassDeps & HttpDeps): Hono {
   const app = new Hono();
   app.get('/calendar', async (c) => {
     const { ctx, order } = await loadInvited(deps, c);
@@ -31,8 +34,28 @@ export function invitationFiles(deps: OrderingDeps & HttpDeps): Hono {
       'content-disposition': 'inline; filename="booking.ics"',
     });
   });
+  app.get('/pass/apple', async (c) => {
+    const { ctx, order } = await loadInvited(deps, c);
+    if (!deps.walletPasses.apple) throw new HTTPException(404);
+    const file = await deps.walletPasses.apple(passContent(ctx, order));
+    return c.body(new Uint8Array(file), 200, {
+      'content-type': 'application/vnd.apple.pkpass',
+      'content-disposition': 'attachment; filename="booking.pkpass"',
+    });
+  });
+  app.get('/pass/google', async (c) => {
+    const { ctx, order } = await loadInvited(deps, c);
+    if (!deps.walletPasses.google) throw new HTTPException(404);
+    return c.redirect(await deps.walletPasses.google(passContent(ctx, order)));
+  });
   return app;
 }
+
+const passContent = (ctx: CallContext, order: OrderRow): PassContent => ({
+  ...invitationDetails(ctx, order),
+  brand: localize(ctx.hall.brand, ctx.lang),
+  lang: ctx.lang,
+});
 
 /** A link has no headers: its language is a parameter. Throws 404. */
 async function loadInvited(

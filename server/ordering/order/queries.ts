@@ -1,10 +1,13 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
 import type { UserCallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
 import { findLastPayment } from '#server/money/payments/queries.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { OrderingDeps, PassDeps } from '../deps.ts';
+import { walletPlatforms } from '../invitation/passes/port.ts';
 import { cancelRefundAt } from './cancel.ts';
 import { settlementAt } from './end.ts';
 import { extendOptions } from './extension.ts';
@@ -44,15 +47,21 @@ export async function listOrders(
 }
 
 /** The order with its timeline and the previews of its actions. Throws `not_found`. */
-export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string): Promise<OrderDetail> {
+export async function orderDetail(
+  ctx: UserCallContext<OrderingDeps & PassDeps>,
+  id: string,
+): Promise<OrderDetail> {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const order = await findOwnOrder(ctx.deps.db, id, ctx.user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const payment = await findLastPayment(ctx.deps.db, id);
   const refund = cancelRefundAt(ctx.hall, order, ctx.now);
+  const { outlet } = tableContextOf(ctx.hall, order.table_id);
   const timeline = await listEvents(ctx.deps.db, id);
   return {
     ...presentOrder(ctx, order),
+    place: { ...outlet, address: localize(outlet.address, ctx.lang) },
+    wallets: walletPlatforms(ctx.deps.walletPasses),
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
