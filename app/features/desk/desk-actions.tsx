@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { CancelButton } from './cancel-button.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 interface DeskAction {
@@ -17,7 +16,7 @@ interface DeskAction {
   readonly icon?: LucideIcon;
 }
 
-/** The actions that the order's state allows. */
+/** The actions that the order's state allows, without its cancellation. */
 export function DeskActions({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const { navigateTo } = useRouter();
@@ -32,8 +31,9 @@ export function DeskActions({ order }: { order: OrderDetail }) {
       onClick: () => navigateTo('/pages/order/pay', { id }),
     },
     {
-      visible: allows('open'),
-      primary: true,
+      // Scanned before it can be opened, the table says from when.
+      visible: order.status === 'paid',
+      primary: allows('open'),
       label: t('scan'),
       onClick: () => navigateTo('/pages/order/add'),
     },
@@ -63,7 +63,7 @@ export function DeskActions({ order }: { order: OrderDetail }) {
     },
   ];
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2.5 empty:hidden">
       {actions
         .filter(({ visible }) => visible)
         .map(({ label, onClick, primary, icon }) => (
@@ -77,7 +77,6 @@ export function DeskActions({ order }: { order: OrderDetail }) {
             {label}
           </Button>
         ))}
-      <CancelButton order={order} />
     </div>
   );
 }

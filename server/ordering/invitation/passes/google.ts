@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { localIso } from './local-iso.ts';
 import type { WalletPasses } from './port.ts';
 import { passTexts } from './texts.ts';
@@ -26,6 +25,7 @@ export function googlePasses({
   origin,
 }: GoogleKeys): NonNullable<WalletPasses['google']> {
   return async ({ id, brand, title, table, store, start_at, end_at, url, lang }) => {
+    const { SignJWT } = await import('jose');
     const t = passTexts(lang);
     const language = lang === 'zh-cn' ? 'zh-CN' : 'en-US';
     const text = (value: string) => ({ defaultValue: { language, value } });
