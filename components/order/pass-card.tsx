@@ -43,7 +43,10 @@ export function PassCard({ order, drawn, headline, aside, children }: PassCardPr
         </div>
         <p className="mt-1 text-ink-2 tabular-nums">
           {day(start_at)} · {time(start_at)} – {time(end_at)}
-          <span className="text-ink-3"> · {duration(Math.round((end_at - start_at) / 60))}</span>
+          {' · '}
+          <span className="whitespace-nowrap text-ink-3">
+            {duration(Math.round((end_at - start_at) / 60))}
+          </span>
         </p>
         <ZoneNote timeZone={store.time_zone} place={store.name} at={start_at} />
         <h2 className="mt-4 font-semibold text-title">

@@ -92,7 +92,7 @@ function InvitationPass({
   }[state];
   return (
     <div className="flex flex-col gap-5">
-      {state !== 'over' && <p className="text-center text-ink-2">{t('welcome')}</p>}
+      {state !== 'over' && <p className="text-center font-semibold text-title">{t('welcome')}</p>}
       <PassCard
         order={invitation}
         drawn={state === 'over' ? 'closed' : state === 'playing' ? 'in_use' : 'free'}
