@@ -1,8 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 
-/** Browser tests in the viewport of a phone; each worker starts its own server (e2e/fixtures.ts). */
+const TEST_DIR = 'e2e';
+
+/**
+ * Browser tests in the viewport of a phone; each worker starts its own server (e2e/fixtures.ts). Each file is a project,
+ * because projects never share a worker: the orders and the clock that one file leaves behind do not reach another.
+ */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: TEST_DIR,
+  projects: readdirSync(TEST_DIR)
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: `**/${file}` })),
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

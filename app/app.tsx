@@ -1,7 +1,9 @@
 'use client';
 
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocale } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { TableTypesProvider } from '#components/table/table-types.tsx';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
@@ -94,11 +96,23 @@ function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: R
 const refreshSession = () =>
   import('#lib/api/refresh-session.ts').then(({ refreshSession: refresh }) => refresh());
 
-/** Applies the hall's currency and page width. */
+/** Applies the hall's currency, table types and page width. */
 function HallSettings({ children }: { children: ReactNode }) {
-  const { data } = useQuery(configQueries.config());
+  const { data, refetch } = useQuery(configQueries.config());
+  const locale = useLocale();
+  const fetchedLocale = useRef(locale);
+  // Its names are in the language of the call.
+  useEffect(() => {
+    if (fetchedLocale.current === locale) return;
+    fetchedLocale.current = locale;
+    void refetch();
+  }, [locale, refetch]);
   useEffect(() => {
     if (data) document.documentElement.style.setProperty('--page-max', `${data.max_width}px`);
   }, [data]);
-  return <CurrencyProvider currency={data?.currency ?? 'CNY'}>{children}</CurrencyProvider>;
+  return (
+    <CurrencyProvider currency={data?.currency ?? 'CNY'}>
+      <TableTypesProvider types={data?.table_types ?? []}>{children}</TableTypesProvider>
+    </CurrencyProvider>
+  );
 }

@@ -182,6 +182,8 @@ export const routes = {
     query: v.object({ code: text, id: text, order: text }),
     load: () => import('./screens/order/add.tsx'),
   }),
+  // Not in the specification, which has no page to search by time.
+  '/pages/order/find': route({ title: 'find', query: none, load: () => import('./screens/order/find.tsx') }),
   // Not in the specification: the public page of an order that a person shared.
   '/pages/order/invitation': route({
     title: 'invitation',

@@ -26,11 +26,16 @@ export interface BenchServer extends ApiServer {
   readonly startSeconds: number;
   /** Resident memory of the server process, MB. */
   memory(): number;
+  /** Processor time that the server process has used, seconds. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` and waits for its first response. Throws if it exits before that. */
-export async function startBenchServer({ dataDir, databaseUrl }: BenchStorage): Promise<BenchServer> {
+/** Runs `npm start`, with further settings, and waits for its first response. Throws if it exits before that. */
+export async function startBenchServer(
+  { dataDir, databaseUrl }: BenchStorage,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -45,6 +50,7 @@ export async function startBenchServer({ dataDir, databaseUrl }: BenchStorage): 
     RATE_LIMIT_ADDRESS: '0',
     CANCELLED_HOLDS_PER_HOUR: '0',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...settings,
   };
   const started = performance.now();
   const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -60,6 +66,7 @@ export async function startBenchServer({ dataDir, databaseUrl }: BenchStorage): 
     startSeconds,
     codeSentTo: (address) => codeInOutbox(dataDir, address),
     memory: () => residentMegabytes(pid),
+    cpuSeconds: () => cpuSeconds(pid),
     stop: async () => {
       // Sent to the server itself: npm forwards a signal but does not wait for its child.
       process.kill(pid, 'SIGTERM');
@@ -86,3 +93,10 @@ function serverPid(npm: ChildProcess): number {
 
 const residentMegabytes = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** User and system time, counted in hundredths of a second. */
+function cpuSeconds(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) / 100;
+}

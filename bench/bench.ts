@@ -11,6 +11,8 @@ export interface BenchCommand {
 const DEFAULT_COMMAND = 'limits';
 const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   limits: () => import('./commands/limits.ts'),
+  api: () => import('./commands/api.ts'),
+  search: () => import('./commands/search.ts'),
 };
 
 const [name = DEFAULT_COMMAND, ...args] = process.argv.slice(2);

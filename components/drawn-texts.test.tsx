@@ -21,6 +21,7 @@ import { PayResult } from './pay/pay-result.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { DayBar } from './table/day-bar.tsx';
 import { TableCard } from './table/table-card.tsx';
+import { TableTypesProvider } from './table/table-types.tsx';
 import { DayStrip } from './ui/day-strip.tsx';
 import { LedgerRow } from './wallet/ledger-row.tsx';
 
@@ -89,7 +90,7 @@ test('a receipt has its refunds below what was paid, and what was charged in the
 test('the night that is not over is called tonight', () => {
   const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
   const strip = <DayStrip label="Day" days={days} today="2026-11-22" value={days[0]!} onChange={() => {}} />;
-  expect(textOf(strip)).toBe('Tonight 21 Today 22 Mon 23');
+  expect(textOf(strip)).toBe('Tonight 21 Nov Today 22 Nov Mon 23 Nov');
 });
 
 test('an order that was never paid says so, and speaks of no deposit to return', () => {
@@ -247,6 +248,29 @@ test('marks every band above the base price', () => {
   }));
   const html = htmlOf(<DayBar slots={{ ...slots, prices }} timeZone={ZONE} />);
   expect(html.match(/h-2 bg-brand-line/g)).toHaveLength(2);
+});
+
+test('a table is named and drawn by its type of the hall', () => {
+  const types = [
+    { id: 'carom', name: 'Three-cushion', cloth: '#0a5b7a', drawing: 'carom', offered: true },
+  ] as const;
+  const html = htmlOf(
+    <TableTypesProvider types={types}>
+      <TableCard table={{ ...tables[2]!, type: 'carom' }} timeZone={ZONE} />
+      <OrderCard
+        order={{ ...order, table: { ...order.table, type: 'carom' } }}
+        href="#"
+        clock={() => NOW}
+        onCopyNumber={async () => true}
+        actions={null}
+      />
+    </TableTypesProvider>,
+  );
+  expect(html.match(/Three-cushion/g)).toHaveLength(2);
+  expect(html).toContain('fill="#0a5b7a"');
+  const pockets = /fill="#0c0f0d"/;
+  expect(html).not.toMatch(pockets);
+  expect(htmlOf(<TableCard table={tables[2]!} timeZone={ZONE} />)).toMatch(pockets);
 });
 
 test('a table of a closed outlet is drawn closed, with the time when it opens', () => {

@@ -21,7 +21,7 @@ export const callApi = <E extends Endpoint>(
 
 /** The data of a successful reply; throws if the call was refused. */
 export function dataOf<E extends Endpoint>(reply: Reply<E>): Output<E> {
-  if (!reply.ok) throw new Error(`refused: ${reply.refusal.reason} (${reply.msg})`);
+  if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply.refusal)} (${reply.msg})`);
   return reply.data;
 }
 

@@ -34,9 +34,9 @@ export function actionsOf(server: TestServer, token: string) {
       await call(orderApi.pay, { id, method: 'wallet' });
       return id;
     },
-    /** Books a free hour of tomorrow, not paid; returns the order's id. */
+    /** Books a free hour of the server's tomorrow, not paid; returns the order's id. */
     bookTomorrow: async ({ table_id }: Poster) => {
-      const date = localDay(Date.now() / 1000 + 86_400, 'Asia/Shanghai');
+      const date = localDay(server.now() + 86_400, 'Asia/Shanghai');
       const { free_starts } = await call(tableApi.slots, { table_id, date });
       const start_time = free_starts.find((start) => free_starts.includes(start + 1800));
       if (start_time === undefined) throw new Error(`nothing is free on ${table_id}`);

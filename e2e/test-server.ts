@@ -14,6 +14,8 @@ export interface TestServer extends ApiServer {
   /** Address of the app. The same as `url` unless the app is served elsewhere. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** The server's clock in epoch seconds. */
+  now(): number;
   advanceClock(seconds: number): Promise<void>;
   /** Runs `npm run hall -- ...args` against this server and returns what it printed. */
   runHallCommand(...args: string[]): string;
@@ -28,14 +30,17 @@ export async function startTestServer(url: string, settings: ServerSettings): Pr
   const env = { ...process.env, ...defaults, ...settings };
   const server = fork('e2e/test-server-process.ts', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await nextMessage(server);
+  let offset = 0;
   return {
     url,
     publicUrl: settings.PUBLIC_URL ?? url,
     dataDir,
     codeSentTo: (address) => codeInOutbox(dataDir, address),
+    now: () => Math.floor(Date.now() / 1000) + offset,
     advanceClock: async (seconds) => {
       server.send({ advance: seconds });
       await nextMessage(server);
+      offset += seconds;
     },
     runHallCommand: (...args) =>
       execFileSync(process.execPath, ['server/cli/hall.ts', ...args], { env, encoding: 'utf8' }),

@@ -34,6 +34,7 @@ import { pushRoutes } from '#server/notify/push/routes.ts';
 import { invitationFiles, invitationRoutes } from '#server/ordering/invitation/routes.ts';
 import { orderRoutes } from '#server/ordering/order/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
+import { searchRoutes } from '#server/ordering/search/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
@@ -46,6 +47,7 @@ const features: readonly Routes<Deps>[] = [
   configRoutes,
   outletRoutes,
   tableRoutes,
+  searchRoutes,
   orderRoutes,
   invitationRoutes,
   walletRoutes,

@@ -20,7 +20,7 @@ import { watchLamps } from '#server/devices/lamps/watch.ts';
 import { removePartialFiles } from '#server/files/disk.ts';
 import { makeFileStorage, uploadsFolder } from '#server/files/make-file-storage.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
-import { databaseHall, newestVersion } from '#server/hall/database-hall.ts';
+import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
@@ -68,7 +68,9 @@ export async function startServer(
     if ((await newestVersion(db)) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });
 
-    const core = { db, clock, ids: randomIds, env, log, metrics, hall: databaseHall(db) };
+    const hall = hallInMemory(db, log);
+    closers.push(() => hall.close());
+    const core = { db, clock, ids: randomIds, env, log, metrics, hall };
     const lamps = openLamps(core);
     closers.push(() => lamps.close());
     const deps = register({

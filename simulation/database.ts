@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
-import { type Dialect, type Driver, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { type Driver, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, pgliteOptions, wrapPGlite } from '#server/db/open.ts';
@@ -9,6 +9,7 @@ import { forbidInTransaction } from '#server/db/transaction.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
 import { databaseUrl, runStatement } from '#server/test/databases.ts';
 import { type FaultPlan, faultyDriver } from './faults.ts';
+import { PGliteStream } from './pglite-stream.ts';
 
 /** A fresh database that several server processes use, each with its own faults. */
 export interface WorldDatabase {
@@ -33,8 +34,19 @@ export async function pgliteTemplate(): Promise<DatabaseTemplate> {
   return {
     open: async () => {
       const opened = await PGlite.create({ ...(await pgliteOptions()), loadDataDir });
-      const dialect = new PGliteDialect({ pglite: opened });
-      return worldDatabase(dialect, oneAtATime(dialect.createDriver()));
+      // PGlite has one connection: a process waits until another one has released it.
+      const database = await worldDatabase({
+        stream: () => new PGliteStream(opened),
+        user: 'postgres',
+        max: 1,
+      });
+      return {
+        ...database,
+        close: async () => {
+          await database.close();
+          await opened.close();
+        },
+      };
     },
     close: async () => {},
   };
@@ -52,15 +64,7 @@ export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
     open: async () => {
       const name = `${template}_${++copies}`;
       await runStatement(url, `create database ${name} template ${template}`);
-      const pool = new pg.Pool({
-        connectionString: databaseUrl(url, name),
-        max: 16,
-        types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
-      });
-      // Idle connections are closed when the database is dropped.
-      pool.on('error', () => {});
-      const dialect = new PostgresDialect({ pool });
-      const database = await worldDatabase(dialect, dialect.createDriver());
+      const database = await worldDatabase({ connectionString: databaseUrl(url, name), max: 16 });
       return {
         ...database,
         close: async () => {
@@ -73,7 +77,16 @@ export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
   };
 }
 
-async function worldDatabase(dialect: Dialect, shared: Driver): Promise<WorldDatabase> {
+async function worldDatabase(config: pg.PoolConfig): Promise<WorldDatabase> {
+  const pool = new pg.Pool({
+    ...config,
+    idleTimeoutMillis: 0,
+    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  });
+  // Idle connections are closed when the database is dropped.
+  pool.on('error', () => {});
+  const dialect = new PostgresDialect({ pool: preparingPool(pool) });
+  const shared = dialect.createDriver();
   await shared.init();
   const connect = (driver: Driver): Db =>
     forbidInTransaction(
@@ -93,6 +106,36 @@ async function worldDatabase(dialect: Dialect, shared: Driver): Promise<WorldDat
   };
 }
 
+/** Statements are prepared once for each connection, and planned once: parsing and planning take most of their time. */
+function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const prepare = async (client: pg.PoolClient): Promise<PostgresPoolClient> => {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : text);
+    const preparing = {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy?: boolean) => client.release(destroy),
+    };
+    prepared.set(client, preparing);
+    return preparing;
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      return prepared.get(client) ?? (await prepare(client));
+    },
+  };
+}
+
 const delegate = (driver: Driver): Driver => ({
   init: () => driver.init(),
   acquireConnection: () => driver.acquireConnection(),
@@ -102,22 +145,3 @@ const delegate = (driver: Driver): Driver => ({
   releaseConnection: (connection) => driver.releaseConnection(connection),
   destroy: () => driver.destroy(),
 });
-
-/** PGlite has one connection: a process waits until another one has released it. */
-function oneAtATime(driver: Driver): Driver {
-  const waiting: (() => void)[] = [];
-  let taken = false;
-  return {
-    ...delegate(driver),
-    acquireConnection: async () => {
-      if (taken) await new Promise<void>((resolve) => waiting.push(resolve));
-      taken = true;
-      return driver.acquireConnection();
-    },
-    releaseConnection: async () => {
-      const next = waiting.shift();
-      if (next) next();
-      else taken = false;
-    },
-  };
-}

@@ -2,6 +2,7 @@ import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { Hall, HallTable, Outlet, TypePricing } from '#lib/domain/hall.ts';
 import type { PriceBand } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
+import { tableTypeOf } from '#server/hall/lookup.ts';
 import { dayBefore, minuteOf, type WallClock, wallClock } from './wall-clock.ts';
 
 export interface Game {
@@ -56,7 +57,7 @@ export function findTable(
       ...hall.retired.tables.filter((table) => table.outlet_id === outlet.id),
     ];
     const table = tables.find(({ id }) => id === table_id);
-    if (table) return { table, outlet, pricing: outlet.types[table.type] ?? hall.types[table.type] };
+    if (table) return { table, outlet, pricing: outlet.types[table.type] ?? tableTypeOf(hall, table.type) };
   }
   throw new Error(`the hall has no table ${table_id}`);
 }

@@ -40,7 +40,7 @@ export interface ObservedLine {
   readonly transaction_id: string;
   readonly account_id: string;
   readonly amount: number;
-  readonly balance_after: number;
+  readonly balance_after: number | null;
   readonly payment_id: string | null;
 }
 

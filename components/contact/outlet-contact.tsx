@@ -7,7 +7,7 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Contact } from '#lib/contract/contact.ts';
-import { localDay, weekday } from '#lib/domain/time.ts';
+import { localDay } from '#lib/domain/time.ts';
 import { OpeningHours } from './hours.tsx';
 import { mapLink } from './map-link.ts';
 
@@ -43,7 +43,7 @@ export function OutletContact({ outlet, now, onWechat }: OutletContactProps) {
           href={mapLink(outlet, locale, navigator.userAgent)}
         />
         <DisclosureRow icon={Clock} title={t('hours')}>
-          <OpeningHours hours={outlet.hours} today={weekday(localDay(now, outlet.time_zone))} />
+          <OpeningHours hours={outlet} today={localDay(now, outlet.time_zone)} />
         </DisclosureRow>
         {outlet.phone && (
           <ListRow

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { useTableType } from '#components/table/table-types.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
 import { useTimeOfDayText } from '#components/ui/use-time-of-day-text.ts';
@@ -47,6 +48,7 @@ export function useCouponText() {
 /** Where and when a coupon can be used; empty: everywhere and always. */
 function useLimitsText() {
   const t = useTranslations();
+  const typeOf = useTableType();
   const format = useFormatter();
   const dayText = useDayText();
   const timeOfDay = useTimeOfDayText();
@@ -74,7 +76,7 @@ function useLimitsText() {
     ].filter(Boolean);
     return [
       times.join(' '),
-      table_types.length > 0 ? anyOf(table_types.map((type) => t(`table.type.${type}`))) : '',
+      table_types.length > 0 ? anyOf(table_types.map((type) => typeOf(type).name)) : '',
       stores.length > 0 ? anyOf(stores) : '',
       dates(limits),
     ].filter((text) => text !== '');

@@ -20,7 +20,7 @@ export function Booking() {
       <div className="flex flex-col gap-4">
         <DayStrip label="Day" days={days} today="2026-11-20" value={day} onChange={setDay} />
         <Card>
-          <DayBar slots={slots} timeZone={ZONE} selected={chosen} nowAt={NOW} />
+          <DayBar slots={slots} timeZone={ZONE} nowAt={NOW} />
         </Card>
         <TimeGrid
           label="Start"

@@ -1,4 +1,5 @@
 import { House, ReceiptText, UserRound } from 'lucide-react';
+import { TableTypesProvider } from '#components/table/table-types.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -14,6 +15,7 @@ import { Money } from './money.tsx';
 import { Orders } from './orders.tsx';
 import { ReplaySample } from './replay.tsx';
 import { Reviews } from './reviews.tsx';
+import { tableTypes } from './samples/orders.ts';
 import { States } from './states.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { Tables } from './tables.tsx';
@@ -28,29 +30,31 @@ const tabs = [
 export function Gallery() {
   return (
     <CurrencyProvider currency="CNY">
-      <div className="flex h-full flex-col">
-        <div className="min-h-0 flex-1">
-          <Page bar={<AppBar title="Gallery" onBack={() => {}} />} tab onRefresh={async () => {}}>
-            <div className="flex flex-col gap-5">
-              <Buttons />
-              <Tables />
-              <Booking />
-              <Orders />
-              <Money />
-              <Coupons />
-              <Reviews />
-              <Announcements />
-              <ReplaySample />
-              <Fields />
-              <Choices />
-              <Dialogs />
-              <Suggestions />
-              <States />
-            </div>
-          </Page>
+      <TableTypesProvider types={tableTypes}>
+        <div className="flex h-full flex-col">
+          <div className="min-h-0 flex-1">
+            <Page bar={<AppBar title="Gallery" onBack={() => {}} />} tab onRefresh={async () => {}}>
+              <div className="flex flex-col gap-5">
+                <Buttons />
+                <Tables />
+                <Booking />
+                <Orders />
+                <Money />
+                <Coupons />
+                <Reviews />
+                <Announcements />
+                <ReplaySample />
+                <Fields />
+                <Choices />
+                <Dialogs />
+                <Suggestions />
+                <States />
+              </div>
+            </Page>
+          </div>
+          <TabBar label="Main" items={tabs} active="home" onSelect={() => {}} />
         </div>
-        <TabBar label="Main" items={tabs} active="home" onSelect={() => {}} />
-      </div>
+      </TableTypesProvider>
     </CurrencyProvider>
   );
 }

@@ -13,7 +13,7 @@ export function Tables() {
     <Section title="Floor plan">
       <div className="flex flex-col gap-3">
         <FloorPlan room={room} tables={tables} timeZone={ZONE} selectedId={selected} onSelect={setSelected} />
-        <Legend types={['pool', 'snooker', 'chinese_eight']} />
+        <Legend types={['pool', 'snooker', 'chinese_eight', 'carom']} />
         <TableCard table={tables[1]!} timeZone={ZONE} />
         <TableCard table={tables[3]!} timeZone={ZONE} />
         <TableCard table={{ ...tables[5]!, open_now: false, opens_at: NOW + 7200 }} timeZone={ZONE} />
@@ -22,6 +22,8 @@ export function Tables() {
           <TableDrawing number="2" type="snooker" state="free" stateText="free" />
           <TableDrawing number="12" type="pool" state="cleaning" stateText="cleaning" />
           <TableDrawing number="7" type="pool" state="closed" stateText="closed" />
+          <TableDrawing number="3" type="carom" state="free" stateText="free" />
+          <TableDrawing number="4" type="carom" state="in_use" stateText="in use" />
         </Card>
       </div>
     </Section>

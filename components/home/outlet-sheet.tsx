@@ -1,11 +1,12 @@
 import { Check, LocateFixed } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
+import { useDistanceText } from './use-distance-text.ts';
 
 export type OutletSheetProps = {
   open: boolean;
@@ -27,16 +28,7 @@ export default function OutletSheet({
   onLocate,
 }: OutletSheetProps) {
   const t = useTranslations('home');
-  const format = useFormatter();
-  const distance = (meters: number) =>
-    meters < 1000
-      ? format.number(Math.round(meters / 10) * 10, { style: 'unit', unit: 'meter', unitDisplay: 'short' })
-      : format.number(meters / 1000, {
-          style: 'unit',
-          unit: 'kilometer',
-          unitDisplay: 'short',
-          maximumFractionDigits: 1,
-        });
+  const distance = useDistanceText();
   return (
     <Sheet open={open} onClose={onClose} title={t('pick')}>
       <ListGroup label={t('pick')}>

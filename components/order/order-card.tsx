@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTableType } from '#components/table/table-types.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -25,6 +26,7 @@ export type OrderCardProps = {
 /** An order in the list. */
 export function OrderCard({ order, href, onCopyNumber, clock, actions }: OrderCardProps) {
   const table = useTranslations('table');
+  const typeOf = useTableType();
   const { period } = useClockText(order.store.time_zone);
   const duration = useDuration();
   const played = playedPeriod(order);
@@ -37,7 +39,7 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions }: OrderCa
       <a href={href} className="block">
         <p className="font-semibold text-title">
           {table('name', { number: order.table.number })}
-          <span className="ml-2 font-normal text-ink-3 text-small">{table(`type.${order.table.type}`)}</span>
+          <span className="ml-2 font-normal text-ink-3 text-small">{typeOf(order.table.type).name}</span>
         </p>
         <p className="mt-0.5 text-ink-2 tabular-nums">
           {period(played.start_at, played.end_at)}{' '}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTableType } from '#components/table/table-types.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
@@ -18,6 +19,7 @@ export function OrderSummary({
   children?: ReactNode;
 }) {
   const t = useTranslations();
+  const typeOf = useTableType();
   const { period } = useClockText(order.store.time_zone);
   const duration = useDuration();
   const played = playedPeriod(order);
@@ -27,9 +29,7 @@ export function OrderSummary({
         <div className="min-w-0">
           <h2 className="font-semibold text-title">
             {t('table.name', { number: order.table.number })}
-            <span className="ml-2 font-normal text-ink-2 text-small">
-              {t(`table.type.${order.table.type}`)}
-            </span>
+            <span className="ml-2 font-normal text-ink-2 text-small">{typeOf(order.table.type).name}</span>
           </h2>
           <p className="mt-0.5 truncate text-ink-2 text-small">{order.store.name}</p>
         </div>

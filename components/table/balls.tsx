@@ -1,22 +1,35 @@
-import { ballColors, type TableType } from './table-colors.ts';
+import type { TableDrawingKind } from '#lib/domain/hall.ts';
+import { ballColors } from './table-colors.ts';
 
 const ROWS = [1, 2, 3, 4];
 
-/** Racked balls around (0,0), the apex toward the head of the table. `r`: radius of a ball. */
-export function RackedBalls({ type, r }: { type: TableType; r: number }) {
-  const centers = ROWS.flatMap((row) =>
+const RED = '#d8392f';
+
+/** The balls before a game around (0,0), the apex of a rack toward the head of the table. `r`: radius of a ball. */
+export function RackedBalls({ drawing, r }: { drawing: TableDrawingKind; r: number }) {
+  const centers = (drawing === 'carom' ? [1] : ROWS).flatMap((row) =>
     ROWS.slice(0, row).map((position) => ({
       x: (row - 1) * r * 1.78,
       y: (position - (row + 1) / 2) * r * 2.06,
     })),
   );
   return centers.map(({ x, y }, index) => (
-    <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill={type === 'snooker' ? '#d8392f' : ballColors[index]} />
+    <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill={drawing === 'pool' ? ballColors[index] : RED} />
   ));
 }
 
 /** Balls of a game in progress, on a field of `w` by `h` around (0,0). */
-export function ScatteredBalls({ type, w, h, r }: { type: TableType; w: number; h: number; r: number }) {
+export function ScatteredBalls({
+  drawing,
+  w,
+  h,
+  r,
+}: {
+  drawing: TableDrawingKind;
+  w: number;
+  h: number;
+  r: number;
+}) {
   const centers = [
     [-0.36, 0.2],
     [-0.3, -0.3],
@@ -25,13 +38,16 @@ export function ScatteredBalls({ type, w, h, r }: { type: TableType; w: number; 
     [0.38, -0.18],
     [0.42, 0.28],
   ] as const;
-  return centers.map(([x, y], index) => (
+  // Three cushion: white, red and yellow.
+  const shown = drawing === 'carom' ? centers.slice(0, 3) : centers;
+  const reds = { pool: 0, snooker: 5, carom: 2 }[drawing];
+  return shown.map(([x, y], index) => (
     <circle
       key={x}
       cx={x * w}
       cy={y * h}
       r={r}
-      fill={index === 0 ? '#fbf8ee' : type === 'snooker' && index < 5 ? '#d8392f' : ballColors[index]}
+      fill={index === 0 ? '#fbf8ee' : index < reds ? RED : ballColors[drawing === 'carom' ? 0 : index]}
     />
   ));
 }

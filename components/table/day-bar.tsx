@@ -6,12 +6,11 @@ import type { Slots } from '#lib/contract/table.ts';
 export type DayBarProps = {
   slots: Pick<Slots, 'open' | 'busy' | 'prices'> & Partial<Pick<Slots, 'base_per_hour'>>;
   timeZone: string;
-  selected?: { start_at: number; end_at: number } | null;
   nowAt?: number;
 };
 
 /** The slots of a table's day, with a legend; as text for screen readers. */
-export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
+export function DayBar({ slots, timeZone, nowAt }: DayBarProps) {
   const t = useTranslations('table');
   const { time } = useClockText(timeZone);
   const first = slots.open[0];
@@ -31,13 +30,9 @@ export function DayBar({ slots, timeZone, selected, nowAt }: DayBarProps) {
         busy={slots.busy}
         prices={slots.prices}
         basePrice={basePrice}
-        selected={selected}
         nowAt={nowAt}
       />
       <ul aria-hidden="true" className="mt-1.5 flex flex-wrap gap-x-4 text-caption text-ink-3">
-        {selected && (
-          <LegendEntry className="bg-brand ring-1 ring-on-brand ring-inset" text={t('key.chosen')} />
-        )}
         <LegendEntry className="bg-brand/25" text={t('key.free')} />
         {hasPeak && <LegendEntry className="border-brand-line border-b-4 bg-brand/25" text={t('key.peak')} />}
         <LegendEntry

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
-import type { TableState, TableType } from './table-colors.ts';
+import type { TableState } from './table-colors.ts';
 import { TableShape } from './table-shape.tsx';
 
 export type TableDrawingProps = {
   number: string;
-  type: TableType;
+  /** The id of a table type. */
+  type: string;
   state: TableState;
   /** For screen readers. */
   stateText: string;

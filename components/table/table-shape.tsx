@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { RackedBalls, ScatteredBalls } from './balls.tsx';
-import { type TableState, type TableType, tableColors } from './table-colors.ts';
+import type { TableState } from './table-colors.ts';
 import { TableFrame, tableGeometry } from './table-frame.tsx';
+import { useTableType } from './table-types.tsx';
 
 export type TableShapeProps = {
-  type: TableType;
+  /** The id of a table type. */
+  type: string;
   state: TableState;
   /** Length and width, meters. */
   w: number;
@@ -17,25 +19,26 @@ const visibleIf = (visible: boolean) => ({ opacity: visible ? 1 : 0, transition:
 /** A table from above around (0,0), in meters, for an <svg>. */
 export function TableShape({ type, state, w, h }: TableShapeProps) {
   const id = useId();
-  const table = tableGeometry(type, w, h);
+  const table = tableGeometry(w, h);
+  const { cloth, drawing } = useTableType()(type);
   const { field } = table;
   const ball = Math.min(w, h) * 0.033;
   const lamp = `url(#${id}lamp)`;
   return (
     <g opacity={state === 'closed' ? 0.35 : 1}>
-      <Paints id={id} type={type} stripe={h * 0.2} />
+      <Paints id={id} stripe={h * 0.2} />
       <g style={visibleIf(state === 'in_use')}>
         <ellipse rx={w * 0.64} ry={h * 0.82} fill={lamp} className="animate-lamp" />
       </g>
-      <TableFrame table={table} cloth={`url(#${id}cloth)`} />
+      <TableFrame table={table} cloth={cloth} shade={`url(#${id}shade)`} drawing={drawing} />
       <g style={visibleIf(state === 'free')}>
         <g transform={`translate(${field.width * 0.27} 0)`}>
-          <RackedBalls type={type} r={ball} />
+          <RackedBalls drawing={drawing} r={ball} />
         </g>
         <circle cx={-field.width * 0.4} cy="0" r={ball} fill="#fbf8ee" />
       </g>
       <g style={visibleIf(state === 'in_use')}>
-        <ScatteredBalls type={type} w={field.width} h={field.height} r={ball} />
+        <ScatteredBalls drawing={drawing} w={field.width} h={field.height} r={ball} />
         <path
           d={`M${-field.width * 0.4} ${field.height * 0.24}L${-field.width * 0.62} ${field.height * 0.52}`}
           stroke="#d9ab6c"
@@ -45,21 +48,20 @@ export function TableShape({ type, state, w, h }: TableShapeProps) {
         <ellipse rx={field.width * 0.5} ry={field.height * 0.62} fill={lamp} fillOpacity="0.7" />
       </g>
       <g style={visibleIf(state === 'cleaning')}>
-        <rect {...field} fill={tableColors[type].shade} fillOpacity="0.55" />
+        <rect {...field} fill="#000000" fillOpacity="0.14" />
         <rect {...field} fill={`url(#${id}stripes)`} />
       </g>
     </g>
   );
 }
 
-/** The gradients of the cloth and the lamp, and the stripes of a table that is being cleaned. */
-function Paints({ id, type, stripe }: { id: string; type: TableType; stripe: number }) {
-  const { cloth, shade } = tableColors[type];
+/** The gradients over the cloth and of the lamp, and the stripes of a table that is being cleaned. */
+function Paints({ id, stripe }: { id: string; stripe: number }) {
   return (
     <defs>
-      <radialGradient id={`${id}cloth`} cx="50%" cy="50%" r="70%">
-        <stop offset="0.35" stopColor={cloth} />
-        <stop offset="1" stopColor={shade} />
+      <radialGradient id={`${id}shade`} cx="50%" cy="50%" r="70%">
+        <stop offset="0.35" stopOpacity="0" />
+        <stop offset="1" stopOpacity="0.24" />
       </radialGradient>
       <radialGradient id={`${id}lamp`}>
         <stop offset="0" stopColor="#ffe7ad" stopOpacity="0.85" />

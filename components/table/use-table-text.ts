@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Table } from '#lib/contract/table.ts';
 import type { TableState } from './table-colors.ts';
+import { useTableType } from './table-types.tsx';
 
 export type TableInfo = Pick<
   Table,
@@ -34,6 +35,7 @@ export type PlacedTable = TableInfo & Pick<Table, 'id' | 'plan'>;
 /** Texts for a table's name, type and state, with how long that lasts ("Free until 19:30"). */
 export function useTableText(timeZone: string) {
   const t = useTranslations('table');
+  const typeOf = useTableType();
   const { time, coming } = useClockText(timeZone);
   const stateEnd = (table: TableInfo) => {
     if (table.out_of_service || table.held) return null;
@@ -53,14 +55,14 @@ export function useTableText(timeZone: string) {
   };
   return {
     name: (table: Pick<TableInfo, 'number'>) => t('name', { number: table.number }),
-    type: (table: Pick<TableInfo, 'type'>) => t(`type.${table.type}`),
+    type: (table: Pick<TableInfo, 'type'>) => typeOf(table.type).name,
     until,
     state,
     /** On the floor plan. */
     short: (table: TableInfo) => (isOutletClosed(table) ? until(table) : state(table)),
     /** For screen readers. */
     description: (table: TableInfo) => {
-      const args = { number: table.number, state: state(table), type: t(`type.${table.type}`) };
+      const args = { number: table.number, state: state(table), type: typeOf(table.type).name };
       return stateEnd(table) === null
         ? t('spoken', args)
         : t('spokenUntil', { ...args, until: until(table) });

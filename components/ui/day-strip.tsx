@@ -12,7 +12,7 @@ export type DayStripProps = {
   onChange: (day: string) => void;
 };
 
-/** Days to choose from: weekday above, date below. */
+/** Days to choose from: the weekday above, the day of the month, the month below. */
 export function DayStrip({ label, days, today, value, onChange }: DayStripProps) {
   const t = useTranslations();
   const dayText = useDayText();
@@ -28,13 +28,16 @@ export function DayStrip({ label, days, today, value, onChange }: DayStripProps)
           key={day}
           value={day}
           aria-label={dayText(day, { weekday: 'long', month: 'long', day: 'numeric' })}
-          className="group flex min-h-16 min-w-14 shrink-0 snap-start flex-col items-center justify-center rounded-md border border-line bg-surface px-2 transition duration-quick data-checked:border-brand data-checked:bg-brand data-checked:text-on-brand"
+          className="group flex min-h-[4.5rem] min-w-14 shrink-0 snap-start flex-col items-center justify-center rounded-md border border-line bg-surface px-2 transition duration-quick data-checked:border-brand data-checked:bg-brand data-checked:text-on-brand"
         >
           <span className="text-caption text-ink-3 group-data-checked:text-on-brand">
             {day > today ? dayText(day, { weekday: 'short' }) : t(day === today ? 'ui.today' : 'add.tonight')}
           </span>
           <span className="font-semibold text-title tabular-nums">
             {dayText(day, { day: 'numeric' }).replace(/\D/g, '')}
+          </span>
+          <span className="text-ink-3 text-micro group-data-checked:text-on-brand">
+            {dayText(day, { month: 'short' })}
           </span>
         </Radio>
       ))}

@@ -14,26 +14,14 @@ export type SlotBarProps = {
   /** Price bands; those above `basePrice` are marked. */
   prices: readonly (Range & { per_hour: number })[];
   basePrice: number;
-  /** The chosen period. */
-  selected?: Range | null;
   /** Draws a line at the current time. */
   nowAt?: number;
 };
 
 const HOUR = 3600;
 
-/** A period with its free and busy times, marked where the price is above the base, and the chosen one framed. */
-export function SlotBar({
-  label,
-  range,
-  timeZone,
-  open,
-  busy,
-  prices,
-  basePrice,
-  selected,
-  nowAt,
-}: SlotBarProps) {
+/** A period with its free and busy times, marked where the price is above the base. */
+export function SlotBar({ label, range, timeZone, open, busy, prices, basePrice, nowAt }: SlotBarProps) {
   const { hour } = useClockText(timeZone);
   const length = range.end_at - range.start_at;
   /** Percent from the start. */
@@ -79,12 +67,6 @@ export function SlotBar({
           <span
             style={{ left: `${positionOf(nowAt)}%` }}
             className="absolute inset-y-0 w-0.5 -translate-x-px bg-ink"
-          />
-        )}
-        {selected && (
-          <span
-            style={box(selected)}
-            className="absolute inset-y-0 rounded-xs bg-brand ring-2 ring-on-brand ring-inset transition-all duration-calm ease-calm"
           />
         )}
       </div>

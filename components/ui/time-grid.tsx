@@ -13,6 +13,10 @@ export type TimeGridProps = {
   note?: (startAt: number) => ReactNode;
 };
 
+export const timeGrid = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2';
+export const timeCell =
+  'flex min-h-12 flex-col items-center justify-center rounded-md border border-line bg-surface whitespace-nowrap font-semibold tabular-nums transition duration-quick';
+
 /** Start times to choose from. */
 export function TimeGrid({ label, starts, timeZone, value, onChange, note }: TimeGridProps) {
   const { time } = useClockText(timeZone);
@@ -21,13 +25,13 @@ export function TimeGrid({ label, starts, timeZone, value, onChange, note }: Tim
       aria-label={label}
       value={value}
       onChange={(next: number | null) => next !== null && onChange(next)}
-      className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2"
+      className={timeGrid}
     >
       {starts.map((at) => (
         <Radio
           key={at}
           value={at}
-          className="group flex min-h-12 flex-col items-center justify-center rounded-md border border-line bg-surface whitespace-nowrap font-semibold tabular-nums transition duration-quick data-checked:border-brand data-checked:bg-brand data-checked:text-on-brand"
+          className={`group ${timeCell} data-checked:border-brand data-checked:bg-brand data-checked:text-on-brand`}
         >
           {time(at)}
           {note && (

@@ -4,7 +4,7 @@ import type { LegalTextKey } from '#lib/domain/hall.ts';
 import { callOrThrow } from './client/call.ts';
 
 export const configQueries = {
-  /** Brand, currency and limits, which an operator rarely changes. */
+  /** Brand, table types, currency and limits, which an operator rarely changes. */
   config: () =>
     queryOptions({
       queryKey: ['config'],

@@ -1,8 +1,15 @@
 'use client';
 
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
+import { unlessPaymentPage } from './cache/after-payment.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, callOrThrow } from './client/call.ts';
@@ -40,17 +47,28 @@ export const orderQueries = {
     }),
 };
 
+const refetchAfterOrderChange = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [MINE] }),
+    client.invalidateQueries({ queryKey: ['table'] }),
+    client.invalidateQueries({ queryKey: ['quote'] }),
+  ]);
+
 /** Changes an order and then fetches orders, wallet, tables and quotes again. */
 function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<E>) => callUnlessStale(endpoint, input, options),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [MINE] }),
-        client.invalidateQueries({ queryKey: ['table'] }),
-        client.invalidateQueries({ queryKey: ['quote'] }),
-      ]),
+    onSettled: () => refetchAfterOrderChange(client),
+  });
+}
+
+/** Like `useOrderChange`, for calls whose reply may lead to a payment page. The page shows a refusal. */
+function useOrderPayment<E extends typeof orderApi.pay | typeof orderApi.extend>(endpoint: E) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<E>) => callUnlessStale(endpoint, input, { quiet: true }),
+    onSettled: (reply) => unlessPaymentPage(reply, refetchAfterOrderChange(client)),
   });
 }
 
@@ -62,8 +80,8 @@ export const useAddOrder = (coupon: string | null | undefined) =>
   useOrderChange(orderApi.add, { quiet: true, choice: { coupon: coupon === undefined ? 'best' : coupon } });
 /** The page shows a refusal. */
 export const useChangeOrder = () => useOrderChange(orderApi.change, { quiet: true });
-export const usePayOrder = () => useOrderChange(orderApi.pay, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
-export const useExtendOrder = () => useOrderChange(orderApi.extend, { quiet: true });
+export const usePayOrder = () => useOrderPayment(orderApi.pay);
+export const useExtendOrder = () => useOrderPayment(orderApi.extend);
 export const useEndOrder = () => useOrderChange(orderApi.end);
 export const useCancelOrder = () => useOrderChange(orderApi.cancel);

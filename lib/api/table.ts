@@ -1,13 +1,9 @@
 'use client';
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { type Table, tableApi } from '#lib/contract/table.ts';
-import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
-
-/** A table's detail and slots mark the person's own orders; a guest's response is public. */
-const baseKey = (personId: string | null) => (personId ? [MINE, 'table', personId] : ['table']);
 
 export const tableQueries = {
   list: (store_id: string) =>
@@ -16,29 +12,10 @@ export const tableQueries = {
       queryFn: ({ signal }) => callOrThrow(tableApi.list, { store_id }, { signal }),
       enabled: store_id !== '',
     }),
-  detail: (
-    input: { id: string; order_id?: string } | { code: string },
-    personId: string | null,
-    locale: string,
-  ) =>
-    queryOptions({
-      queryKey: [...baseKey(personId), 'detail', input, locale],
-      queryFn: ({ signal }) => callOrThrow(tableApi.detail, input, { signal }),
-      // Whether the table is free, and for how long, must be current.
-      staleTime: 0,
-    }),
-  /** `order_id`: the person's own unpaid order that is changed, whose slot counts as free. */
-  slots: (table_id: string, date: string, personId: string | null, order_id?: string) =>
-    queryOptions({
-      queryKey: [...baseKey(personId), 'slots', table_id, date, order_id],
-      queryFn: ({ signal }) =>
-        callOrThrow(tableApi.slots, { table_id, date, ...(order_id ? { order_id } : {}) }, { signal }),
-      staleTime: 5_000,
-    }),
 };
 
 /** Loads the stream's code when it is needed first: Home shows the list before. */
-function followTables(store_id: string, onTable: (table: Table) => void): () => void {
+export function followTables(store_id: string, onTable: (table: Table) => void): () => void {
   let stopped = false;
   let stop = () => {};
   import('./table-stream.ts')
@@ -64,21 +41,6 @@ export function useTableStream(store_id: string): void {
       ),
     );
   }, [client, store_id]);
-}
-
-/** Runs `onChange` when the table's state changes, e.g. because its game was ended on another device. */
-export function useTableChange(store_id: string, table_id: string, onChange: () => void): void {
-  const change = useEffectEvent(onChange);
-  useEffect(() => {
-    if (!store_id) return;
-    let last: string | null = null;
-    return followTables(store_id, ({ id, state, state_until_at }) => {
-      if (id !== table_id) return;
-      const next = `${state} ${state_until_at}`;
-      if (last !== null && last !== next) change();
-      last = next;
-    });
-  }, [store_id, table_id]);
 }
 
 const replaceTable = (tables: readonly Table[], changed: Table): Table[] =>

@@ -3,6 +3,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { vipApi } from '#lib/contract/vip.ts';
+import { unlessPaymentPage } from './cache/after-payment.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
 
@@ -27,6 +28,6 @@ export function useTopup() {
   return useMutation({
     mutationFn: (input: Input<typeof vipApi.topup>) =>
       call(vipApi.topup, input, { quiet: ['topup_below_minimum', 'topup_above_maximum'] }),
-    onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
+    onSettled: (reply) => unlessPaymentPage(reply, client.invalidateQueries({ queryKey: [MINE] })),
   });
 }

@@ -1,11 +1,23 @@
 import * as v from 'valibot';
-import { legalTexts } from '../domain/hall.ts';
+import { legalTexts, tableDrawings } from '../domain/hall.ts';
 import { endpoint } from './endpoint.ts';
-import { emptyObject, money } from './fields.ts';
+import { emptyObject, id, money } from './fields.ts';
 
 export const paymentMethods = ['wallet', 'stripe', 'sandbox'] as const;
 export const paymentMethod = v.picklist(paymentMethods);
 export type PaymentMethod = v.InferOutput<typeof paymentMethod>;
+
+const tableTypeSchema = v.object({
+  id,
+  name: v.string(),
+  /** The color of its cloth, `#rrggbb`. */
+  cloth: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/)),
+  /** With the pockets, lines and balls of which game its tables are drawn. */
+  drawing: v.picklist(tableDrawings),
+  /** False where no outlet has a table of this type: past orders and coupons may still name it. */
+  offered: v.boolean(),
+});
+export type TableTypeView = v.InferOutput<typeof tableTypeSchema>;
 
 const configSchema = v.object({
   brand: v.string(),
@@ -30,6 +42,8 @@ const configSchema = v.object({
   }),
   /** False where no table has a deposit. */
   deposits: v.optional(v.boolean(), true),
+  /** The kinds of tables; those of the first tables first. */
+  table_types: v.optional(v.array(tableTypeSchema), []),
   payment_methods: v.array(paymentMethod),
   /** Maximum page width in CSS pixels. */
   max_width: v.number(),

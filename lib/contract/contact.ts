@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { attachments, emptyObject, id, instant, shortText } from './fields.ts';
+import { attachments, emptyObject, hoursFields, id, instant, shortText } from './fields.ts';
 
 const contactFields = {
   phone: v.nullable(v.string()),
@@ -21,8 +21,7 @@ export const contactSchema = v.object({
       time_zone: v.string(),
       open_now: v.boolean(),
       open_change_at: v.nullable(instant),
-      /** Monday to Sunday; null = closed that day. */
-      hours: v.array(v.nullable(v.object({ open: v.string(), close: v.string() }))),
+      ...hoursFields,
       ...contactFields,
     }),
   ),

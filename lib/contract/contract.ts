@@ -11,6 +11,7 @@ import { paymentApi } from './payment.ts';
 import { pushApi } from './push.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
+import { searchApi } from './search.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
 import { tableApi } from './table.ts';
@@ -25,6 +26,7 @@ const contract = {
   index: indexApi,
   store: storeApi,
   table: tableApi,
+  search: searchApi,
   order: orderApi,
   invitation: invitationApi,
   wallet: walletApi,

@@ -14,7 +14,6 @@ import {
   pageOf,
   queryNumber,
 } from './fields.ts';
-import { tableType } from './table.ts';
 
 export const couponStatuses = ['unused', 'used', 'expired'] as const;
 export type CouponStatus = (typeof couponStatuses)[number];
@@ -45,7 +44,8 @@ const limitsSchema = v.object({
   stores: v.array(v.string()),
   /** Their ids, in the same order. */
   store_ids: v.optional(v.array(id), []),
-  table_types: v.array(tableType),
+  /** Ids of table types. */
+  table_types: v.array(id),
 });
 export type CouponLimitsView = v.InferOutput<typeof limitsSchema>;
 
@@ -125,8 +125,11 @@ export const couponApi = {
       /** Largest discount first, unusable ones last. */
       list: v.array(usableCouponSchema),
       best_id: v.nullable(id),
+      /** The coupon to claim that takes more off the game than the person's best; null without one. */
+      offer: v.optional(v.nullable(v.object({ coupon: couponOfferSchema, discount: money })), null),
     }),
-    summary: "The person's unused coupons, checked against a booking request (no start_time: a walk-in).",
+    summary:
+      "The person's unused coupons, checked against a booking request (no start_time: a walk-in), and a better one to claim.",
   }),
   receive: endpoint({
     method: 'POST',

@@ -7,6 +7,11 @@ export const instant = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxV
 export const money = v.pipe(v.number(), v.safeInteger());
 /** A calendar day in the outlet's time zone, `YYYY-MM-DD`. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay));
+/** A day whose opening hours are asked for. Instants start in 1970, in every time zone. */
+export const openingDay = v.pipe(
+  day,
+  v.check((date) => date > '1970-01-01'),
+);
 export const minutes = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));
 /** The length of a game that is asked for: the hall file allows at most a day. */
 export const gameMinutes = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1440));
@@ -41,6 +46,17 @@ export const queryDegrees = (limit: 90 | 180) =>
   );
 
 export const emptyObject = v.object({});
+
+/** Local times; a `close` that is not after `open` is on the next day, 00:00-24:00 never closes. */
+export const dayHours = v.object({ open: v.string(), close: v.string() });
+
+/** An outlet's opening hours. */
+export const hoursFields = {
+  /** Monday to Sunday; null = closed that day. */
+  hours: v.optional(v.array(v.nullable(dayHours)), []),
+  /** Closed days and special hours from yesterday on, by date: they replace those of the weekday. */
+  special_hours: v.optional(v.array(v.object({ date: day, hours: v.nullable(dayHours) })), []),
+};
 
 /** A page of a list: pass `next_cursor` back as `cursor` for the next one; null at the end. */
 export const pageOf = <T extends v.GenericSchema>(item: T) =>

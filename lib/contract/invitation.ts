@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
-import { tableType } from './table.ts';
 
 /** Unguessable, base64url. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{10,64}$/));
 
 /** What anybody with the link may know of an order: nothing about the person, the price or the order's number. */
 export const invitationSchema = v.object({
-  table: v.object({ id, number: v.string(), type: tableType }),
+  table: v.object({ id, number: v.string(), type: id }),
   store: v.object({
     id,
     name: v.string(),

@@ -4,7 +4,6 @@ import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
 import { paymentStatuses } from './payment.ts';
-import { tableType } from './table.ts';
 
 /** A line of a quote: discounts are negative, and all lines sum to `total`. */
 export const lineSchema = v.object({
@@ -74,7 +73,7 @@ export const settlementSchema = v.object({
   charged: money,
   refund: money,
   deposit: money,
-  /** `refund` + `deposit`. */
+  /** `refund` + `deposit`, without what the payment provider has given back already. */
   returned: money,
 });
 export type Settlement = v.InferOutput<typeof settlementSchema>;
@@ -85,7 +84,7 @@ export const orderSchema = v.object({
   number: v.string(),
   status: v.picklist(orderStatuses),
   kind: v.picklist(['now', 'book']),
-  table: v.object({ id, number: v.string(), type: tableType }),
+  table: v.object({ id, number: v.string(), type: id }),
   store: v.object({ id, name: v.string(), time_zone: v.string() }),
   start_at: instant,
   end_at: instant,
@@ -132,7 +131,14 @@ export const orderDetailSchema = v.object({
   /** The wallets for which the hall makes passes. */
   wallets: v.optional(v.array(v.picklist(walletPlatforms)), []),
   timeline: v.array(
-    v.object({ event: v.string(), at: instant, amount: v.nullable(money), minutes: v.nullable(minutes) }),
+    v.object({
+      event: v.string(),
+      at: instant,
+      amount: v.nullable(money),
+      minutes: v.nullable(minutes),
+      /** True for the cancellation by the hall, which closed at the time of the order. */
+      by_hall: v.optional(v.boolean(), false),
+    }),
   ),
   /** The newest payment by a payment provider: the app polls it after the payment page. */
   payment: v.nullable(
@@ -154,6 +160,8 @@ export const orderDetailSchema = v.object({
       refund: money,
       deposit: money,
       returned: money,
+      /** The payment provider has given it back already: the wallet receives that much less, of `refund` and `deposit`. */
+      given_back: v.optional(money, 0),
       /** `late`: only the deposit is returned. */
       rule: v.optional(v.picklist(['unpaid', 'free', 'grace', 'late'])),
     }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { count, id, instant, queryDegrees } from './fields.ts';
+import { count, dayHours, id, instant, queryDegrees } from './fields.ts';
 
 export const storeSchema = v.object({
   id,
@@ -17,7 +17,7 @@ export const storeSchema = v.object({
   /** When `open_now` changes next; null if it never does. */
   open_change_at: v.nullable(instant),
   /** Today's opening hours, e.g. `[{ open: '10:00', close: '02:00' }]`; empty if it is closed today. */
-  hours_today: v.array(v.object({ open: v.string(), close: v.string() })),
+  hours_today: v.array(dayHours),
   counts: v.object({ free: count, in_use: count, cleaning: count, total: count }),
   /** The size of the floor plan, in meters. */
   plan: v.object({ width: v.number(), height: v.number() }),

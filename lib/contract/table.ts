@@ -1,16 +1,25 @@
 import * as v from 'valibot';
-import { tableTypes } from '../domain/hall.ts';
 import { tableStates } from '../domain/table-state.ts';
 import { endpoint } from './endpoint.ts';
-import { count, day, id, instant, minutes, money } from './fields.ts';
-
-export const tableType = v.picklist(tableTypes);
+import {
+  count,
+  day,
+  gameMinutes,
+  hoursFields,
+  id,
+  instant,
+  minutes,
+  money,
+  openingDay,
+  queryNumber,
+} from './fields.ts';
 
 export const tableSchema = v.object({
   id,
   store_id: id,
   number: v.string(),
-  type: tableType,
+  /** The id of its table type in the configuration. */
+  type: id,
   state: v.picklist(tableStates),
   /** When `state` ends; null while free without a booking ahead. */
   state_until_at: v.nullable(instant),
@@ -24,7 +33,7 @@ export const tableSchema = v.object({
   out_of_service: v.boolean(),
   /** False while the outlet is closed. */
   open_now: v.optional(v.boolean(), true),
-  /** While closed: when the outlet opens next; null where it does not within a week. */
+  /** While closed: when the outlet opens next; null where that is not known. */
   opens_at: v.optional(v.nullable(instant), null),
 });
 export type Table = v.InferOutput<typeof tableSchema>;
@@ -44,7 +53,7 @@ export const slotsSchema = v.object({
   prices: v.array(v.object({ ...range.entries, per_hour: money })),
   /** The price outside of all bands. */
   base_per_hour: v.optional(v.nullable(money), null),
-  /** Start times at which the shortest game fits, in booking steps. */
+  /** Start times at which a game of the requested length fits, in booking steps. */
   free_starts: v.array(instant),
   step_minutes: count,
 });
@@ -73,8 +82,7 @@ export const tableApi = {
       ...tableSchema.entries,
       store_name: v.string(),
       time_zone: v.string(),
-      /** Opening hours, Monday to Sunday; null = closed that day. */
-      hours: v.optional(v.array(v.nullable(v.object({ open: v.string(), close: v.string() }))), []),
+      ...hoursFields,
       open_now: v.boolean(),
       /** True if the call had the table's code: the person is at the table. */
       at_table: v.boolean(),
@@ -98,13 +106,11 @@ export const tableApi = {
     method: 'GET',
     path: '/api/table/slots',
     access: 'guest',
-    // Instants start in 1970, in every time zone.
     input: v.object({
       table_id: id,
-      date: v.pipe(
-        day,
-        v.check((date) => date > '1970-01-01'),
-      ),
+      date: openingDay,
+      /** The length of the game that `free_starts` are for; by default the shortest. */
+      minutes: v.optional(queryNumber(gameMinutes)),
       /** The person's own unpaid order that is being changed: its slot counts as free. */
       order_id: v.optional(id),
     }),

@@ -56,8 +56,8 @@ export interface SlotRules {
   readonly cleaning_minutes: number;
 }
 
-export interface SlotSearch {
-  readonly busy: readonly Period[];
+/** What decides at which starts a game can be booked, apart from other orders. */
+export interface StartSearch {
   readonly hours: OpeningHours;
   readonly zone: string;
   readonly minutes: number;
@@ -65,32 +65,48 @@ export interface SlotSearch {
   readonly rules: Pick<SlotRules, 'step_minutes' | 'cleaning_minutes' | 'horizon_days'>;
 }
 
+export interface SlotSearch extends StartSearch {
+  readonly busy: readonly Period[];
+}
+
 /** UTC offsets are multiples of 15 minutes and steps of 5: every aligned start is a multiple of this. */
-const GRID_SECONDS = 300;
+const gridSeconds = (step_minutes: number): number => (step_minutes % 15 === 0 ? 900 : 300);
 
 /** Aligned in local time: with a step of an hour, starts are at `:00` also in zones with a half-hour offset. */
 const isAligned = (at: Instant, zone: string, step_minutes: number): boolean =>
-  at % GRID_SECONDS === 0 && localMinute(at, zone) % step_minutes === 0;
+  at % gridSeconds(step_minutes) === 0 &&
+  // Every offset keeps such a step aligned, and looking it up is slow.
+  (15 % step_minutes === 0 || localMinute(at, zone) % step_minutes === 0);
 
 const latestStart = (now: Instant, horizon_days: number): Instant => now + horizon_days * 86_400;
 
-/** The aligned starts within `period`, from now until the horizon, at which a game of `minutes` fits. */
-export function freeStarts(search: SlotSearch, period: Period): Instant[] {
-  const { busy, hours, zone, rules } = search;
+/** The aligned starts within `period`, from now until the horizon, at which a game of `minutes` is in the opening hours. */
+export function openStarts(search: StartSearch, period: Period): Instant[] {
+  const { hours, zone, rules } = search;
   const length = search.minutes * 60;
   const open = openPeriods(hours, zone, { start_at: period.start_at, end_at: period.end_at + length });
-  const fits = (game: Period) =>
-    isFree(busy, game, rules.cleaning_minutes) && open.some((opening) => contains(opening, game));
-
   const starts: Instant[] = [];
-  const first = Math.ceil(Math.max(period.start_at, search.now) / GRID_SECONDS) * GRID_SECONDS;
+  const grid = gridSeconds(rules.step_minutes);
+  const first = Math.ceil(Math.max(period.start_at, search.now) / grid) * grid;
   const last = Math.min(period.end_at - 1, latestStart(search.now, rules.horizon_days));
-  for (let at = first; at <= last; at += GRID_SECONDS) {
-    if (fits({ start_at: at, end_at: at + length }) && isAligned(at, zone, rules.step_minutes))
+  for (let at = first; at <= last; at += grid) {
+    const game = { start_at: at, end_at: at + length };
+    if (open.some((opening) => contains(opening, game)) && isAligned(at, zone, rules.step_minutes))
       starts.push(at);
   }
   return starts;
 }
+
+/** Those of the starts at which neither the game nor the cleaning after it overlaps a busy period. */
+export const withoutBusy = (
+  starts: readonly Instant[],
+  { busy, minutes, rules }: Pick<SlotSearch, 'busy' | 'minutes' | 'rules'>,
+): Instant[] =>
+  starts.filter((at) => isFree(busy, { start_at: at, end_at: at + minutes * 60 }, rules.cleaning_minutes));
+
+/** The aligned starts within `period`, from now until the horizon, at which a game of `minutes` fits. */
+export const freeStarts = (search: SlotSearch, period: Period): Instant[] =>
+  withoutBusy(openStarts(search, period), search);
 
 /** Up to `count` free starts within a day of `start_at`, the nearest first. */
 export function nearestFreeStarts(search: SlotSearch, start_at: Instant, count = 3): Instant[] {
@@ -105,6 +121,12 @@ export type SlotRefusal =
   | 'slot_not_aligned'
   | 'slot_outside_hours'
   | 'minutes_out_of_range';
+
+/** True for a length that the rules allow. */
+export const isGameLength = (
+  minutes: number,
+  { min_minutes, max_minutes, step_minutes }: Pick<SlotRules, 'min_minutes' | 'max_minutes' | 'step_minutes'>,
+): boolean => minutes >= min_minutes && minutes <= max_minutes && minutes % step_minutes === 0;
 
 /**
  * Checks a slot against the rules and the opening hours, not against other orders. Returns null for a valid slot.
@@ -121,9 +143,7 @@ export function checkSlot(
 ): SlotRefusal | null {
   const { hours, zone, now, rules } = limits;
   const { minutes } = slot;
-  if (minutes < rules.min_minutes || minutes > rules.max_minutes || minutes % rules.step_minutes !== 0) {
-    return 'minutes_out_of_range';
-  }
+  if (!isGameLength(minutes, rules)) return 'minutes_out_of_range';
   const start_at = slot.start_at ?? now;
   if (start_at < now) return 'slot_in_past';
   if (start_at > latestStart(now, rules.horizon_days)) return 'slot_too_far';

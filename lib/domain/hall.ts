@@ -22,10 +22,15 @@ export interface Hall {
   /** Seconds between two verification codes to one phone or email. */
   readonly resend_seconds: number;
   readonly rules: Rules;
-  readonly types: Readonly<Record<TableType, TypePricing>>;
+  /** By id. Not in the order of the hall file: the database does not keep it. */
+  readonly types: Readonly<Record<string, TableType>>;
   readonly outlets: readonly Outlet[];
-  /** Outlets and tables of earlier hall files: past orders refer to them; they take no new orders. */
-  readonly retired: { readonly outlets: readonly Outlet[]; readonly tables: readonly HallTable[] };
+  /** Outlets, tables and table types of earlier hall files: past orders refer to them; they take no new orders. */
+  readonly retired: {
+    readonly outlets: readonly Outlet[];
+    readonly tables: readonly HallTable[];
+    readonly types: Readonly<Record<string, TableType>>;
+  };
   readonly topup: { readonly min: Money; readonly max: Money };
   readonly packages: readonly TopupPackage[];
   readonly levels: readonly Level[];
@@ -40,8 +45,9 @@ export interface Hall {
 export const legalTexts = ['terms', 'privacy'] as const;
 export type LegalTextKey = (typeof legalTexts)[number];
 
-export const tableTypes = ['pool', 'snooker', 'chinese_eight'] as const;
-export type TableType = (typeof tableTypes)[number];
+/** The drawings of a table: with the pockets, lines and balls of which game. */
+export const tableDrawings = ['pool', 'snooker', 'carom'] as const;
+export type TableDrawingKind = (typeof tableDrawings)[number];
 
 export interface Rules {
   readonly hold_minutes: number;
@@ -66,6 +72,14 @@ export interface TypePricing {
   readonly deposit: Money;
 }
 
+/** A kind of table, such as snooker. */
+export interface TableType extends TypePricing {
+  readonly name: Text;
+  /** The color of its cloth, `#rrggbb`. */
+  readonly cloth: string;
+  readonly drawing: TableDrawingKind;
+}
+
 export interface Outlet {
   readonly id: string;
   readonly name: Text;
@@ -80,7 +94,8 @@ export interface Outlet {
   /** Size of the room in the floor plan, meters. */
   readonly plan: { readonly width: number; readonly height: number };
   readonly contact: Contact;
-  readonly types: Readonly<Partial<Record<TableType, TypePricing>>>;
+  /** Its own pricing by table type; the hall's applies to the others. */
+  readonly types: Readonly<Record<string, TypePricing>>;
   readonly tables: readonly HallTable[];
 }
 
@@ -88,7 +103,8 @@ export interface HallTable {
   readonly id: string;
   readonly outlet_id: string;
   readonly number: string;
-  readonly type: TableType;
+  /** The id of its table type. */
+  readonly type: string;
   readonly plan: PlanPosition;
   readonly out_of_service: boolean;
   /** The relay of its lamp. Tables with the same one share it; if absent, the table's id. */

@@ -9,8 +9,9 @@ import {
   openingDayOf,
   openPeriodAt,
   openPeriodsOn,
+  readSentHours,
 } from './opening.ts';
-import { localDay } from './time.ts';
+import { addDays, localDay } from './time.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const BERLIN = 'Europe/Berlin';
@@ -64,6 +65,50 @@ describe('opening hours', () => {
 
   test('that are always closed have no next change', () => {
     expect(nextOpeningChange({}, BERLIN, 1_790_000_000)).toBeNull();
+  });
+
+  test('of a closed day or a day with special hours replace those of the weekday', () => {
+    const special = {
+      ...late,
+      '2026-12-24': { open: '10:00', close: '16:00' },
+      '2026-12-25': null,
+      '2026-12-26': null,
+    };
+    const isOpenAt = (text: string) => isOpen(special, BERLIN, at(text));
+    expect(isOpenAt('2026-12-24T01:00:00+01:00')).toBe(true);
+    expect(isOpenAt('2026-12-24T15:59:00+01:00')).toBe(true);
+    expect(isOpenAt('2026-12-24T16:00:00+01:00')).toBe(false);
+    expect(isOpenAt('2026-12-25T12:00:00+01:00')).toBe(false);
+    expect(nextOpeningChange(special, BERLIN, at('2026-12-24T16:00:00+01:00'))).toBe(
+      at('2026-12-27T10:00:00+01:00'),
+    );
+    expect(openPeriodsOn(special, BERLIN, '2026-12-25')).toEqual([]);
+  });
+
+  test('close an outlet that never closes on its closed day', () => {
+    const alwaysOpen = { ...daily('00:00', '24:00'), '2026-12-25': null };
+    expect(openPeriodAt(alwaysOpen, BERLIN, at('2026-12-24T12:00:00+01:00'))?.end_at).toBe(
+      at('2026-12-25T00:00:00+01:00'),
+    );
+    expect(nextOpeningChange(alwaysOpen, BERLIN, at('2026-12-25T12:00:00+01:00'))).toBe(
+      at('2026-12-26T00:00:00+01:00'),
+    );
+  });
+
+  test('after weeks of closed days have a next change', () => {
+    const days = Array.from({ length: 30 }, (_, i) => [addDays('2026-07-01', i), null] as const);
+    const renovated = { ...late, ...Object.fromEntries(days) };
+    expect(nextOpeningChange(renovated, BERLIN, at('2026-07-01T12:00:00+02:00'))).toBe(
+      at('2026-07-31T10:00:00+02:00'),
+    );
+  });
+
+  test('are read as they were sent', () => {
+    const sent = {
+      hours: [null, null, null, null, { open: '18:00', close: '02:00' }, null, null],
+      special_hours: [{ date: '2026-12-25', hours: null }],
+    };
+    expect(readSentHours(sent)).toMatchObject({ 5: { open: '18:00', close: '02:00' }, '2026-12-25': null });
   });
 
   test('that daylight saving skips are closed', () => {

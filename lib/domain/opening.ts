@@ -12,15 +12,42 @@ import {
 
 const DAY_SECONDS = 86_400;
 
-/** By ISO weekday 1..7; null = closed. A `close` that is not after `open` is on the next day; 00:00-24:00 never closes. */
-export type OpeningHours = Readonly<Record<number, { readonly open: string; readonly close: string } | null>>;
+/** A `close` that is not after `open` is on the next day; 00:00-24:00 never closes. */
+export interface DayHours {
+  readonly open: string;
+  readonly close: string;
+}
+
+/**
+ * By ISO weekday 1..7, and by day (`YYYY-MM-DD`) for closed days and special hours, which replace those of the weekday;
+ * null = closed.
+ */
+export type OpeningHours = Readonly<Record<number | Day, DayHours | null>>;
+
+/** Opening hours as calls send them: Monday to Sunday, and the days on which others apply. */
+export interface SentHours {
+  readonly hours: readonly (DayHours | null)[];
+  readonly special_hours: readonly { readonly date: Day; readonly hours: DayHours | null }[];
+}
+
+/** The hours of the period that starts on `day`; null = closed. */
+export function hoursOn(hours: OpeningHours, day: Day): DayHours | null {
+  const special = hours[day];
+  return special === undefined ? (hours[weekday(day)] ?? null) : special;
+}
+
+export const readSentHours = ({ hours, special_hours }: SentHours): OpeningHours =>
+  Object.fromEntries([
+    ...hours.map((each, index) => [index + 1, each] as const),
+    ...special_hours.map(({ date, hours: each }) => [date, each] as const),
+  ]);
 
 /**
  * The open period that starts on `day`, at most one; it may end after midnight. Hours that daylight saving skips are
  * left out.
  */
 export function openPeriodsOn(hours: OpeningHours, zone: string, day: Day): Period[] {
-  const today = hours[weekday(day)];
+  const today = hoursOn(hours, day);
   if (!today) return [];
   const [open, close] = [parseClock(today.open), parseClock(today.close)];
   const end = close > open ? close : close + 1440;
@@ -65,11 +92,17 @@ export const isOpen = (hours: OpeningHours, zone: string, at: Instant): boolean 
 export const fitsOpening = (hours: OpeningHours, zone: string, game: Period): boolean =>
   openPeriods(hours, zone, game).some((open) => contains(open, game));
 
-/** When the outlet closes or opens next; null if it does not within a week. */
+/** How far ahead the next opening is looked for: a hall that is renovated may be closed for weeks. */
+const LOOKAHEAD_DAYS = 60;
+
+/** When the outlet closes or opens next; null if it does not close within a week, or not open within `LOOKAHEAD_DAYS`. */
 export function nextOpeningChange(hours: OpeningHours, zone: string, at: Instant): Instant | null {
   const period = openPeriodAt(hours, zone, at);
   if (period) return period.end_at - at > 6 * DAY_SECONDS ? null : period.end_at;
   const today = localDay(at, zone);
-  const starts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((n) => openPeriodsOn(hours, zone, addDays(today, n)));
-  return starts.find((opening) => opening.start_at > at)?.start_at ?? null;
+  for (let n = 0; n <= LOOKAHEAD_DAYS; n++) {
+    const [opening] = openPeriodsOn(hours, zone, addDays(today, n));
+    if (opening && opening.start_at > at) return opening.start_at;
+  }
+  return null;
 }

@@ -79,38 +79,77 @@ export const pricePeriods = (tariff: Tariff, calendar: Calendar, { start_at, end
     per_hour: segment.per_hour,
   }));
 
+/** Walks from one change of the price or of the UTC offset to the next. */
 function unpricedSegments(
   { tariff, zone, holidays }: Calendar & { tariff: Tariff },
   start_at: Instant,
   minutes: number,
 ): Omit<Segment, 'amount'>[] {
   const segments: { start_at: Instant; minutes: number; per_hour: Money }[] = [];
-  let utcOffset = utcOffsetAt(start_at, zone);
-  for (let i = 0; i < minutes; i++) {
+  for (let i = 0; i < minutes; ) {
     const at = start_at + i * 60;
-    // The offset changes only at quarter hours, and looking it up is the slow part of this loop.
-    if (Math.floor(at / 900) !== Math.floor((at - 60) / 900)) utcOffset = utcOffsetAt(at, zone);
-    const per_hour = hourlyPriceAtLocal(tariff, holidays, at + utcOffset);
+    const local = at + utcOffsetAt(at, zone);
+    const per_hour = hourlyPriceAtLocal(tariff, holidays, local);
+    const untilBoundary = minutesToBoundary(tariff, minuteOfLocal(local));
+    const step = Math.min(untilBoundary, minutes - i, minutesOfSameOffset(at, untilBoundary, zone));
     const last = segments.at(-1);
-    if (last?.per_hour === per_hour) last.minutes++;
-    else segments.push({ start_at: at, minutes: 1, per_hour });
+    if (last?.per_hour === per_hour) last.minutes += step;
+    else segments.push({ start_at: at, minutes: step, per_hour });
+    i += step;
   }
   return segments;
 }
 
+/** Up to `minutes`; where the offset changes within them, those until the next quarter hour: it changes only at one. */
+const minutesOfSameOffset = (at: Instant, minutes: number, zone: string): number =>
+  utcOffsetAt(at, zone) === utcOffsetAt(at + minutes * 60, zone)
+    ? minutes
+    : Math.ceil((900 - (at % 900)) / 60);
+
+interface ParsedBand extends Pick<PriceBand, 'weekdays' | 'holidays' | 'per_hour'> {
+  /** Minutes since midnight. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The bands with their clock times parsed, and the minutes at which a price can change. One per tariff: it never changes. */
+const parsedTariffs = new WeakMap<Tariff, { bands: readonly ParsedBand[]; boundaries: readonly number[] }>();
+
+function parsedTariff(tariff: Tariff) {
+  let parsed = parsedTariffs.get(tariff);
+  if (!parsed) {
+    const bands = tariff.bands.map((band) => ({
+      ...band,
+      from: parseClock(band.from),
+      to: parseClock(band.to),
+    }));
+    const boundaries = [...bands.flatMap(({ from, to }) => [from, to]), 1440].sort((a, b) => a - b);
+    parsed = { bands, boundaries };
+    parsedTariffs.set(tariff, parsed);
+  }
+  return parsed;
+}
+
+/** Minutes until the first boundary after `minute`, at the latest midnight. */
+const minutesToBoundary = (tariff: Tariff, minute: number): number =>
+  (parsedTariff(tariff).boundaries.find((boundary) => boundary > minute) ?? 1440) - minute;
+
 function hourlyPriceAtLocal(tariff: Tariff, holidays: readonly Day[], localSeconds: number): Money {
   const day = dayOfLocal(localSeconds);
   const minute = minuteOfLocal(localSeconds);
-  const match = tariff.bands.find((band) => coversMinute(band, holidays, day, minute));
+  const match = parsedTariff(tariff).bands.find((band) => coversMinute(band, holidays, day, minute));
   return match?.per_hour ?? tariff.default_per_hour;
 }
 
-function coversMinute(band: PriceBand, holidays: readonly Day[], day: Day, minute: number): boolean {
-  const [from, to] = [parseClock(band.from), parseClock(band.to)];
+function coversMinute(band: ParsedBand, holidays: readonly Day[], day: Day, minute: number): boolean {
+  const { from, to } = band;
   if (from < to) return minute >= from && minute < to && appliesOn(band, holidays, day);
   if (minute >= from) return appliesOn(band, holidays, day);
   return minute < to && appliesOn(band, holidays, addDays(day, -1));
 }
 
-const appliesOn = (band: PriceBand, holidays: readonly Day[], day: Day): boolean =>
-  (band.weekdays?.includes(weekday(day)) ?? true) && (band.holidays !== true || holidays.includes(day));
+const appliesOn = (
+  { weekdays, holidays: onHolidays }: ParsedBand,
+  holidays: readonly Day[],
+  day: Day,
+): boolean => (weekdays?.includes(weekday(day)) ?? true) && (onHolidays !== true || holidays.includes(day));

@@ -1,4 +1,4 @@
-import { tz, tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 // Imported by function: the root of the package loads about 250 modules at each start.
 import { addDays as addCalendarDays } from 'date-fns/addDays';
 import { formatISO } from 'date-fns/formatISO';
@@ -17,11 +17,29 @@ export interface Period {
 
 const DAY_SECONDS = 86_400;
 
-/** Days have no zone: they are added in UTC, where every day has 24 hours. */
-const utc = { in: tz('UTC') };
+const lookUpOffset = (at: Instant, zone: string): number => tzOffset(zone, new Date(at * 1000)) * 60;
+
+/**
+ * By zone and UTC day: the offset, or null on a day on which it changes. Looking an offset up takes microseconds, and
+ * prices and free starts need hundreds of them.
+ */
+const offsets = new Map<string, number | null>();
+/** About a year of days in several zones. */
+const MAX_OFFSETS = 4_000;
 
 /** Seconds by which local time is ahead of UTC. */
-export const utcOffsetAt = (at: Instant, zone: string): number => tzOffset(zone, new Date(at * 1000)) * 60;
+export function utcOffsetAt(at: Instant, zone: string): number {
+  const day = Math.floor(at / DAY_SECONDS);
+  const key = `${zone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    if (offsets.size >= MAX_OFFSETS) offsets.clear();
+    const first = lookUpOffset(day * DAY_SECONDS, zone);
+    offset = first === lookUpOffset((day + 1) * DAY_SECONDS, zone) ? first : null;
+    offsets.set(key, offset);
+  }
+  return offset ?? lookUpOffset(at, zone);
+}
 
 export const localDay = (at: Instant, zone: string): Day => dayOfLocal(at + utcOffsetAt(at, zone));
 
@@ -35,18 +53,23 @@ export const dayOfLocal = (localSeconds: number): Day =>
 export const minuteOfLocal = (localSeconds: number): number =>
   Math.floor((((localSeconds % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS) / 60);
 
+/** Days have no zone: where date-fns wants a date, it is noon of the day in the zone of the machine, which exists on every day. */
+const noonOf = (day: Day): Date => new Date(`${day}T12:00:00`);
+
+const utcSeconds = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+
 /** ISO weekday: 1 = Monday ... 7 = Sunday. */
-export const weekday = (day: Day): number => getISODay(`${day}T00:00:00Z`, utc);
+export const weekday = (day: Day): number => getISODay(noonOf(day));
 
 export const addDays = (day: Day, count: number): Day =>
-  formatISO(addCalendarDays(`${day}T00:00:00Z`, count, utc), { representation: 'date' });
+  formatISO(addCalendarDays(noonOf(day), count), { representation: 'date' });
 
 /**
  * The instant of a local day and minute; minutes from 1440 on are on the following days. A time that daylight saving
  * skips is read with the offset before the change, a repeated one is the first of the two.
  */
 export function instantOf(day: Day, minute: number, zone: string): Instant {
-  const localSeconds = Date.parse(`${day}T00:00:00Z`) / 1000 + minute * 60;
+  const localSeconds = utcSeconds(day) + minute * 60;
   const before = localSeconds - utcOffsetAt(localSeconds - DAY_SECONDS, zone);
   const after = localSeconds - utcOffsetAt(localSeconds + DAY_SECONDS, zone);
   const exact = [before, after].filter((at) => at + utcOffsetAt(at, zone) === localSeconds);

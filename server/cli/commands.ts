@@ -3,11 +3,10 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { runInScope } from '#server/core/scope.ts';
 import { selectFaults } from '#server/customer/contact/queries.ts';
 import { BackupError } from '#server/db/backup.ts';
-import { applyHallFile } from '#server/hall/apply.ts';
 import { HallNotAppliedError } from '#server/hall/database-hall.ts';
 import { HallFileError } from '#server/hall/read.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { deleteProblem, listProblems } from '#server/ordering/order/overdue.ts';
+import { applyCommand } from './apply.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { CliDeps, CommandResult } from './command.ts';
@@ -17,6 +16,7 @@ import { qrCommand } from './qr.ts';
 
 const USAGE = [
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
+  '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
   'npm run hall -- qr [--outlet id]             list every table with its link and code, and write printable posters',
   '                   [--out folder] [--large]  folder for the posters (default: posters); one poster a page instead of four',
   'npm run hall -- qr --rotate table            give a table a new code; its old poster stops working',
@@ -53,11 +53,12 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         since: { type: 'string' },
         limit: { type: 'string' },
         force: { type: 'boolean' },
+        bookings: { type: 'string' },
       },
     });
     const [command, ...rest] = positionals;
     if (command === 'apply' && rest.length <= 1)
-      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE);
+      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values.bookings);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheckCommand(deps);
     if (command === 'audit' && rest.length === 0) return await auditCommand(deps, values);
@@ -77,18 +78,6 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     if (error instanceof TypeError && 'code' in error) return { status: 2, lines: [error.message, ...USAGE] };
     throw error;
   }
-}
-
-async function applyCommand({ db, clock }: CliDeps, file: string): Promise<CommandResult> {
-  const { changed, version, outlets, tables } = await applyHallFile(db, file, {
-    clock,
-    latestEnds: selectLatestOrderEnds,
-  });
-  const summary = `version ${version}: ${outlets} outlets, ${tables} tables`;
-  return {
-    status: 0,
-    lines: [changed ? `Applied as ${summary}.` : `No changes. Current: ${summary}.`],
-  };
 }
 
 async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {

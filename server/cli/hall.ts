@@ -34,7 +34,11 @@ async function writePosterFiles({ posterFiles, ...result }: CommandResult): Prom
 function withAbsolutePath(args: readonly string[], env: Env): readonly string[] {
   const [command, second, third, ...rest] = args;
   if (command === 'backup' && second !== undefined) return [command, resolve(second), ...args.slice(2)];
-  if (command === 'apply') return ['apply', resolve(second ?? env.HALL_FILE), ...args.slice(2)];
+  if (command === 'apply') {
+    const index = args.findIndex((arg, i) => i > 0 && !arg.startsWith('-') && args[i - 1] !== '--bookings');
+    const file = resolve(args[index] ?? env.HALL_FILE);
+    return index < 0 ? [...args, file] : args.with(index, file);
+  }
   const isNoticeAdd = command === 'notice' && second === 'add' && third !== undefined;
   return isNoticeAdd ? [command, second, resolve(third), ...rest] : args;
 }

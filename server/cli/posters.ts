@@ -1,5 +1,6 @@
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Poster } from '#server/devices/posters/poster.ts';
+import { tableTypeOf } from '#server/hall/lookup.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
 
 /** The link in a table's QR code. */
@@ -26,7 +27,7 @@ export function makePosters(
       {
         table_id: id,
         number,
-        type,
+        type: tableTypeOf(hall, type).name,
         brand: hall.brand,
         outlet: outlet.name,
         code: formatTableCode(code),
@@ -47,7 +48,7 @@ export function makePosters(
 export function posterLines(posters: readonly Poster[]): string[] {
   return posters.flatMap(({ table_id, number, type, outlet, code, link }, index) => {
     const isFirst = posters[index - 1]?.outlet !== outlet;
-    const line = `${table_id.padEnd(14)} ${number.padEnd(4)} ${type.padEnd(14)} ${code}  ${link}`;
+    const line = `${table_id.padEnd(14)} ${number.padEnd(4)} ${type.en.padEnd(20)} ${code}  ${link}`;
     return isFirst ? [...(index > 0 ? [''] : []), `${outlet.en}  ${outlet.zh}`, line] : [line];
   });
 }

@@ -1,5 +1,6 @@
 import { type AuditKind, insertAuditEntry, selectAudit } from '#server/db/audit-log.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { runStatement, type Statement } from '#server/db/statement.ts';
 import type { PersonalData } from './personal-data.ts';
 import { currentScope } from './scope.ts';
 
@@ -14,10 +15,20 @@ export interface AuditEvent {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Adds an entry to the audit trail, in the transaction of what it reports. The actor is that of the current scope. */
-export async function recordAudit(tx: Tx, { facts, user_id = null, ...event }: AuditEvent): Promise<void> {
+/**
+ * Adds an entry to the audit trail, in the transaction of what it reports; without one for what was refused. The actor is
+ * that of the current scope.
+ */
+export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
+  runStatement(tx, auditStatement(tx, event));
+
+/** As `recordAudit`, for `runTogether`. */
+export function auditStatement(
+  tx: Db | Tx,
+  { facts, user_id = null, ...event }: AuditEvent,
+): Statement<void> {
   const { actor, request_id } = currentScope();
-  await insertAuditEntry(tx, { ...event, user_id, actor, request_id, facts: JSON.stringify(facts) });
+  return insertAuditEntry(tx, { ...event, user_id, actor, request_id, facts: JSON.stringify(facts) });
 }
 
 const EXPORT_LIMIT = 10_000;

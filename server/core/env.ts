@@ -94,6 +94,7 @@ const settings = v.object({
     0,
     MAX_TIMEOUT_MS,
   ),
+  PREPARED_STATEMENTS: v.optional(boolean, 'true'),
   SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   PUBLIC_URL: v.optional(baseUrl()),
   API_URL: v.optional(baseUrl()),

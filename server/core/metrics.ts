@@ -27,6 +27,12 @@ export function makeMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
+    failedSignIns: new Counter({
+      name: 'baize_failed_sign_ins_total',
+      help: 'Sign-ins and sessions that were refused, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
     jobSeconds: new Histogram({
       name: 'baize_job_duration_seconds',
       help: 'Duration of the runs of background jobs',

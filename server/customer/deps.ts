@@ -2,7 +2,9 @@ import type { CoreDeps } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { FilesDeps } from '#server/files/deps.ts';
 
-export interface CustomerDeps extends CoreDeps, Pick<FilesDeps, 'fileStorage' | 'fileReferences'> {
+export interface CustomerDeps
+  extends CoreDeps,
+    Pick<FilesDeps, 'fileStorage' | 'fileReferences' | 'rateLimiter'> {
   /** By feature, in the order in which account deletion calls them. */
   readonly personalData: readonly PersonalData[];
 }

@@ -1,11 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema, Tx } from './schema.ts';
+import { effect, type Statement } from './statement.ts';
 
 export type AuditEntry = Selectable<Schema['audit_log']>;
 export type AuditKind = AuditEntry['kind'];
 
-export const insertAuditEntry = (tx: Tx, entry: Insertable<Schema['audit_log']>) =>
-  tx.insertInto('audit_log').values(entry).execute();
+export const insertAuditEntry = (tx: Db | Tx, entry: Insertable<Schema['audit_log']>): Statement<void> =>
+  effect(tx.insertInto('audit_log').values(entry).compile());
 
 /** The newest entries, oldest first. */
 export async function selectAudit(

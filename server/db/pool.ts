@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
+import { preparedStatements, type StatementMaker, unnamedStatement } from './prepared-statements.ts';
 import { typeParsers } from './type-parsers.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -16,6 +17,8 @@ export interface PoolSettings {
   readonly DATABASE_LOCK_TIMEOUT: number;
   /** After it the database rolls back the transaction of a process that is frozen or unreachable. */
   readonly DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: number;
+  /** False for a PgBouncer in transaction mode before 1.21, which does not know named statements. */
+  readonly PREPARED_STATEMENTS: boolean;
 }
 
 export const POOL_DEFAULTS: PoolSettings = {
@@ -25,6 +28,7 @@ export const POOL_DEFAULTS: PoolSettings = {
   DATABASE_STATEMENT_TIMEOUT: 4_000,
   DATABASE_LOCK_TIMEOUT: 3_500,
   DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: 3_000,
+  PREPARED_STATEMENTS: true,
 };
 
 /** For commands of an operator and migrations, which may take long. */
@@ -48,6 +52,8 @@ export function openPool(url: string, settings: PoolSettings): pg.Pool {
     statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
     lock_timeout: settings.DATABASE_LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
+    // Statements that a call sends without waiting for each other take one round trip.
+    pipeline: true,
     types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
   });
   // Without listeners, a connection that ends would end the process: an idle one through the pool, one in use by itself.
@@ -63,6 +69,7 @@ export function openPool(url: string, settings: PoolSettings): pg.Pool {
 export function boundedPool(pool: pg.Pool, settings: PoolSettings): PostgresPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
+  const statementOf = settings.PREPARED_STATEMENTS ? preparedStatements() : unnamedStatement;
   const checkOut = async () => {
     if (pool.waitingCount >= settings.DATABASE_POOL_WAITERS)
       throw new DatabaseUnavailable('too many calls wait for a connection');
@@ -78,7 +85,7 @@ export function boundedPool(pool: pg.Pool, settings: PoolSettings): PostgresPool
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => boundedClient(await checkOut(), checkOut, hungAfter),
+    connect: async () => boundedClient(await checkOut(), checkOut, hungAfter, statementOf),
   };
 }
 
@@ -109,8 +116,10 @@ function watch(client: pg.PoolClient): WatchedClient {
   };
 }
 
-/** A first statement that can be repeated on another connection: it had no effect. */
-const REPEATABLE = /^(?:begin|select)\b/;
+/** A first statement that can be repeated on another connection: it had no effect. So had any in a transaction. */
+const REPEATABLE = /^select\b/;
+
+const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 
 /**
  * One use of a connection, from its checkout to its release. Where the connection had ended while it was idle, another
@@ -120,6 +129,7 @@ function boundedClient(
   first: WatchedClient,
   checkOut: () => Promise<WatchedClient>,
   hungAfter: number,
+  statementOf: StatementMaker,
 ): PostgresPoolClient {
   let watched = first;
   let hung = false;
@@ -128,7 +138,7 @@ function boundedClient(
     if (watched.isLost()) throw new ConnectionLost({ sent: false });
     if (hung) throw new DatabaseUnavailable('the connection was given up');
     try {
-      const result = watched.client.query(sql, [...parameters]);
+      const result = watched.client.query(statementOf(sql, parameters));
       return await within(Math.min(hungAfter, budgetLeft()), result);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) hung = true;
@@ -137,19 +147,32 @@ function boundedClient(
       throw error;
     }
   };
+  /** The transaction is begun with its first statement, in one round trip. */
+  let beginsWithNext = false;
+  const sendNext = async (sql: string, parameters: readonly unknown[], begins: boolean): Promise<unknown> => {
+    if (!begins) return send(sql, parameters);
+    const [, result] = await Promise.all([send('begin', []), send(sql, parameters)]);
+    return result;
+  };
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (sql === 'begin') {
+      beginsWithNext = true;
+      return emptyResult('BEGIN');
+    }
+    const begins = beginsWithNext;
+    beginsWithNext = false;
+    if (begins && (sql === 'commit' || sql === 'rollback')) return emptyResult(sql.toUpperCase());
     // The transaction ended with its connection, so Kysely must not replace the error that it had.
-    if ((watched.isLost() || hung) && sql === 'rollback')
-      return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-    const repeatable = isFirst && REPEATABLE.test(sql);
+    if ((watched.isLost() || hung) && sql === 'rollback') return emptyResult('ROLLBACK');
+    const repeatable = isFirst && (begins || REPEATABLE.test(sql));
     isFirst = false;
     try {
-      return await send(sql, parameters);
+      return await sendNext(sql, parameters, begins);
     } catch (error) {
       if (!repeatable || !isConnectionLost(error)) throw error;
       watched.release(true);
       watched = await checkOut();
-      return await send(sql, parameters);
+      return await sendNext(sql, parameters, begins);
     }
   };
   return {

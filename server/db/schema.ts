@@ -164,6 +164,7 @@ interface OrderEventsTable {
   amount: number | null;
   minutes: number | null;
   at: number;
+  by_hall: Generated<boolean>;
 }
 
 interface PaymentsTable {
@@ -216,7 +217,8 @@ interface LedgerLinesTable {
   account_id: string;
   amount: number;
   /** Written by a trigger. */
-  balance_after: ColumnType<number, never, never>;
+  /** Null for the accounts of the hall, which have no running balance. */
+  balance_after: ColumnType<number | null, never, never>;
   kind: string;
 }
 

@@ -14,20 +14,28 @@ export interface ApplyResult {
   readonly changed: boolean;
   readonly outlets: number;
   readonly tables: number;
+  /** Bookings outside the new opening hours. */
+  readonly outside_hours: number;
 }
 
 export interface ApplyDeps {
   readonly clock: Clock;
   /** The end of the last open order on each of these tables that has one. */
   latestEnds(tx: Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
+  /**
+   * Settles the bookings outside the new opening hours, in the transaction; they are kept where it is left out. Throws
+   * `HallFileError` to refuse the hall. Returns how many there are.
+   */
+  settleOutsideHours?(tx: Tx, halls: { next: Hall; previous: Hall }): Promise<number>;
 }
 
 /** Puts a hall file in force. Throws `HallFileError` where it has problems or removes a table with open orders. */
 export const applyHallFile = (db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> =>
   applyHall(db, readHallFile(path), deps);
 
-export const applyHall = (db: Db, hall: Hall, { clock, latestEnds }: ApplyDeps): Promise<ApplyResult> =>
+export const applyHall = (db: Db, hall: Hall, deps: ApplyDeps): Promise<ApplyResult> =>
   inTransaction(db, async (tx) => {
+    const { clock, latestEnds } = deps;
     await lockForApply(tx);
     const current = await newestVersion(tx);
     const previous = current === null ? null : await readVersion(tx, current);
@@ -37,14 +45,15 @@ export const applyHall = (db: Db, hall: Hall, { clock, latestEnds }: ApplyDeps):
       tables: hall.outlets.flatMap((outlet) => outlet.tables).length,
     };
     if (current !== null && isDeepStrictEqual(previous, next))
-      return { version: current, changed: false, ...counts };
+      return { version: current, changed: false, outside_hours: 0, ...counts };
 
     await checkRemovedTables(tx, next, latestEnds);
     await writeOutletsAndTables(tx, next);
+    const outside_hours = previous ? ((await deps.settleOutsideHours?.(tx, { next, previous })) ?? 0) : 0;
     const version = await insertVersion(tx, next, clock.now());
-    const facts = { version, previous: current, changed: changedFields(previous, next) };
+    const facts = { version, previous: current, changed: changedFields(previous, next), outside_hours };
     await recordAudit(tx, { kind: 'settings', action: 'hall_applied', at: clock.now(), facts });
-    return { version, changed: true, ...counts };
+    return { version, changed: true, outside_hours, ...counts };
   });
 
 /** The top-level fields of the hall that differ; all of them for the first one. */

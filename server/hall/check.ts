@@ -24,6 +24,7 @@ export const findProblems = (hall: Hall): Problem[] => [
   ...moneyProblems(hall),
   ...levelProblems(hall),
   ...unknownOutlets(hall),
+  ...unknownTypes(hall),
   ...couponProblems(hall),
 ];
 
@@ -121,6 +122,23 @@ function unknownOutlets(hall: Hall): Problem[] {
     ...hall.coupons.flatMap(({ rule }, i) =>
       (rule.valid.outlet_ids ?? []).flatMap((id, j) =>
         check(id, ['coupons', i, 'rule', 'valid', 'outlet_ids', j]),
+      ),
+    ),
+  ];
+}
+
+function unknownTypes({ types, outlets, coupons }: Hall): Problem[] {
+  const message = `must be one of ${Object.keys(types).join(', ')}`;
+  const check = (id: string, path: Problem['path']): Problem[] =>
+    Object.hasOwn(types, id) ? [] : [{ path, message }];
+  return [
+    ...outlets.flatMap((outlet, i) => [
+      ...Object.keys(outlet.types).flatMap((id) => check(id, ['outlets', i, 'types', id])),
+      ...outlet.tables.flatMap(({ type }, j) => check(type, ['outlets', i, 'tables', j, 'type'])),
+    ]),
+    ...coupons.flatMap(({ rule }, i) =>
+      (rule.valid.table_types ?? []).flatMap((id, j) =>
+        check(id, ['coupons', i, 'rule', 'valid', 'table_types', j]),
       ),
     ),
   ];

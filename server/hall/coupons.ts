@@ -3,7 +3,6 @@ import type { CouponLimits, CouponRule } from '#lib/domain/coupon.ts';
 import type { CouponTemplate } from '#lib/domain/hall.ts';
 import { calendarDay, decimal, integer, majorUnits, slug, text } from './fields.ts';
 import { hours, weekdays } from './hours.ts';
-import { tableType } from './prices.ts';
 
 const limits: v.GenericSchema<unknown, CouponLimits> = v.pipe(
   v.strictObject({
@@ -12,7 +11,7 @@ const limits: v.GenericSchema<unknown, CouponLimits> = v.pipe(
     days: v.optional(weekdays),
     hours: v.optional(hours),
     outlet_ids: v.optional(v.array(slug)),
-    table_types: v.optional(v.array(tableType)),
+    table_types: v.optional(v.array(slug)),
   }),
   v.transform(({ days, ...rest }) => (days ? { ...rest, weekdays: days } : rest)),
 );

@@ -1,5 +1,5 @@
 import type { Hall } from '#lib/domain/hall.ts';
-import type { HallSource } from '#server/core/context.ts';
+import type { CoreDeps, HallSource } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
 import { newestVersion, readVersion } from './store.ts';
 
@@ -12,22 +12,66 @@ export class HallNotAppliedError extends Error {
   }
 }
 
-/** The hall in the database, cached until any process applies a new version. */
+/** The hall in the database, cached until any process applies a new version: each use asks for the version. */
 export function databaseHall(db: Db): HallSource {
-  let cached: { version: number; hall: Promise<Hall> } | null = null;
+  const read = cachedVersions(db);
+  return { current: read };
+}
 
+/** How long a version may stay in force here after another process replaced it. */
+const POLL_MS = 1_000;
+
+export interface HallInMemory extends HallSource {
+  /** Reads the version now: it may have changed. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * The hall in the database, kept in memory: its version is asked for once a second, not at each use. While the database does
+ * not answer, the last version stays in force.
+ */
+export function hallInMemory(db: Db, log: Pick<CoreDeps['log'], 'warn'>, poll_ms = POLL_MS): HallInMemory {
+  const read = cachedVersions(db);
+  let current: Promise<Hall> | null = null;
+  const refresh = async () => {
+    try {
+      const hall = await read();
+      current = Promise.resolve(hall);
+    } catch (error) {
+      log.warn({ err: error }, 'the version of the hall could not be read');
+    }
+  };
+  const timer = setInterval(() => void refresh(), poll_ms);
+  timer.unref();
   return {
-    async current() {
-      const version = await newestVersion(db);
-      if (version === null) throw new HallNotAppliedError();
-      if (cached?.version !== version) {
-        const hall = readVersion(db, version);
-        cached = { version, hall };
-        hall.catch(() => {
-          if (cached?.hall === hall) cached = null;
-        });
-      }
-      return cached.hall;
+    current() {
+      if (current) return current;
+      const first = read();
+      current = first;
+      first.catch(() => {
+        if (current === first) current = null;
+      });
+      return first;
     },
+    refresh,
+    close: () => clearInterval(timer),
+  };
+}
+
+/** Returns a function that reads the newest version, and its document where it has changed. */
+function cachedVersions(db: Db): () => Promise<Hall> {
+  let cached: { version: number; hall: Promise<Hall> } | null = null;
+  return async () => {
+    const version = await newestVersion(db);
+    if (version === null) throw new HallNotAppliedError();
+    if (cached?.version !== version) {
+      const hall = readVersion(db, version);
+      cached = { version, hall };
+      hall.catch(() => {
+        if (cached?.hall === hall) cached = null;
+      });
+    }
+    return cached.hall;
   };
 }

@@ -4,7 +4,8 @@ import type { Hall, LegalText, Outlet } from '#lib/domain/hall.ts';
 import { couponTemplate } from './coupons.ts';
 import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields.ts';
 import { contact, outlet } from './outlet.ts';
-import { hallTypes } from './prices.ts';
+import { closedDays, noContradiction, specialDayHours, specialHours } from './special-days.ts';
+import { hallTypes, sizeOf } from './table-types.ts';
 
 /** The schema of `hall.yaml`. It keeps the structure of the file, so that an issue's path leads to its line. */
 
@@ -90,7 +91,7 @@ const percent = v.pipe(
 const hallSchema = (digits: number, readTextFile: ReadTextFile) => {
   const money = majorUnits(digits);
   const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item, 'must be a list'), []);
-  return v.strictObject({
+  const fields = v.strictObject({
     brand: text,
     currency,
     time_zone: timeZone,
@@ -98,6 +99,8 @@ const hallSchema = (digits: number, readTextFile: ReadTextFile) => {
     max_width: v.optional(integer(320, 4096), 480),
     resend_seconds: v.optional(integer(10, 600), 60),
     holidays: list(calendarDay),
+    closed_days: closedDays,
+    special_hours: specialHours,
     rules: v.optional(rules, {}),
     types: hallTypes(digits),
     outlets: v.pipe(
@@ -122,6 +125,7 @@ const hallSchema = (digits: number, readTextFile: ReadTextFile) => {
     contact: v.optional(contact, {}),
     faq: list(v.strictObject({ question: text, answer: text })),
   });
+  return v.pipe(fields, noContradiction());
 };
 
 type HallFile = v.InferOutput<ReturnType<typeof hallSchema>>;
@@ -130,13 +134,14 @@ type HallFile = v.InferOutput<ReturnType<typeof hallSchema>>;
 export function parseHall(
   raw: unknown,
   readTextFile: ReadTextFile,
-): { ok: true; hall: Hall } | { ok: false; issues: readonly v.BaseIssue<unknown>[] } {
+): { ok: true; hall: Hall } | { ok: false; issues: readonly v.BaseIssue<unknown>[]; schema: object } {
   const withCurrency = v.safeParse(v.looseObject({ currency }), raw);
   const digits = withCurrency.success ? minorDigits(withCurrency.output.currency) : 2;
-  const parsed = v.safeParse(hallSchema(digits, readTextFile), raw);
+  const schema = hallSchema(digits, readTextFile);
+  const parsed = v.safeParse(schema, raw);
   return parsed.success
     ? { ok: true, hall: fillDefaults(parsed.output) }
-    : { ok: false, issues: parsed.issues };
+    : { ok: false, issues: parsed.issues, schema };
 }
 
 /** Digits of a currency's minor unit: 2 for CNY, 0 for JPY. */
@@ -144,15 +149,24 @@ const minorDigits = (code: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 
-const fillDefaults = ({ holidays, ...file }: HallFile): Hall => ({
+const fillDefaults = ({ holidays, closed_days, special_hours, types, ...file }: HallFile): Hall => ({
   ...file,
-  retired: { outlets: [], tables: [] },
+  types: Object.fromEntries(Object.entries(types).map(([id, { size: _, ...type }]) => [id, type])),
+  retired: { outlets: [], tables: [], types: {} },
   outlets: file.outlets.map(
-    (outlet): Outlet => ({
+    ({ closed_days: closed, special_hours: special, hours, ...outlet }): Outlet => ({
       ...outlet,
+      hours: {
+        ...hours,
+        ...specialDayHours({ closed_days, special_hours }, { closed_days: closed, special_hours: special }),
+      },
       time_zone: outlet.time_zone ?? file.time_zone,
       holidays: outlet.holidays ?? holidays,
-      tables: outlet.tables.map((table) => ({ ...table, outlet_id: outlet.id })),
+      tables: outlet.tables.map((table) => ({
+        ...table,
+        outlet_id: outlet.id,
+        plan: { ...sizeOf(types[table.type]), ...table.plan },
+      })),
     }),
   ),
 });

@@ -1,10 +1,13 @@
-import type { Hall, HallTable, Outlet, Text, TypePricing } from '#lib/domain/hall.ts';
+import type { Hall, HallTable, Outlet, TableType, Text, TypePricing } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 
 interface Index {
   readonly outlets: ReadonlyMap<string, Outlet>;
   readonly tables: ReadonlyMap<string, HallTable>;
+  /** Without the retired ones. */
+  readonly activeOutlets: ReadonlyMap<string, Outlet>;
+  readonly activeTables: ReadonlyMap<string, HallTable>;
 }
 
 /** One index per hall version: a hall never changes. */
@@ -14,16 +17,20 @@ function indexOf(hall: Hall): Index {
   let index = indexes.get(hall);
   if (!index) {
     // Retired ones first: a Map keeps the last entry of an id, and the current one must win.
-    const outlets = [...hall.retired.outlets, ...hall.outlets];
-    const tables = [...hall.retired.tables, ...hall.outlets.flatMap((outlet) => outlet.tables)];
+    const activeTables = hall.outlets.flatMap((outlet) => outlet.tables);
     index = {
-      outlets: new Map(outlets.map((outlet) => [outlet.id, outlet])),
-      tables: new Map(tables.map((table) => [table.id, table])),
+      outlets: byId([...hall.retired.outlets, ...hall.outlets]),
+      tables: byId([...hall.retired.tables, ...activeTables]),
+      activeOutlets: byId(hall.outlets),
+      activeTables: byId(activeTables),
     };
     indexes.set(hall, index);
   }
   return index;
 }
+
+const byId = <T extends { readonly id: string }>(items: readonly T[]): Map<string, T> =>
+  new Map(items.map((item) => [item.id, item]));
 
 /** An outlet by id, retired ones included. */
 export const findOutlet = (hall: Hall, id: string): Outlet | undefined => indexOf(hall).outlets.get(id);
@@ -33,14 +40,25 @@ export const findTable = (hall: Hall, id: string): HallTable | undefined => inde
 
 /** An outlet by id, without the retired ones. Throws `not_found` for `field`. */
 export function activeOutlet(hall: Hall, id: string, field = 'store_id'): Outlet {
-  const outlet = hall.outlets.find((candidate) => candidate.id === id);
+  const outlet = indexOf(hall).activeOutlets.get(id);
   if (!outlet) throw new Refusal('not_found', { field });
   return outlet;
 }
 
+/** A table by id, without the retired ones. */
+export const findActiveTable = (hall: Hall, id: string): HallTable | undefined =>
+  indexOf(hall).activeTables.get(id);
+
+/** A table type by the id that a table of the hall has, retired ones included. */
+export function tableTypeOf(hall: Hall, id: string): TableType {
+  const type = hall.types[id] ?? hall.retired.types[id];
+  if (!type) throw new Error(`the hall has no table type "${id}"`);
+  return type;
+}
+
 /** Tariff and deposit of a table: its outlet's pricing, else the hall's. */
 export const findTypePricing = (hall: Hall, table: HallTable): TypePricing =>
-  findOutlet(hall, table.outlet_id)?.types[table.type] ?? hall.types[table.type];
+  findOutlet(hall, table.outlet_id)?.types[table.type] ?? tableTypeOf(hall, table.type);
 
 /** The name of a coupon: its template's current name, else its name when it was claimed. */
 export function couponName(

@@ -1,50 +1,38 @@
 import * as v from 'valibot';
-import type { Contact, PlanPosition, TableType } from '#lib/domain/hall.ts';
+import type { Contact } from '#lib/domain/hall.ts';
 import type { OpeningHours } from '#lib/domain/opening.ts';
 import { calendarDay, decimal, integer, slug, text, timeZone } from './fields.ts';
 import { type ClockRange, hours, readWeekdays } from './hours.ts';
-import { outletTypes, tableType } from './prices.ts';
-
-/** Outer sizes in meters: a 9-foot pool table, a Chinese eight-ball table, a 12-foot snooker table. */
-const sizes: Record<TableType, Pick<PlanPosition, 'w' | 'h'>> = {
-  pool: { w: 2.54, h: 1.27 },
-  chinese_eight: { w: 2.84, h: 1.55 },
-  snooker: { w: 3.82, h: 2.03 },
-};
+import { outletTypes } from './prices.ts';
+import { closedDays, noContradiction, specialHours } from './special-days.ts';
 
 const meters = decimal(0.1, 500);
 
-const table = v.pipe(
-  v.strictObject({
-    id: slug,
-    number: v.pipe(
-      v.union([v.string(), v.number()]),
-      v.transform(String),
-      v.trim(),
-      v.minLength(1),
-      v.maxLength(10),
-    ),
-    type: tableType,
-    plan: v.strictObject({
-      x: decimal(0, 500),
-      y: decimal(0, 500),
-      w: v.optional(meters),
-      h: v.optional(meters),
-      rotate: v.optional(integer(-360, 360), 0),
-    }),
-    out_of_service: v.optional(v.boolean('must be true or false'), false),
-    lamp: v.optional(
-      v.pipe(
-        v.string('must be text'),
-        v.regex(/^[\w.:-]{1,64}$/, 'must be letters, digits, ".", ":", "_" and "-"'),
-      ),
-    ),
+const table = v.strictObject({
+  id: slug,
+  number: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(String),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(10),
+  ),
+  type: slug,
+  plan: v.strictObject({
+    x: decimal(0, 500),
+    y: decimal(0, 500),
+    w: v.optional(meters),
+    h: v.optional(meters),
+    rotate: v.optional(integer(-360, 360), 0),
   }),
-  v.transform(({ plan, ...rest }) => ({
-    ...rest,
-    plan: { ...plan, w: plan.w ?? sizes[rest.type].w, h: plan.h ?? sizes[rest.type].h },
-  })),
-);
+  out_of_service: v.optional(v.boolean('must be true or false'), false),
+  lamp: v.optional(
+    v.pipe(
+      v.string('must be text'),
+      v.regex(/^[\w.:-]{1,64}$/, 'must be letters, digits, ".", ":", "_" and "-"'),
+    ),
+  ),
+});
 
 const daysOfWeek = v.pipe(
   v.string(),
@@ -81,8 +69,8 @@ export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
   wechat: optionalText,
 });
 
-export const outlet = (digits: number) =>
-  v.strictObject({
+export const outlet = (digits: number) => {
+  const fields = v.strictObject({
     id: slug,
     name: text,
     address: text,
@@ -91,9 +79,13 @@ export const outlet = (digits: number) =>
     lng: decimal(-180, 180),
     time_zone: v.optional(timeZone),
     hours: openingHours,
+    closed_days: closedDays,
+    special_hours: specialHours,
     holidays: v.optional(v.array(calendarDay)),
     plan: v.strictObject({ width: decimal(1, 500), height: decimal(1, 500) }),
     contact: v.optional(contact, {}),
     types: v.optional(outletTypes(digits), {}),
     tables: v.array(table, 'must be a list of tables'),
   });
+  return v.pipe(fields, noContradiction());
+};

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { TypePricing } from '#lib/domain/hall.ts';
-import { tableTypes } from '#lib/domain/hall.ts';
 import type { PriceBand } from '#lib/domain/pricing.ts';
-import { majorUnits } from './fields.ts';
+import { majorUnits, slug } from './fields.ts';
 import { hours, weekdays } from './hours.ts';
 
 /** The prices in `hall.yaml`: the first price band that matches applies. */
@@ -33,30 +32,24 @@ const band = (digits: number) =>
     ),
   );
 
-const typePricing = (digits: number) =>
-  v.pipe(
-    v.strictObject({
-      default_per_hour: majorUnits(digits),
-      deposit: majorUnits(digits),
-      bands: v.optional(v.array(band(digits)), []),
-    }),
-    v.transform(
-      ({ default_per_hour, deposit, bands }): TypePricing => ({
-        tariff: { bands, default_per_hour },
-        deposit,
-      }),
-    ),
-  );
+/** The fields of a table type that set its prices. */
+export const pricingFields = (digits: number) => ({
+  default_per_hour: majorUnits(digits),
+  deposit: majorUnits(digits),
+  bands: v.optional(v.array(band(digits)), []),
+});
 
-export const tableType = v.picklist(tableTypes, `must be one of ${tableTypes.join(', ')}`);
+type PricingFields = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof pricingFields>, undefined>>;
 
-export const hallTypes = (digits: number) => {
-  const type = typePricing(digits);
-  return v.strictObject({ pool: type, snooker: type, chinese_eight: type });
-};
+export const pricingOf = ({ default_per_hour, deposit, bands }: PricingFields): TypePricing => ({
+  tariff: { bands, default_per_hour },
+  deposit,
+});
 
 /** The pricing of an outlet for the table types where it differs from the hall's. */
-export const outletTypes = (digits: number) => {
-  const type = v.optional(typePricing(digits));
-  return v.strictObject({ pool: type, snooker: type, chinese_eight: type });
-};
+export const outletTypes = (digits: number) =>
+  v.record(
+    slug,
+    v.pipe(v.strictObject(pricingFields(digits)), v.transform(pricingOf)),
+    'must be prices by table type',
+  );

@@ -36,13 +36,63 @@ describe('the example hall', () => {
     expect(hall.outlets[1]?.hours[5]).toEqual({ open: '10:00', close: '04:00' });
   });
 
+  test('has closed days and special hours, and an outlet replaces those of the hall', () => {
+    const source = example
+      .replace(
+        'max_width: 480',
+        'closed_days: ["2027-02-05"]\nspecial_hours: { "2026-12-31": "10:00-20:00" }',
+      )
+      .replace('    lat: 31.1936', '    closed_days: ["2026-12-31"]\n    lat: 31.1936');
+    const [jingan, xuhui] = read(source).outlets;
+    expect(jingan?.hours).toMatchObject({
+      '2027-02-05': null,
+      '2026-12-31': { open: '10:00', close: '20:00' },
+    });
+    expect(xuhui?.hours).toMatchObject({ '2027-02-05': null, '2026-12-31': null });
+  });
+
   test('has tables of the default size of their type', () => {
     expect(hall.outlets[0]?.tables[0]?.plan).toEqual({ x: 2.3, y: 2.1, w: 2.84, h: 1.55, rotate: 0 });
   });
 });
 
 const invalidChanges: [what: string, before: string, after: string, path: string, message: string][] = [
-  ['an unknown field', 'resend_seconds: 60', 'resend_secs: 60', 'resend_secs', 'is not a known field'],
+  [
+    'an unknown field',
+    'resend_seconds: 60',
+    'resend_secs: 60',
+    'resend_secs',
+    'is not a known field: did you mean "resend_seconds"?',
+  ],
+  [
+    'an unknown field of a table',
+    'plan: { x: 6.5, y: 2.1 }',
+    'paln: { x: 6.5, y: 2.1 }',
+    'outlets.0.tables.1.paln',
+    'is not a known field: did you mean "plan"?',
+  ],
+  [
+    'an unknown field of a coupon rule',
+    'min_spend: "38.00"',
+    'min_spent: "38.00"',
+    'coupons.0.rule.min_spent',
+    'is not a known field: did you mean "min_spend"?',
+  ],
+  ['a field like no other', 'resend_seconds: 60', 'wallpaper: 60', 'wallpaper', 'is not a known field'],
+  [
+    'a closed day with special hours',
+    'max_width: 480',
+    'closed_days: ["2026-12-31"]\nspecial_hours: { "2026-12-31": "10:00-20:00" }',
+    'closed_days.0',
+    'has special_hours, too',
+  ],
+  [
+    'special hours on a day that does not exist',
+    'max_width: 480',
+    'special_hours: { "2026-02-31": "10:00-20:00" }',
+    'special_hours.2026-02-31',
+    'is not a calendar date',
+  ],
   ['a bad zone', 'time_zone: Asia/Shanghai', 'time_zone: Asia/Shangai', 'time_zone', 'is not a time zone'],
   ['a bad currency', 'currency: CNY', 'currency: RMB', 'currency', 'is not a currency code'],
   [
@@ -86,7 +136,7 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'id: jingan-5, number: "5", type: pool',
     'id: jingan-5, number: "5", type: carom',
     'outlets.0.tables.4.type',
-    'must be one of pool, snooker, chinese_eight',
+    'must be one of pool, chinese_eight, snooker',
   ],
   ['a table id used twice', 'id: xuhui-1,', 'id: jingan-1,', 'outlets.1.tables.0.id', 'used twice'],
   [
@@ -208,13 +258,13 @@ test('an amount is read exactly from a number or a text', () => {
       .replace('deposit: "50.00"', 'deposit: 1.15')
       .replace('"100.00", bonus: "0.00"', '"1.1", bonus: 0.07'),
   );
-  expect(hall.types.pool.deposit).toBe(115);
+  expect(hall.types.pool?.deposit).toBe(115);
   expect(hall.packages[0]).toMatchObject({ amount: 110, bonus: 7 });
 });
 
 test('a currency without a minor unit takes whole amounts only', () => {
   const source = example.replace('currency: CNY', 'currency: JPY').replace(/"(\d+)\.00"/g, '"$1"');
-  expect(read(source).types.pool.deposit).toBe(50);
+  expect(read(source).types.pool?.deposit).toBe(50);
   expect(() => read(source.replace('deposit: "50"', 'deposit: "50.5"'))).toThrow(
     'must be an amount such as "38"',
   );

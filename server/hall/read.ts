@@ -5,6 +5,7 @@ import { type Document, isMap, isNode, isPair, LineCounter, type Node, parseDocu
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
 import { findProblems, type Problem } from './check.ts';
 import { announcement, parseHall, type ReadTextFile } from './file.ts';
+import { nearestField } from './known-fields.ts';
 
 /** The problems of a hall file, one line each: `hall.yaml:LINE:COL path.to.field: message`. */
 export class HallFileError extends Error {
@@ -34,7 +35,7 @@ export const readAnnouncementFile = (path: string): Announcement =>
     const parsed = safeParse(announcement, raw);
     return parsed.success
       ? { ok: true, value: parsed.output, problems: [] }
-      : { ok: false, issues: parsed.issues };
+      : { ok: false, issues: parsed.issues, schema: announcement };
   });
 
 function readSource(path: string): string {
@@ -49,7 +50,7 @@ type Path = readonly (string | number)[];
 type Issue = BaseIssue<unknown>;
 type Parsed<T> =
   | { ok: true; value: T; problems: readonly Problem[] }
-  | { ok: false; issues: readonly Issue[] };
+  | { ok: false; issues: readonly Issue[]; schema: object };
 
 function parseYaml<T>(source: string, name: string, parse: (raw: unknown) => Parsed<T>): T {
   const lineCounter = new LineCounter();
@@ -65,7 +66,9 @@ function parseYaml<T>(source: string, name: string, parse: (raw: unknown) => Par
     throw new HallFileError(document.errors.map(({ pos, message }) => `${position(pos[0])} ${message}`));
   }
   const parsed = parse(document.toJS());
-  const problems = parsed.ok ? parsed.problems : parsed.issues.flatMap(unionIssues).map(problemOf);
+  const problems = parsed.ok
+    ? parsed.problems
+    : problemsOf(parsed.issues.flatMap(unionIssues), parsed.schema);
   if (!parsed.ok || problems.length > 0) throw new HallFileError(problems.map(format));
   return parsed.value;
 }
@@ -80,17 +83,30 @@ function unionIssues(issue: Issue): Issue[] {
   );
 }
 
-const problemOf = (issue: Issue): Problem => ({ path: pathOf(issue), message: messageOf(issue) });
+/** A field that is missing because its name is misspelled is one problem, not two. */
+function problemsOf(issues: readonly Issue[], schema: object): Problem[] {
+  const meant = new Set<string>();
+  const problems = issues.map((issue): Problem => {
+    const path = pathOf(issue);
+    if (!isUnknownField(issue)) return { path, message: messageOf(issue) };
+    const nearest = nearestField(schema, path);
+    if (nearest === null) return { path, message: 'is not a known field' };
+    meant.add([...path.slice(0, -1), nearest].join('.'));
+    return { path, message: `is not a known field: did you mean "${nearest}"?` };
+  });
+  return problems.filter(({ path, message }) => message !== MISSING || !meant.has(path.join('.')));
+}
+
+const MISSING = 'is missing';
+
+const isUnknownField = (issue: Issue): boolean =>
+  issue.type === 'strict_object' && issue.expected === 'never';
 
 const pathOf = (issue: Issue): Path =>
   (issue.path ?? []).flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []));
 
-function messageOf(issue: Issue): string {
-  if (issue.type === 'strict_object')
-    return issue.expected === 'never' ? 'is not a known field' : 'is missing';
-  if (issue.input === undefined) return 'is missing';
-  return issue.message;
-}
+const messageOf = (issue: Issue): string =>
+  issue.type === 'strict_object' || issue.input === undefined ? MISSING : issue.message;
 
 /** Offset of a path's key in the source; of its nearest existing parent if the key is missing. */
 function offsetOf(document: Document, path: Path): number {

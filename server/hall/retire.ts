@@ -1,6 +1,6 @@
 import type { Hall } from '#lib/domain/hall.ts';
 
-/** Keeps the outlets and tables of `previous` that the hall removed, since past orders refer to them. */
+/** Keeps the outlets, tables and table types of `previous` that the hall removed, since past orders refer to them. */
 export function retireRemoved(hall: Hall, previous: Hall | null): Hall {
   if (previous === null) return hall;
   const outletIds = new Set(hall.outlets.map((outlet) => outlet.id));
@@ -15,6 +15,9 @@ export function retireRemoved(hall: Hall, previous: Hall | null): Hall {
       tables: previousTables
         .filter((table) => !tableIds.has(table.id))
         .map((table) => ({ ...table, out_of_service: true })),
+      types: Object.fromEntries(
+        Object.entries({ ...previous.retired.types, ...previous.types }).filter(([id]) => !hall.types[id]),
+      ),
     },
   };
 }

@@ -63,7 +63,7 @@ test.each([
   ['x'.repeat(300), null],
   ['a b', null],
   ['{"forged": "line"}', null],
-])('the request id %s is answered as %s, a malformed one is replaced', async (sent, expected) => {
+])('responds with the request id %s as %s, a malformed one is replaced', async (sent, expected) => {
   const response = await server.app.request(storeApi.list.path, { headers: { 'x-request-id': sent } });
   const answered = response.headers.get('x-request-id') ?? '';
   if (expected === null) expect(answered).toMatch(/^[0-9a-f-]{36}$/);

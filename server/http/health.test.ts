@@ -25,7 +25,7 @@ test('a process that can serve calls is live and ready', async () => {
   });
 });
 
-test('the name of readiness in versions before is answered alike, without a rate limit', async () => {
+test('responds alike under the name of readiness in earlier versions, without a rate limit', async () => {
   const app = server.appWith({ env: { ...server.deps.env, RATE_LIMIT_ADDRESS: 2 } });
   for (let i = 0; i < 5; i++) {
     const response = await app.request('/api/healthz');

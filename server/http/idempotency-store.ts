@@ -2,20 +2,19 @@ import { type Insertable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
-/** Locks the key until the transaction ends. Returns false if another call holds it. */
-export async function tryLockKey(tx: Tx, user_id: string, key: string): Promise<boolean> {
-  const { rows } = await sql<{ acquired: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${user_id}/${key}`}, 0)) as acquired`.execute(tx);
-  return rows[0]?.acquired ?? false;
+interface ClaimedKey {
+  /** False where another call holds the key. */
+  readonly acquired: boolean;
+  /** Of the call that used the key before; both null for a new key. */
+  readonly request_hash: string | null;
+  readonly response: unknown;
 }
 
-export const findResponse = (tx: Tx, user_id: string, key: string) =>
-  tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'response'])
-    .where('user_id', '=', user_id)
-    .where('key', '=', key)
-    .executeTakeFirst();
+/** Claims the key until the transaction ends. */
+export async function claimKey(tx: Tx, user_id: string, key: string): Promise<ClaimedKey> {
+  const { rows } = await sql<ClaimedKey>`select * from claim_idempotency_key(${user_id}, ${key})`.execute(tx);
+  return rows[0] ?? { acquired: false, request_hash: null, response: null };
+}
 
 export const insertResponse = (tx: Tx, row: Insertable<Schema['idempotency_keys']>) =>
   tx.insertInto('idempotency_keys').values(row).execute();

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { findResponse, insertResponse, tryLockKey } from './idempotency-store.ts';
+import { claimKey, insertResponse } from './idempotency-store.ts';
 
 export { deleteOldKeys } from './idempotency-store.ts';
 
@@ -25,13 +25,12 @@ export async function runOnce(
   effect: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!key || key.length > 128) throw new Refusal('idempotency_key_required');
-  if (!(await tryLockKey(tx, user_id, key))) throw new Refusal('idempotency_running');
-
-  const stored = await findResponse(tx, user_id, key);
-  if (stored && stored.request_hash !== request_hash) throw new Refusal('idempotency_key_reused');
-  if (stored) {
-    await checkStored?.(stored.response);
-    return stored.response;
+  const claimed = await claimKey(tx, user_id, key);
+  if (!claimed.acquired) throw new Refusal('idempotency_running');
+  if (claimed.request_hash !== null) {
+    if (claimed.request_hash !== request_hash) throw new Refusal('idempotency_key_reused');
+    await checkStored?.(claimed.response);
+    return claimed.response;
   }
 
   const response = await effect();

@@ -6,6 +6,7 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { readEnv } from '#server/core/env.ts';
 import { makeLogger } from '#server/core/log.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { callApi } from '#server/test/call-api.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { errorHandler } from './errors.ts';
@@ -27,7 +28,7 @@ const countTopups = async (person: Person) => dataOf(await person.call(vipApi.lo
 const topup = { amount: 5000, method: 'sandbox' } as const;
 
 describe('an idempotency key', () => {
-  test('takes effect once: the same request gets the first answer again', async () => {
+  test('takes effect once: the same request gets the first response again', async () => {
     const first = dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
     server.clock.at += 60;
     const again = dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
@@ -57,7 +58,7 @@ describe('an idempotency key', () => {
     dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
   });
 
-  test('takes effect once when sent concurrently: the others get its answer or a 409', async () => {
+  test('takes effect once when sent concurrently: the others get its response or a 409', async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => ann.call(vipApi.topup, topup, { key: 'a' })),
     );
@@ -69,7 +70,7 @@ describe('an idempotency key', () => {
   });
 });
 
-test('an answer outside the contract is found before the commit: nothing took effect', async () => {
+test('a response outside the contract is found before the commit: nothing took effect', async () => {
   const app = new Hono().onError(errorHandler(server.deps));
   mountOn(app, server.deps).idempotent(vipApi.topup, async (ctx) => {
     await ctx.tx.insertInto('outlets').values({ id: 'half' }).execute();
@@ -81,6 +82,33 @@ test('an answer outside the contract is found before the commit: nothing took ef
   expect(await db.selectFrom('outlets').select('id').where('id', '=', 'half').execute()).toEqual([]);
   const keys = await db.selectFrom('idempotency_keys').select('key').where('key', '=', 'broken').execute();
   expect(keys).toEqual([]);
+});
+
+test('so is that of a command without a key', async () => {
+  const app = new Hono().onError(errorHandler(server.deps));
+  const mount = mountOn(app, server.deps);
+  const outlets = () => server.db.selectFrom('outlets').select('id').where('id', 'like', 'third%').execute();
+  const addOutlet = async (tx: Tx, id: string) => {
+    await tx.insertInto('outlets').values({ id }).execute();
+    return {} as never;
+  };
+  mount.command(userApi.profile, ({ tx }) => addOutlet(tx, 'third-1'));
+  mount.guestCommand(userApi.mobileLogin, {
+    prepare: async () => 'third-2',
+    run: ({ tx }, _, id) => addOutlet(tx, id),
+  });
+  const replies = [
+    await callApi(app.request, userApi.profile, {}, { token: ann.token }),
+    await callApi(app.request, userApi.mobileLogin, { mobile: ann.mobile, captcha: '1' }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([500, 500]);
+  expect(await outlets()).toEqual([]);
+});
+
+test('a call that admits guests cannot be mounted for signed-in people only', () => {
+  const mount = mountOn(new Hono(), server.deps);
+  expect(() => mount.command(userApi.mobileLogin, async () => ({}) as never)).toThrow('guestCommand()');
+  expect(() => mount.user(userApi.mobileLogin, async () => ({}) as never)).toThrow('guest()');
 });
 
 describe('an invalid field is refused', () => {
@@ -113,7 +141,7 @@ describe('an invalid field is refused', () => {
 });
 
 describe('the API', () => {
-  test('answers only the fields of the output, with no-store', async () => {
+  test('responds with only the fields of the output, with no-store', async () => {
     const response = await request('/api/wallet/detail', { headers: { 'x-token': ann.token } });
     expect(await response.json()).toEqual({
       code: 1,
@@ -124,7 +152,7 @@ describe('the API', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('answers an unknown path with 404 and a large body with 413', async () => {
+  test('responds to an unknown path with 404 and to a large body with 413', async () => {
     expect((await request('/api/nothing')).status).toBe(404);
     expect((await request('/api/user/profile')).status).toBe(404);
     const large = await request('/api/user/profile', {
@@ -135,7 +163,7 @@ describe('the API', () => {
     expect(large.status).toBe(413);
   });
 
-  test('answers a blocked account with 403, except where guests are allowed', async () => {
+  test('responds to a blocked account with 403, except where guests are allowed', async () => {
     await server.db
       .updateTable('users')
       .set({ blocked_at: server.clock.at })
@@ -146,7 +174,7 @@ describe('the API', () => {
     expect((await ann.call(indexApi.config, {})).ok).toBe(true);
   });
 
-  test('answers an error with a 500 without details, and logs the error', async () => {
+  test('responds to an error with a 500 without details, and logs the error', async () => {
     const lines: string[] = [];
     const log = makeLogger({ LOG_LEVEL: 'error' }, { write: (line) => lines.push(line) });
     const hall = { ...server.deps.hall, current: () => Promise.reject(new Error('password=hunter2')) };

@@ -8,12 +8,14 @@ import {
   type CommandContext,
   type CoreDeps,
   type SessionUser,
+  type TransactionContext,
   type UserCallContext,
   withTransaction,
 } from '#server/core/context.ts';
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
+import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -37,7 +39,19 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
     handler: (ctx: UserCallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
   /**
-   * Mounts an idempotent call: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. A repeated
+   * Mounts a call that changes something: it runs inside a transaction and must use `ctx.tx`, never `deps.db`; its response
+   * is checked before the commit.
+   */
+  command<E extends Endpoint, P = undefined>(
+    endpoint: E,
+    command: Command<E, UserCallContext<D>, CommandContext<D>, P>,
+  ): void;
+  guestCommand<E extends Endpoint, P = undefined>(
+    endpoint: E,
+    command: Command<E, CallContext<D>, GuestCommandContext<D>, P>,
+  ): void;
+  /**
+   * Mounts an idempotent command: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. A repeated
    * call is answered with the stored response, unless `checkStored` throws a refusal for it.
    */
   idempotent<E extends Endpoint>(
@@ -46,6 +60,21 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
     checkStored?: (ctx: CommandContext<D>, response: Output<E>) => Promise<void>,
   ): void;
 }
+
+/** A call that a guest may make, inside its transaction. */
+type GuestCommandContext<D extends CoreDeps> = CallContext<D> & TransactionContext<D>;
+
+type Command<E extends Endpoint, Call, InTransaction, P> =
+  | ((ctx: InTransaction, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>)
+  | {
+      /** Runs before the transaction: what it stores stays where the call is refused, as the try of a code. */
+      readonly prepare: (ctx: Call, input: v.InferOutput<E['input']>) => Promise<P>;
+      readonly run: (
+        ctx: InTransaction,
+        input: v.InferOutput<E['input']>,
+        prepared: P,
+      ) => Promise<HandlerResult<E>>;
+    };
 
 /** The calls of a feature, e.g. `(mount) => { mount.idempotent(orderApi.add, ...) }`. */
 export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
@@ -64,13 +93,34 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       return c.json({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
     });
   };
+  const mountCommand = <E extends Endpoint, C extends CallContext<D>, P>(
+    endpoint: E,
+    command: Command<E, C, C & TransactionContext<D>, P>,
+  ) => {
+    const { prepare, run } = typeof command === 'function' ? { prepare: undefined, run: command } : command;
+    mount(endpoint, async (ctx, input) => {
+      const call = ctx as C;
+      const prepared = (await prepare?.(call, input)) as P;
+      return withTransaction(deps, async (transaction) =>
+        // Checked before the commit: an invalid response rolls its effect back.
+        v.parse(endpoint.output, await run({ ...call, ...transaction }, input, prepared)),
+      );
+    });
+  };
+  const checkSignedIn = ({ access, path }: Endpoint, mounted: string) => {
+    if (access === 'guest') throw new Error(`${path} admits guests: mount it with ${mounted}()`);
+  };
   return {
     guest: (endpoint, handler) => mount(endpoint, handler),
     user: (endpoint, handler) => {
-      if (endpoint.access === 'guest')
-        throw new Error(`${endpoint.path} admits guests: mount it with guest()`);
+      checkSignedIn(endpoint, 'guest');
       mount(endpoint, (ctx, input) => handler(ctx as UserCallContext<D>, input));
     },
+    command: (endpoint, command) => {
+      checkSignedIn(endpoint, 'guestCommand');
+      mountCommand(endpoint, command);
+    },
+    guestCommand: mountCommand,
     idempotent: (endpoint, handler, checkStored) => {
       if (!endpoint.idempotent) throw new Error(`${endpoint.path} is not declared idempotent`);
       mount(endpoint, (ctx, input, key) =>
@@ -98,7 +148,9 @@ export async function callContext<D extends HttpDeps>(
 ): Promise<CallContext<D>> {
   const token = c.req.header('x-token') || null;
   const now = deps.clock.now();
+  const ip = c.get('ip');
   const user = token ? await deps.authenticate(token, now) : null;
+  if (token && !user) await recordFailedSignIn(deps, { reason: 'session_required', ip, now });
   if (user) setActor(`user:${user.id}`);
   if (user) await deps.rateLimiter.countCall(`person ${user.id}`, deps.env.RATE_LIMIT_PERSON, now);
   if (access !== 'guest' && !user) throw new Refusal('session_required');
@@ -110,7 +162,7 @@ export async function callContext<D extends HttpDeps>(
     user: user?.blocked_at ? null : user,
     lang: readLang(c.req.header('lang')),
     now,
-    ip: c.get('ip'),
+    ip,
     token,
   };
 }

@@ -13,6 +13,13 @@ const MAX_KEYS = 10_000;
 export interface RateLimiter {
   /** Counts one call. Throws `too_many_requests` beyond `limit` calls a minute; a limit of 0 means none. */
   countCall(key: string, limit: number, now: number): Promise<void>;
+  /** Counts one event. Returns false beyond `max` of them within `window_seconds`. */
+  isWithin(key: string, limit: Limit, now: number): Promise<boolean>;
+}
+
+interface Limit {
+  readonly max: number;
+  readonly window_seconds: number;
 }
 
 interface Lease {
@@ -21,6 +28,7 @@ interface Lease {
   /** The limit is used up: nothing more is asked of the database in this window. */
   exhausted: boolean;
   readonly expires_at: number;
+  readonly window_seconds: number;
 }
 
 /**
@@ -33,38 +41,44 @@ export function makeRateLimiter(db: Db): RateLimiter {
   /** One lease at a time for a key: calls at the same time wait for it. */
   const pending = new Map<string, Promise<unknown>>();
 
-  const lease = async (key: string, limit: number, now: number): Promise<void> => {
-    const points = Math.ceil(limit / BLOCKS);
-    const use = await addUse(db, key, { points, max: limit + points, now, window_seconds: WINDOW_SECONDS });
-    const left = Math.max(0, points - Math.max(0, use.used - limit));
+  const lease = async (key: string, { max, window_seconds }: Limit, now: number): Promise<void> => {
+    const points = Math.ceil(max / BLOCKS);
+    const use = await addUse(db, key, { points, max: max + points, now, window_seconds });
+    const left = Math.max(0, points - Math.max(0, use.used - max));
     if (leases.size >= MAX_KEYS) removeExpired(leases, now);
-    leases.set(key, { left, exhausted: left === 0, expires_at: use.expires_at });
+    leases.set(key, { left, exhausted: left === 0, expires_at: use.expires_at, window_seconds });
+  };
+
+  /** Counts one use. Beyond the limit, returns the end of its window. */
+  const count = async (key: string, limit: Limit, now: number): Promise<number | null> => {
+    for (;;) {
+      const current = leases.get(key);
+      if (current && isCurrent(current, now)) {
+        if (current.exhausted) return current.expires_at;
+        if (current.left > 0) {
+          current.left--;
+          return null;
+        }
+      }
+      const leasing = pending.get(key) ?? lease(key, limit, now).finally(() => pending.delete(key));
+      pending.set(key, leasing);
+      await leasing;
+    }
   };
 
   return {
-    async countCall(key, limit, now) {
-      if (limit === 0) return;
-      for (;;) {
-        const current = leases.get(key);
-        if (current && isCurrent(current, now)) {
-          if (current.exhausted)
-            throw new Refusal('too_many_requests', { facts: { seconds: current.expires_at - now } });
-          if (current.left > 0) {
-            current.left--;
-            return;
-          }
-        }
-        const leasing = pending.get(key) ?? lease(key, limit, now).finally(() => pending.delete(key));
-        pending.set(key, leasing);
-        await leasing;
-      }
+    async countCall(key, max, now) {
+      if (max === 0) return;
+      const until = await count(key, { max, window_seconds: WINDOW_SECONDS }, now);
+      if (until !== null) throw new Refusal('too_many_requests', { facts: { seconds: until - now } });
     },
+    isWithin: async (key, limit, now) => (await count(key, limit, now)) === null,
   };
 }
 
 /** Also after the clock was set back. */
-const isCurrent = ({ expires_at }: Lease, now: number): boolean =>
-  now < expires_at && now >= expires_at - WINDOW_SECONDS - CLOCK_SKEW_SECONDS;
+const isCurrent = ({ expires_at, window_seconds }: Lease, now: number): boolean =>
+  now < expires_at && now >= expires_at - window_seconds - CLOCK_SKEW_SECONDS;
 
 function removeExpired(leases: Map<string, Lease>, now: number): void {
   for (const [key, { expires_at }] of leases) if (expires_at <= now) leases.delete(key);

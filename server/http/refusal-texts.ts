@@ -104,7 +104,11 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   slot_too_far: text("You can't book that far ahead", '超出可预订的日期范围'),
   slot_in_past: text('That time has passed', '该时间已过'),
   slot_not_aligned: text('Choose one of the start times shown', '请选择列出的开始时间'),
-  slot_outside_hours: text('That goes beyond opening hours', '所选时段超出营业时间'),
+  slot_outside_hours: text(
+    ({ facts }): string =>
+      facts.closed_day === true ? "We're closed that day" : 'That goes beyond opening hours',
+    ({ facts }): string => (facts.closed_day === true ? '当天不营业' : '所选时段超出营业时间'),
+  ),
   minutes_out_of_range: text('Choose one of the durations shown', '请选择列出的时长'),
   code_required: text('To start now, scan the code on the table', '如需立即开台，请扫描球台二维码'),
   order_state: text("You can't do that anymore. The order has changed.", '订单状态已变化，无法执行此操作'),

@@ -53,7 +53,7 @@ async function post(
 }
 
 test.for([false, true])(
-  'a body over 64 KB is answered 413 and the connection closed (chunked: %s)',
+  'responds to a body over 64 KB with 413 and closes the connection (chunked: %s)',
   async (chunked) => {
     const answer = await post(
       orderApi.quote.path,

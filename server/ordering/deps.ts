@@ -1,3 +1,4 @@
+import type { CoreDeps } from '#server/core/context.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
 import type { WalletPasses } from './invitation/passes/port.ts';
 import type { TableFeed } from './table/feed.ts';
@@ -13,6 +14,11 @@ export interface GameListener {
   gameStarted(table_id: string): void;
   gameEnded(table_id: string): void;
 }
+
+/** What the events of orders need; `onNewMessage` is for their receipts. */
+export type EventDeps = CoreDeps & Pick<OrderingServices, 'tableFeed'>;
+
+export type ReceiptDeps = EventDeps & Pick<MoneyDeps, 'onNewMessage'>;
 
 export interface OrderingDeps extends MoneyDeps, OrderingServices {}
 

@@ -15,11 +15,22 @@ export interface Session {
   payment_intent: string | null;
 }
 
+export interface Refund {
+  id: string;
+  object: 'refund';
+  charge: string;
+  payment_intent: string | null;
+  amount: number;
+  currency: string;
+  status: 'succeeded' | 'failed';
+}
+
 const WEBHOOK_SECRET = 'whsec_fake';
 
 /** A local server with the part of Stripe's API that the real SDK calls, for tests. */
 export async function startFakeStripe() {
   const sessions = new Map<string, Session>();
+  const refunds: Refund[] = [];
   const createRequests: { form: URLSearchParams; idempotencyKey: string | undefined }[] = [];
   const createdByKey = new Map<string, { body: string; session: Session }>();
   const faults = { loseNextAnswer: false, down: false, wallClockAhead: 0 };
@@ -57,6 +68,9 @@ export async function startFakeStripe() {
   };
 
   const answer = (method: string, url: URL, body: string, idempotencyKey = '') => {
+    const payment_intent = url.searchParams.get('payment_intent');
+    if (url.pathname === '/v1/refunds')
+      return { object: 'list', data: refunds.filter((each) => each.payment_intent === payment_intent) };
     const [, id = '', action] = url.pathname.replace('/v1/checkout', '').split('/').slice(1);
     if (method === 'POST' && action === 'expire') return expireSession(id);
     if (method === 'POST') {
@@ -64,7 +78,6 @@ export async function startFakeStripe() {
       return createSession(body, idempotencyKey);
     }
     if (id) return sessions.get(id);
-    const payment_intent = url.searchParams.get('payment_intent');
     const data = [...sessions.values()].filter((each) => each.payment_intent === payment_intent);
     return { object: 'list', data };
   };
@@ -115,6 +128,21 @@ export async function startFakeStripe() {
         url: null,
         payment_intent: `pi_${session.id}`,
       }),
+    /** Gives back a part of a paid session. */
+    refund({ id, payment_intent, currency }: Session, amount: number): Refund {
+      const charge = `ch_${id}`;
+      const refund: Refund = {
+        id: `re_${refunds.length + 1}`,
+        object: 'refund',
+        charge,
+        payment_intent,
+        amount,
+        currency,
+        status: 'succeeded',
+      };
+      refunds.push(refund);
+      return refund;
+    },
     /** A webhook request as Stripe sends it: the raw body and its signature. */
     notification(type: string, object: unknown, { secret = WEBHOOK_SECRET, created = 1_800_000_000 } = {}) {
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type, created, data: { object } });

@@ -1,5 +1,6 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { tableTypeOf } from '#server/hall/lookup.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { makeTableCode, updateTableCode } from '#server/hall/table-code.ts';
 import { jobs } from '#server/jobs/jobs.ts';
@@ -80,6 +81,7 @@ function changedHall(hall: Hall, random: Random): Hall {
   if (random.chance(0.3)) return hall;
   const pick = <T>(list: readonly [T, ...T[]]) => random.pick(list);
   const factor = pick([1, 0.9, 1.07, 0]);
+  const pool = tableTypeOf(hall, 'pool');
   return {
     ...hall,
     rules: {
@@ -95,10 +97,11 @@ function changedHall(hall: Hall, random: Random): Hall {
     types: {
       ...hall.types,
       pool: {
+        ...pool,
         deposit: pick([5_000, 0, 7_777]),
         tariff: {
-          default_per_hour: Math.round(hall.types.pool.tariff.default_per_hour * factor),
-          bands: hall.types.pool.tariff.bands.map((band) => ({
+          default_per_hour: Math.round(pool.tariff.default_per_hour * factor),
+          bands: pool.tariff.bands.map((band) => ({
             ...band,
             per_hour: Math.round(band.per_hour * factor),
           })),

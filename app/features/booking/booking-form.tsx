@@ -1,57 +1,43 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { QueryError } from '#app/features/query/query-error.tsx';
-import { DayBar } from '#components/table/day-bar.tsx';
 import { DayStrip } from '#components/ui/day-strip.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
-import { serverNow } from '#lib/api/client/server-clock.ts';
-import { configQueries } from '#lib/api/config.ts';
-import { tableQueries } from '#lib/api/table.ts';
-import { localDay } from '#lib/domain/time.ts';
-import { usePersonId } from '#lib/session/session.ts';
-import { availableMinutes, nearestStarts, withoutOwnOrder, withoutPast } from './available-slots.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
-import { bookableDays, slotsDayOf } from './opening-day.ts';
+import { slotsDayOf } from './opening-day.ts';
 import type { OrderFormProps } from './order-form-props.ts';
 import { StartPicker } from './start-picker.tsx';
+import { useBookingSlots } from './use-booking-slots.ts';
 
-/** Books a table for later: day, start and duration. */
+/** Books a table for later: length, day and start. */
 export function BookingForm(props: OrderFormProps) {
-  const { table, changing, draft, onDraft, head } = props;
+  const { table, changing, onDraft, head } = props;
   const t = useTranslations('add');
-  const { data: config } = useQuery(configQueries.config());
-  const rules = config?.booking;
-  const now = useNowMinute(serverNow);
-  const today = localDay(now, table.time_zone);
-  const days = bookableDays(table, now, rules?.horizon_days ?? 13);
-  const [firstDay = today] = days;
-  // Of an order that is changed, only the start is known.
-  const draftDay = draft.day ?? (draft.start_at === null ? null : slotsDayOf(table, draft.start_at));
-  const day = draftDay !== null && draftDay >= firstDay ? draftDay : firstDay;
-  const query = useQuery(tableQueries.slots(table.id, day, usePersonId(), changing?.id));
-  const slots = query.data && withoutPast(withoutOwnOrder(query.data, draft.start_at), now);
-  const start = slots?.free_starts.includes(draft.start_at ?? 0) ? draft.start_at : null;
-  // The chosen start was taken while this page was open.
-  const takenStart = slots && start === null && draftDay === day ? draft.start_at : null;
-  const max =
-    start !== null && slots && rules ? availableMinutes(start, slots, rules) : (rules?.max_minutes ?? 480);
-  const minutes = Math.min(draft.minutes, max);
+  const booking = useBookingSlots(props);
+  const { query, slots, day, days, today, now, lengths, minutes, start } = booking;
   return (
     <Checkout
       {...props}
       startAt={start ?? undefined}
       minutes={minutes}
       onStart={(at) => onDraft({ start_at: at, day: slotsDayOf(table, at) })}
-      alternatives={takenStart === null || !slots ? null : nearestStarts(takenStart, slots.free_starts)}
+      startProblem={booking.problem}
       submitLabel={t(changing ? 'changeSubmit' : 'submit')}
     >
       {head}
+      <Section title={t('howLong')}>
+        <DurationPicker
+          minutes={minutes}
+          onChange={(next) => onDraft({ minutes: next })}
+          min={lengths.min_minutes}
+          max={lengths.max_minutes}
+          step={lengths.step_minutes}
+        />
+      </Section>
       <Section title={t('day')}>
         <DayStrip
           label={t('day')}
@@ -65,14 +51,8 @@ export function BookingForm(props: OrderFormProps) {
         {query.isPending && <Skeleton className="h-40 w-full rounded-md" />}
         <QueryError query={query} />
         {slots && (
-          <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-3">
             <ZoneNote timeZone={table.time_zone} place={table.store_name} at={start ?? now} />
-            <DayBar
-              slots={slots}
-              timeZone={table.time_zone}
-              nowAt={now}
-              selected={start === null ? null : { start_at: start, end_at: start + minutes * 60 }}
-            />
             {slots.free_starts.length > 0 ? (
               <StartPicker
                 key={day}
@@ -87,17 +67,6 @@ export function BookingForm(props: OrderFormProps) {
           </div>
         )}
       </Section>
-      {start !== null && rules && (
-        <Section title={t('howLong')}>
-          <DurationPicker
-            minutes={minutes}
-            onChange={(next) => onDraft({ minutes: next })}
-            min={rules.min_minutes}
-            max={max}
-            step={rules.step_minutes}
-          />
-        </Section>
-      )}
       {props.code === null && !changing && <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>}
     </Checkout>
   );

@@ -9,22 +9,25 @@ export interface CheckoutProblemProps {
   readonly text: string;
   /** Free starts to choose instead. */
   readonly nearest: readonly number[];
+  /** A shorter game to choose instead: its length as text. */
+  readonly shorter: { readonly text: string; readonly onPick: () => void } | null;
   readonly timeZone: string;
   readonly onPick: (startAt: number) => void;
 }
 
-/** Why the request cannot be ordered, with the nearest free starts. */
-export function CheckoutProblem({ text, nearest, timeZone, onPick }: CheckoutProblemProps) {
+/** Why the request cannot be ordered, with what can: a shorter game, the nearest free starts. */
+export function CheckoutProblem({ text, nearest, shorter, timeZone, onPick }: CheckoutProblemProps) {
   const t = useTranslations('add');
   const { dayAndTime } = useClockText(timeZone);
   return (
     <div className="flex flex-col gap-2">
       <FormProblem centered text={text} />
-      {nearest.length > 0 && (
+      {(nearest.length > 0 || shorter) && (
         <fieldset
           aria-label={t('nearest')}
           className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 min-[420px]:justify-center"
         >
+          {shorter && <Chip onClick={shorter.onPick}>{shorter.text}</Chip>}
           {nearest.map((at) => (
             <Chip key={at} onClick={() => onPick(at)}>
               {dayAndTime(at)}

@@ -2,16 +2,20 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CouponRow } from '#app/features/coupon/coupon-row.tsx';
+import { CouponSection } from '#app/features/coupon/coupon-section.tsx';
+import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
 import { CheckoutProblem } from './checkout-problem.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import type { OrderFormProps } from './order-form-props.ts';
 import { QuoteCard } from './quote-card.tsx';
+import type { StartProblem } from './use-booking-slots.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
+import { useStartProblemText } from './use-start-problem-text.ts';
 
 export interface CheckoutProps
   extends Pick<OrderFormProps, 'table' | 'code' | 'changing' | 'bar' | 'draft' | 'onDraft'> {
@@ -19,16 +23,16 @@ export interface CheckoutProps
   readonly startAt: number | null | undefined;
   readonly minutes: number;
   readonly onStart: (startAt: number) => void;
-  /** The free starts nearest to a chosen one that is no longer free. */
-  readonly alternatives?: readonly number[] | null;
+  /** Why the chosen start cannot be booked. */
+  readonly startProblem?: StartProblem | null;
   readonly submitLabel: string;
   readonly children: ReactNode;
 }
 
 /** The page of an order form: what is chosen, its coupon and quote, and the button that orders it. */
 export function Checkout(props: CheckoutProps) {
-  const { table, code, changing, bar, draft, onDraft, startAt, minutes, onStart, alternatives, submitLabel } =
-    props;
+  const { table, code, changing, bar, draft, onDraft, startAt, minutes, onStart, submitLabel } = props;
+  const startProblem = props.startProblem ?? null;
   const t = useTranslations('add');
   const money = useMoney();
   const { navigateTo, switchTab } = useRouter();
@@ -48,7 +52,9 @@ export function Checkout(props: CheckoutProps) {
     startAt,
     quoted,
   });
-  const problemText = alternatives ? t('lost') : (problem?.text ?? refusal);
+  const startProblemText = useStartProblemText(table.time_zone);
+  const duration = useDuration();
+  const problemText = startProblem ? startProblemText(startProblem) : (problem?.text ?? refusal);
   return (
     <Page
       bar={bar}
@@ -57,7 +63,15 @@ export function Checkout(props: CheckoutProps) {
           {problemText && (
             <CheckoutProblem
               text={problemText}
-              nearest={problem?.nearest.length ? problem.nearest : (alternatives ?? [])}
+              nearest={problem?.nearest.length ? problem.nearest : (startProblem?.nearest ?? [])}
+              shorter={
+                startProblem?.kind === 'short'
+                  ? {
+                      text: duration(startProblem.minutes),
+                      onPick: () => onDraft({ minutes: startProblem.minutes }),
+                    }
+                  : null
+              }
               timeZone={table.time_zone}
               onPick={onStart}
             />
@@ -67,6 +81,7 @@ export function Checkout(props: CheckoutProps) {
               {t('toUnpaid')}
             </Button>
           )}
+          <CheckoutSummary startAt={startAt} minutes={minutes} quote={quote} timeZone={table.time_zone} />
           <Button size="lg" block loading={isPending} disabled={refusal !== null} onClick={placeOrder}>
             {quote ? `${submitLabel} · ${money.text(quote.total)}` : submitLabel}
           </Button>
@@ -76,8 +91,9 @@ export function Checkout(props: CheckoutProps) {
       <div className="flex flex-col gap-5">
         {props.children}
         {startAt !== undefined && (
-          <CouponRow
+          <CouponSection
             choice={coupons}
+            onClaim={(coupon_id) => onDraft({ coupon_id })}
             onOpen={() =>
               navigateTo('/pages/index/couponUse', {
                 table_id: table.id,
@@ -88,9 +104,7 @@ export function Checkout(props: CheckoutProps) {
             }
           />
         )}
-        {startAt !== undefined && refusal === null && (
-          <QuoteCard query={query} isBooking={startAt !== null} timeZone={table.time_zone} />
-        )}
+        {startAt !== undefined && refusal === null && <QuoteCard query={query} timeZone={table.time_zone} />}
       </div>
     </Page>
   );

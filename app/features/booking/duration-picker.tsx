@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
@@ -15,28 +16,36 @@ export type DurationPickerProps = {
   step: number;
 };
 
-/** Preset durations, and a stepper for others. */
+/** Preset durations in a row, and a stepper for others. */
 export function DurationPicker({ minutes, onChange, min, max, step }: DurationPickerProps) {
   const t = useTranslations('add');
   const duration = useDuration();
+  const [stepping, setStepping] = useState(false);
+  const presets = PRESETS.filter((preset) => preset >= min && preset <= max && preset % step === 0);
+  const isPreset = presets.includes(minutes);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
-        {PRESETS.filter((preset) => preset >= min && preset <= max).map((preset) => (
+      <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+        {presets.map((preset) => (
           <Chip key={preset} selected={preset === minutes} onClick={() => onChange(preset)}>
             {duration(preset)}
           </Chip>
         ))}
+        <Chip selected={!isPreset} onClick={() => setStepping(true)}>
+          {isPreset ? t('otherLength') : duration(minutes)}
+        </Chip>
       </div>
-      <Stepper
-        label={t('duration')}
-        value={minutes}
-        onChange={onChange}
-        min={min}
-        max={max}
-        step={step}
-        format={duration}
-      />
+      {(stepping || !isPreset) && (
+        <Stepper
+          label={t('duration')}
+          value={minutes}
+          onChange={onChange}
+          min={min}
+          max={max}
+          step={step}
+          format={duration}
+        />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { bookableDays, slotsDayOf } from './opening-day.ts';
 const ZONE = 'America/New_York';
 const table = {
   hours: Array.from({ length: 7 }, () => ({ open: '18:00', close: '03:00' })),
+  special_hours: [{ date: '2026-12-24', hours: { open: '12:00', close: '16:00' } }],
   time_zone: ZONE,
 };
 const at = (day: string, hour: number) => instantOf(day, hour * 60, ZONE);
@@ -18,6 +19,11 @@ test('after midnight the night that is not over can be booked, before the days a
 test('a start after midnight is in the slots of the evening before', () => {
   expect(slotsDayOf(table, at('2026-11-22', 2))).toBe('2026-11-21');
   expect(slotsDayOf(table, at('2026-11-22', 18))).toBe('2026-11-22');
+});
+
+test('the night of a day with special hours ends at those', () => {
+  expect(slotsDayOf(table, at('2026-12-24', 2))).toBe('2026-12-23');
+  expect(slotsDayOf(table, at('2026-12-25', 2))).toBe('2026-12-25');
 });
 
 test('a table whose hours are not known has calendar days', () => {

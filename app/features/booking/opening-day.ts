@@ -1,14 +1,12 @@
 import type { TableDetail } from '#lib/contract/table.ts';
-import { type OpeningHours, openingDayOf } from '#lib/domain/opening.ts';
+import { openingDayOf, readSentHours } from '#lib/domain/opening.ts';
 import { addDays, type Day, type Instant, localDay } from '#lib/domain/time.ts';
 
-type OpenTable = Pick<TableDetail, 'hours' | 'time_zone'>;
+type OpenTable = Pick<TableDetail, 'hours' | 'special_hours' | 'time_zone'>;
 
 /** The day whose slots have an instant in the opening hours of a table's outlet: after midnight the day before. */
-export function slotsDayOf({ hours, time_zone }: OpenTable, at: Instant): Day {
-  const byWeekday: OpeningHours = Object.fromEntries(hours.map((each, index) => [index + 1, each]));
-  return openingDayOf(byWeekday, time_zone, at);
-}
+export const slotsDayOf = (table: OpenTable, at: Instant): Day =>
+  openingDayOf(readSentHours(table), table.time_zone, at);
 
 /** The days that can be booked, from the one whose opening hours last still. */
 export function bookableDays(table: OpenTable, now: Instant, horizon_days: number): Day[] {

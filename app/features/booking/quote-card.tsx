@@ -14,25 +14,24 @@ import { localDay } from '#lib/domain/time.ts';
 
 export interface QuoteCardProps {
   readonly query: UseQueryResult<Quote>;
-  /** A booking shows its day too. */
-  readonly isBooking: boolean;
   readonly timeZone: string;
 }
 
-/** When the game ends, its price line by line, and the terms of a cancellation. */
-export function QuoteCard({ query, isBooking, timeZone }: QuoteCardProps) {
+/** The price of the game line by line, and the terms of a cancellation. */
+export function QuoteCard({ query, timeZone }: QuoteCardProps) {
   const t = useTranslations();
-  const { time, period } = useClockText(timeZone);
+  const { time } = useClockText(timeZone);
   const { data: quote, isError, isPlaceholderData } = query;
   if (!quote) return isError ? <QueryError query={query} /> : <Skeleton className="h-44 w-full rounded-lg" />;
   const overnight = localDay(quote.start_at, timeZone) !== localDay(quote.end_at, timeZone);
   return (
     <>
       <Card>
-        {isBooking && <p className="font-medium tabular-nums">{period(quote.start_at, quote.end_at)}</p>}
-        <p className={`mb-2 tabular-nums ${isBooking ? 'text-ink-2 text-small' : 'font-medium'}`}>
-          {t(overnight ? 'add.endsNextDay' : 'add.endsAt', { time: time(quote.end_at) })}
-        </p>
+        {overnight && (
+          <p className="mb-2 text-ink-2 text-small tabular-nums">
+            {t('add.endsNextDay', { time: time(quote.end_at) })}
+          </p>
+        )}
         <PriceLines lines={quote.lines} total={quote.total} timeZone={timeZone} stale={isPlaceholderData} />
       </Card>
       {quote.total > 0 && (

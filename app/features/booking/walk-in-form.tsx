@@ -14,6 +14,7 @@ import { configQueries } from '#lib/api/config.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { Checkout } from './checkout.tsx';
 import { DurationPicker } from './duration-picker.tsx';
+import { DEFAULT_LENGTHS, withinLimits } from './game-length.ts';
 import type { OrderFormProps } from './order-form-props.ts';
 
 /** Orders a game that starts now, at the table. */
@@ -58,8 +59,8 @@ export function WalkInForm(props: OrderFormProps) {
       </Page>
     );
   }
-  const { min_minutes = 30, step_minutes = 15 } = config?.booking ?? {};
-  const minutes = Math.min(draft.minutes, longest);
+  const { min_minutes, step_minutes } = config?.booking ?? DEFAULT_LENGTHS;
+  const minutes = withinLimits(draft.minutes, { min_minutes, max_minutes: longest });
   return (
     <Checkout
       {...props}

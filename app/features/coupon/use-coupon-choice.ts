@@ -3,14 +3,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { couponQueries } from '#lib/api/coupon.ts';
-import type { UsableCoupon } from '#lib/contract/coupon.ts';
+import type { couponApi, UsableCoupon } from '#lib/contract/coupon.ts';
+import type { Output } from '#lib/contract/endpoint.ts';
 import { useHasPhone } from '#lib/session/session.ts';
+
+export type CouponOffer = NonNullable<Output<typeof couponApi.usable>['offer']>;
 
 export interface CouponChoice {
   /** The coupon that the order uses; null: none. */
   readonly coupon: UsableCoupon | null;
   /** All coupons of the person, unusable ones included; empty for a guest. */
   readonly list: readonly UsableCoupon[];
+  /** A coupon to claim that takes more off than the person's own. */
+  readonly offer: CouponOffer | null;
   /** False while the coupons are loading. */
   readonly known: boolean;
   /** Loads the coupons again. */
@@ -56,6 +61,7 @@ export function useCouponChoice({
   return {
     coupon: chosen === null ? null : (findUsable(chosen ?? null) ?? findUsable(data?.best_id ?? null)),
     list,
+    offer: (enabled && !isPlaceholderData && data?.offer) || null,
     // Placeholder data has the best coupon of another game.
     known: !enabled || (data !== undefined && !isPlaceholderData) || isError,
     refetch: () => void refetch(),

@@ -23,7 +23,8 @@ export function CancelButton({ order }: { order: OrderDetail }) {
   const cancel = useCancelOrder();
   const rule = useCancelRule(order);
   const { paid, deposit } = order;
-  const returned = rule === 'unpaid' ? 0 : rule === 'late' ? deposit : paid + deposit;
+  const whole = rule === 'unpaid' ? 0 : rule === 'late' ? deposit : paid + deposit;
+  const returned = Math.max(0, whole - (order.cancel_preview?.given_back ?? 0));
   const confirm = () =>
     withNetworkToast(async () => {
       const reply = await cancel.mutateAsync({ id: order.id, returned });
@@ -38,7 +39,10 @@ export function CancelButton({ order }: { order: OrderDetail }) {
       : paid + deposit === 0
         ? t('nothingPaid')
         : rule === 'late'
-          ? t(deposit > 0 ? 'late' : 'lateNoDeposit', { amount: money.text(deposit), kept: money.text(paid) })
+          ? t(deposit > 0 ? 'late' : 'lateNoDeposit', {
+              amount: money.text(returned),
+              kept: money.text(paid),
+            })
           : t(rule === 'grace' ? 'grace' : 'full', {
               amount: money.text(returned),
               minutes: order.cancel_terms?.grace_minutes ?? 0,

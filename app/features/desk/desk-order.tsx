@@ -119,7 +119,9 @@ function StatusNote({ order }: { order: OrderDetail }) {
     order.status === 'paid'
       ? t('paid', { from: dayAndTime(order.open_from_at ?? order.start_at), end: time(order.end_at) })
       : order.status === 'cancelled'
-        ? t(!order.expired ? 'cancelled' : order.total > 0 ? 'expired' : 'expiredFree')
+        ? order.expired
+          ? t(order.total > 0 ? 'expired' : 'expiredFree')
+          : t(order.timeline.at(-1)?.by_hall ? 'cancelledByHall' : 'cancelled')
         : order.status === 'ended' && order.opened_at === null
           ? t(order.deposit > 0 ? 'lapsed' : 'lapsedNoDeposit')
           : null;

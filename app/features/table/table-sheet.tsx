@@ -10,7 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { tableQueries } from '#lib/api/table.ts';
+import { slotsQuery, tableDetailQuery } from '#lib/api/table-detail.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { useRouter } from '#lib/router/router.ts';
@@ -32,8 +32,10 @@ export default function TableSheet({
   const { time } = useClockText(timeZone);
   const personId = usePersonId();
   const now = useNowMinute(serverNow);
-  const { data: slots } = useQuery(tableQueries.slots(table.id, localDay(now, timeZone), personId));
-  const { data: detail } = useQuery(tableQueries.detail({ id: table.id }, personId, locale));
+  const { data: slots } = useQuery(
+    slotsQuery({ table_id: table.id, date: localDay(now, timeZone) }, personId),
+  );
+  const { data: detail } = useQuery(tableDetailQuery({ id: table.id }, personId, locale));
   const next = detail?.next_bookings[0];
   const leaveTo = (query: { id?: string }) => {
     onClose();

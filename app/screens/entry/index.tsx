@@ -91,9 +91,14 @@ export default function Home() {
             onSelect={setTableId}
           />
         )}
-        <Button size="lg" block icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
-          {t('scan')}
-        </Button>
+        <div className="flex gap-2.5">
+          <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
+            {t('scan')}
+          </Button>
+          <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
+            {t('book')}
+          </Button>
+        </div>
         <Shortcuts
           items={[
             { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },

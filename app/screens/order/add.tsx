@@ -14,7 +14,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { RefusalError } from '#lib/api/client/errors.ts';
-import { tableQueries } from '#lib/api/table.ts';
+import { tableDetailQuery } from '#lib/api/table-detail.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
 import { usePersonId } from '#lib/session/session.ts';
@@ -31,7 +31,7 @@ function FoundTable({ input }: { input: { code: string } | { id: string; order_i
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();
   const query = useQuery({
-    ...tableQueries.detail(input, usePersonId(), useLocale()),
+    ...tableDetailQuery(input, usePersonId(), useLocale()),
     refetchInterval: 20_000,
   });
   const { data: table, error } = query;

@@ -13,7 +13,7 @@ const limits = {
   hours: { from: '12:00', to: '18:00' },
   stores: ['Baize Jing’an'],
   store_ids: [],
-  table_types: ['snooker' as const],
+  table_types: ['snooker'],
 };
 const shared = {
   name: 'Weekday afternoons',

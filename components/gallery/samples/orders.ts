@@ -1,4 +1,5 @@
 import type { PlacedTable } from '#components/table/use-table-text.ts';
+import type { TableTypeView } from '#lib/contract/config.ts';
 import type { Order, OrderLine, Settlement } from '#lib/contract/order.ts';
 import type { Table } from '#lib/contract/table.ts';
 import type { WalletEntry } from '#lib/contract/wallet.ts';
@@ -8,9 +9,16 @@ export const NOW = 1_795_170_600;
 export const ZONE = 'Asia/Shanghai';
 const HOUR = 3600;
 
+export const tableTypes: readonly TableTypeView[] = [
+  { id: 'snooker', name: 'Snooker', cloth: '#177343', drawing: 'snooker', offered: true },
+  { id: 'chinese_eight', name: 'Chinese eight-ball', cloth: '#8a3350', drawing: 'pool', offered: true },
+  { id: 'pool', name: 'American pool', cloth: '#1d68b3', drawing: 'pool', offered: true },
+  { id: 'carom', name: 'Carom', cloth: '#0a5b7a', drawing: 'carom', offered: true },
+];
+
 const table = (
   number: string,
-  type: PlacedTable['type'],
+  type: string,
   state: PlacedTable['state'],
   x: number,
   y: number,

@@ -5,11 +5,13 @@ import { isDiskFull } from '#server/core/disk-full.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
 import { codeSubject, codeText } from '#server/notify/providers/code-text.ts';
 import { isChannelOn } from '#server/notify/providers/make-sender.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { isKnownAddress, isKnownPrefix } from '../user/known-address.ts';
 import { checkCountry, dialingPrefix } from './address.ts';
 import { channels, OWN_ADDRESS_EVENT } from './channels.ts';
@@ -169,7 +171,9 @@ async function checkLimits(
   return false;
 }
 
-type CheckContext = Pick<CallContext, 'ip' | 'now'> & { readonly deps: Pick<CoreDeps, 'db'> };
+type CheckContext = Pick<CallContext, 'ip' | 'now'> & {
+  readonly deps: Pick<CustomerDeps, 'db' | 'metrics' | 'rateLimiter'>;
+};
 
 /**
  * Checks a typed code against the newest one sent. The try counts even if the caller's transaction fails; the code
@@ -177,27 +181,37 @@ type CheckContext = Pick<CallContext, 'ip' | 'now'> & { readonly deps: Pick<Core
  * where it expired, was used or never sent) and `code_too_many_tries`.
  */
 export async function checkCode(
-  { deps: { db }, ip, now }: CheckContext,
+  { deps, ip, now }: CheckContext,
   codeTarget: CodeTarget,
   typedCode: string,
   field = 'captcha',
 ): Promise<Code> {
   if (!typedCode) throw new Refusal(channels[codeTarget.channel].codeRequired, { field });
+  const result = await tryCode(deps.db, codeTarget, { typedCode, ip, now });
+  if (typeof result !== 'string') return result;
+  await recordFailedSignIn(deps, { reason: result, ip, now, to: codeTarget });
+  throw new Refusal(result, { field });
+}
+
+async function tryCode(
+  db: Db,
+  codeTarget: CodeTarget,
+  { typedCode, ip, now }: { typedCode: string; ip: string; now: number },
+): Promise<Code | 'code_wrong' | 'code_too_many_tries'> {
   const newest = await findNewestCode(db, codeTarget, now);
   const code = newest?.used_at === null && newest.expires_at > now ? newest : undefined;
   const isOwn = code?.ip === ip;
   // Not for a code that was asked for here: its own limits hold, and guests of a hall share the address.
   if (!isOwn && (await countWrongCodes(db, ip, now)) >= MAX_WRONG_PER_IP_AND_HOUR)
-    throw new Refusal('code_too_many_tries', { field });
+    return 'code_too_many_tries';
   if (code) {
     const tried = await countTries(db, codeTarget, now - DAY);
     const max = tried < MAX_TRIES_PER_TARGET_AND_DAY ? MAX_TRIES : isOwn ? 1 : 0;
-    if (!(await countTry(db, code.id, isOwn ? 'tries' : 'other_tries', max)))
-      throw new Refusal('code_too_many_tries', { field });
+    if (!(await countTry(db, code.id, isOwn ? 'tries' : 'other_tries', max))) return 'code_too_many_tries';
     if (code.code_hash !== NOT_SENT && equalHashes(hashCode(code.id, typedCode), code.code_hash)) return code;
   }
   await insertWrongCode(db, ip, now);
-  throw new Refusal('code_wrong', { field });
+  return 'code_wrong';
 }
 
 /** Marks checked codes as used. Throws `code_wrong` if one has been used since its check. */

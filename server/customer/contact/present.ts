@@ -2,6 +2,7 @@ import type { Contact } from '#lib/contract/contact.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
+import { sentHours } from '#server/hall/sent-hours.ts';
 
 /** Contact details; an outlet without its own has the hall's. */
 export const presentContact = (hall: Hall, lang: Lang, now: number): Contact => ({
@@ -24,7 +25,7 @@ function presentOutlet(hall: Hall, outlet: Outlet, lang: Lang, now: number): Con
     time_zone,
     open_now: isOpen(hours, time_zone, now),
     open_change_at: nextOpeningChange(hours, time_zone, now),
-    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => hours[weekday] ?? null),
+    ...sentHours(outlet, now),
     phone: outlet.phone ?? contact.phone ?? hall.contact.phone,
     email: contact.email ?? hall.contact.email,
     wechat: contact.wechat ?? hall.contact.wechat,

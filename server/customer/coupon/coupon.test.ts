@@ -14,8 +14,10 @@ import {
 
 let server: TestServer;
 let games: ReturnType<typeof gamesOn>;
+let hallCoupons: Hall['coupons'];
 beforeAll(async () => {
   server = await makeTestServer();
+  hallCoupons = (await server.deps.hall.current()).coupons;
   games = gamesOn(server);
 });
 afterAll(() => server.close());
@@ -88,6 +90,34 @@ describe('claiming a coupon', () => {
     const claimWithKey = () => ann.call(couponApi.receive, { id: 'weekday-afternoon' }, { key: 'key' });
     expect(dataOf(await claimWithKey()).id).toBe(dataOf(await claimWithKey()).id);
     expect(await listCoupons(ann)).toHaveLength(1);
+  });
+});
+
+describe('a coupon to claim', () => {
+  test('is offered for a game on which it takes more off than the person’s own', async () => {
+    const ann = await server.signIn();
+    const offerFor = async (input: { table_id: string; minutes: number }) => {
+      const { offer } = dataOf(await ann.call(couponApi.usable, input));
+      return offer && [offer.coupon.id, offer.discount];
+    };
+    // Pool at noon on a Tuesday: 38.00 an hour, 20 % of three hours is more than 15.00.
+    expect(await offerFor({ table_id: TABLE, minutes: 60 })).toEqual(['welcome', 1500]);
+    expect(await offerFor({ table_id: TABLE, minutes: 180 })).toEqual(['weekday-afternoon', 2280]);
+    // Below the minimum spend of the first.
+    expect(await offerFor({ table_id: TABLE, minutes: 30 })).toEqual(['weekday-afternoon', 380]);
+    dataOf(await claim(ann, 'welcome'));
+    expect(await offerFor({ table_id: TABLE, minutes: 60 })).toBeNull();
+    expect(await offerFor({ table_id: TABLE, minutes: 180 })).toEqual(['weekday-afternoon', 2280]);
+  });
+
+  test('is not offered once it is claimed or sold out', async () => {
+    const ben = await server.signIn();
+    await changeTemplates((coupons) => coupons.filter(({ id }) => id === 'welcome'));
+    const request = { table_id: TABLE, minutes: 60 };
+    expect(dataOf(await ben.call(couponApi.usable, request)).offer?.coupon.state).toBe('open');
+    await changeTemplate('welcome', { stock: 0 });
+    expect(dataOf(await ben.call(couponApi.usable, request)).offer).toBeNull();
+    await changeTemplates(() => hallCoupons);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Coupon, CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
-import type { TableType } from '#lib/domain/hall.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { couponName, findOutlet } from '#server/hall/lookup.ts';
@@ -41,7 +40,7 @@ export function presentRule(
       hours: valid.hours ?? null,
       stores: outlets.map(({ name }) => localize(name, lang)),
       store_ids: outlets.map(({ id }) => id),
-      table_types: [...(valid.table_types ?? [])] as TableType[],
+      table_types: [...(valid.table_types ?? [])],
     },
   };
 }

@@ -1,1 +1,2 @@
+export { listCouponTemplates } from './claim.ts';
 export { countUnusedCoupons, selectCoupons } from './store.ts';

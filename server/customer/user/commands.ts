@@ -1,18 +1,26 @@
 import { recordAudit } from '#server/core/audit.ts';
-import type { CallContext, CoreDeps, User, UserCallContext } from '#server/core/context.ts';
+import type {
+  CallContext,
+  CommandContext,
+  CoreDeps,
+  TransactionContext,
+  User,
+  UserCallContext,
+} from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { type Channel, type Code, checkCode, consumeCodes } from '../code/commands.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { recordAgreements } from './agreements.ts';
 import { endOtherSignIns, type Session, startSession } from './session.ts';
 import { findUserBy, insertUserIfNew, updateUser } from './store.ts';
 
 export { deleteExpiredSessions } from './session-store.ts';
-export { addSpending } from './store.ts';
+export { spendingStatement } from './store.ts';
 
 /** A phone number or email address, and the code that was sent to it, as typed. */
 interface TypedAddress {
@@ -21,32 +29,46 @@ interface TypedAddress {
   readonly code: string;
 }
 
-export interface SignInRequest extends TypedAddress {
-  readonly agreed: boolean;
+/** A phone number or email address whose codes were checked; a command consumes them. */
+interface CheckedAddress {
+  readonly channel: Channel;
+  /** E.164 number or email address. */
+  readonly target: string;
+  readonly codes: readonly Code[];
 }
 
-/**
- * Signs in; an address without an account gets one. Throws `invalid_mobile`, `invalid_email`, `account_blocked` and what
- * `checkCode` throws.
- */
-export async function signIn(
-  { deps, hall, lang, now, ip }: CallContext,
-  { channel, address, code, agreed }: SignInRequest,
-): Promise<{ user: User; session: Session }> {
+/** Checks the code of a sign-in. Throws `invalid_mobile`, `invalid_email`, `account_blocked` and what `checkCode` throws. */
+export async function checkSignIn(
+  { deps, hall, now, ip }: CallContext<CustomerDeps>,
+  { channel, address, code }: TypedAddress,
+): Promise<CheckedAddress> {
   const { column, parseAddress, signInEvent } = channels[channel];
-  const target = parseAddress(address, hall.default_country);
-  const checked = await checkCode({ deps, ip, now }, { channel, target, event: signInEvent }, code);
-  return inTransaction(deps.db, async (tx) => {
-    await consumeCodes(tx, [checked], now);
-    await insertUserIfNew(tx, { ...newUser(deps, lang, now), [column]: target });
-    const user = await findUserBy(tx, column, target);
-    if (!user || user.blocked_at) throw new Refusal('account_blocked');
-    if (agreed) await recordAgreements(tx, hall, user.id, now);
-    setActor(`user:${user.id}`);
-    const facts = { channel, new_account: user.created_at === now };
-    await recordAudit(tx, { kind: 'sign_in', action: 'sign_in', at: now, user_id: user.id, facts });
-    return { user, session: await startSession(tx, user.id, now) };
-  });
+  const to = { channel, target: parseAddress(address, hall.default_country), event: signInEvent };
+  const checked = await checkCode({ deps, ip, now }, to, code);
+  const user = await findUserBy(deps.db, column, to.target);
+  if (user?.blocked_at) {
+    await recordFailedSignIn(deps, { reason: 'account_blocked', ip, now, to, user_id: user.id });
+    throw new Refusal('account_blocked');
+  }
+  return { channel, target: to.target, codes: [checked] };
+}
+
+/** Signs in; an address without an account gets one. Throws `account_blocked` and `code_wrong`. */
+export async function signIn(
+  { deps, tx, hall, lang, now }: CallContext & TransactionContext,
+  { channel, target, codes }: CheckedAddress,
+  { agreed }: { agreed: boolean },
+): Promise<{ user: User; session: Session }> {
+  const { column } = channels[channel];
+  await consumeCodes(tx, codes, now);
+  await insertUserIfNew(tx, { ...newUser(deps, lang, now), [column]: target });
+  const user = await findUserBy(tx, column, target);
+  if (!user || user.blocked_at) throw new Refusal('account_blocked');
+  if (agreed) await recordAgreements(tx, hall, user.id, now);
+  setActor(`user:${user.id}`);
+  const facts = { channel, new_account: user.created_at === now };
+  await recordAudit(tx, { kind: 'sign_in', action: 'sign_in', at: now, user_id: user.id, facts });
+  return { user, session: await startSession(tx, user.id, now) };
 }
 
 function newUser({ ids }: Pick<CoreDeps, 'ids'>, lang: Lang, now: number) {
@@ -71,27 +93,38 @@ export interface ChangeAddressRequest extends TypedAddress {
 }
 
 /**
- * Binds or changes the account's phone or email; a change ends its other sign-ins. Throws `invalid_mobile`,
- * `invalid_email`, `old_code_required`, `mobile_in_use`, `email_in_use` and what `checkCode` throws.
+ * Checks the codes of a change of phone or email. Throws `invalid_mobile`, `invalid_email`, `old_code_required` and what
+ * `checkCode` throws.
  */
-export async function changeAddress(
-  { deps, hall, user, now, ip }: UserCallContext,
+export async function checkAddressChange(
+  { deps, hall, user, now, ip }: UserCallContext<CustomerDeps>,
   { channel, address, code, old_code }: ChangeAddressRequest,
-): Promise<User> {
-  const { column, parseAddress, changeEvent, inUse } = channels[channel];
+): Promise<CheckedAddress> {
+  const { column, parseAddress, changeEvent } = channels[channel];
   const target = parseAddress(address, hall.default_country);
   const codes: Code[] = [];
   const current = user[column];
   if (current !== null) codes.push(await checkOwnCode({ deps, ip, now }, channel, current, old_code));
   codes.push(await checkCode({ deps, ip, now }, { channel, target, event: changeEvent }, code));
+  return { channel, target, codes };
+}
+
+/**
+ * Binds or changes the account's phone or email; a change ends its other sign-ins. Throws `mobile_in_use`, `email_in_use`
+ * and `code_wrong`.
+ */
+export async function changeAddress(
+  { tx, user, now }: CommandContext,
+  { channel, target, codes }: CheckedAddress,
+): Promise<User> {
+  const { column, inUse } = channels[channel];
+  const first = user[column] === null;
+  await consumeCodes(tx, codes, now);
+  if (!first) await endOtherSignIns(tx, user);
+  const facts = { channel, first };
+  await recordAudit(tx, { kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts });
   try {
-    return await inTransaction(deps.db, async (tx) => {
-      await consumeCodes(tx, codes, now);
-      if (current !== null) await endOtherSignIns(tx, user);
-      const facts = { channel, first: current === null };
-      await recordAudit(tx, { kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts });
-      return updateUser(tx, user.id, { [column]: target });
-    });
+    return await updateUser(tx, user.id, { [column]: target });
   } catch (error) {
     if (sqlStateOf(error) === '23505') throw new Refusal(inUse, { field: column });
     throw error;

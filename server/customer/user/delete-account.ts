@@ -1,29 +1,34 @@
 import { recordAudit } from '#server/core/audit.ts';
-import { type UserCallContext, withTransaction } from '#server/core/context.ts';
+import type { CommandContext, UserCallContext } from '#server/core/context.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
-import { type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
+import { type Code, type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
 
-/**
- * Deletes the account, with a code sent to its phone, or to its email if it has no phone. Throws what `checkCode`
- * throws, and the refusals of the features: `orders_open`, `payment_pending`, `money_in_wallet`.
- */
-export async function deleteAccount(call: UserCallContext<CustomerDeps>, typedCode: string): Promise<void> {
-  const { deps, user } = call;
+/** Checks the code sent to the account's phone, or to its email if it has no phone. Throws what `checkCode` throws. */
+export function checkDeletionCode(call: UserCallContext<CustomerDeps>, typedCode: string): Promise<Code> {
+  const { user } = call;
   const target: CodeTarget = user.mobile
     ? { channel: 'sms', target: user.mobile, event: OWN_ADDRESS_EVENT }
     : { channel: 'email', target: user.email ?? '', event: OWN_ADDRESS_EVENT };
-  const code = await checkCode(call, target, typedCode);
-  await withTransaction(deps, async ({ tx, now, afterCommit }) => {
-    await consumeCodes(tx, [code], now);
-    for (const { refuseDeletion } of deps.personalData) {
-      const refusal = await refuseDeletion?.(tx, user.id, now);
-      if (refusal) throw refusal;
-    }
-    for (const { erase } of deps.personalData) await erase?.(tx, user, now);
-    const event = { kind: 'sign_in', action: 'account_deleted', at: now, user_id: user.id } as const;
-    await recordAudit(tx, { ...event, facts: {} });
-    afterCommit(() => removeUnusedFilesOf(deps, user.id));
-  });
+  return checkCode(call, target, typedCode);
+}
+
+/**
+ * Deletes the account, with a checked code. Throws `code_wrong`, and the refusals of the features: `orders_open`,
+ * `payment_pending`, `money_in_wallet`.
+ */
+export async function deleteAccount(
+  { deps, tx, user, now, afterCommit }: CommandContext<CustomerDeps>,
+  code: Code,
+): Promise<void> {
+  await consumeCodes(tx, [code], now);
+  for (const { refuseDeletion } of deps.personalData) {
+    const refusal = await refuseDeletion?.(tx, user.id, now);
+    if (refusal) throw refusal;
+  }
+  for (const { erase } of deps.personalData) await erase?.(tx, user, now);
+  const event = { kind: 'sign_in', action: 'account_deleted', at: now, user_id: user.id } as const;
+  await recordAudit(tx, { ...event, facts: {} });
+  afterCommit(() => removeUnusedFilesOf(deps, user.id));
 }

@@ -1,8 +1,7 @@
 import { recordAudit } from '#server/core/audit.ts';
 import type { CoreDeps, SessionUser } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/schema.ts';
 import {
   deleteSessions,
   expireSession,
@@ -46,7 +45,7 @@ export async function authenticate(
 
 /** Starts a session of 30 days: of a new sign-in, or by rotation of one. */
 export async function startSession(
-  db: Db | Tx,
+  tx: Tx,
   user_id: string,
   now: number,
   rotation?: { login_id: string; replaces: string },
@@ -55,7 +54,7 @@ export async function startSession(
   const token_hash = hashToken(token);
   const expires_at = now + SESSION_SECONDS;
   const row = { token_hash, user_id, created_at: now, expires_at };
-  await insertSession(db, { ...row, login_id: token_hash, replaces: null, ...rotation });
+  await insertSession(tx, { ...row, login_id: token_hash, replaces: null, ...rotation });
   return { token, expires_at };
 }
 
@@ -63,28 +62,23 @@ export async function startSession(
  * Returns a new token. The old one stays valid until the new one is used, because the response may be lost. Throws
  * `session_required` if the sign-in has ended.
  */
-export const rotateSession = (
-  { db }: Pick<CoreDeps, 'db'>,
+export const rotateSession = async (
+  tx: Tx,
   { id, login_id }: SessionUser,
   oldToken: string,
   now: number,
-): Promise<Session> =>
-  inTransaction(db, async (tx) => {
-    await lockSessions(tx, id);
-    const replaces = hashToken(oldToken);
-    if (!(await findSession(tx, replaces, now))) throw new Refusal('session_required');
-    return startSession(tx, id, now, { login_id, replaces });
-  });
+): Promise<Session> => {
+  await lockSessions(tx, id);
+  const replaces = hashToken(oldToken);
+  if (!(await findSession(tx, replaces, now))) throw new Refusal('session_required');
+  return startSession(tx, id, now, { login_id, replaces });
+};
 
-export const endSignIn = (
-  { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
-  { id, login_id }: SessionUser,
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await lockSessions(tx, id);
-    await deleteSessions(tx, id, { only: login_id });
-    await recordAudit(tx, { kind: 'sign_in', action: 'sign_out', at: clock.now(), user_id: id, facts: {} });
-  });
+export async function endSignIn(tx: Tx, { id, login_id }: SessionUser, now: number): Promise<void> {
+  await lockSessions(tx, id);
+  await deleteSessions(tx, id, { only: login_id });
+  await recordAudit(tx, { kind: 'sign_in', action: 'sign_out', at: now, user_id: id, facts: {} });
+}
 
 export async function endOtherSignIns(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
   await lockSessions(tx, id);

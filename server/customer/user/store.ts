@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { User } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { effect, type Statement } from '#server/db/statement.ts';
 
 export const findUserBy = (
   db: Db | Tx,
@@ -32,12 +33,14 @@ export const updateUser = (db: Db | Tx, id: string, change: Updateable<Schema['u
   db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** Adds to the amount spent on play, which sets the member level; negative for a refund. */
-export const addSpending = (tx: Tx, user_id: string, amount: number) =>
-  tx
-    .updateTable('users')
-    .set((eb) => ({ spent: eb('spent', '+', amount) }))
-    .where('id', '=', user_id)
-    .execute();
+export const spendingStatement = (tx: Tx, user_id: string, amount: number): Statement<void> =>
+  effect(
+    tx
+      .updateTable('users')
+      .set((eb) => ({ spent: eb('spent', '+', amount) }))
+      .where('id', '=', user_id)
+      .compile(),
+  );
 
 /** The part of a person that is shown beside a review. */
 export type Author = Pick<User, 'nickname' | 'avatar' | 'deleted_at'>;

@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator';
-import type { TableType, Text } from '#lib/domain/hall.ts';
+import type { Text } from '#lib/domain/hall.ts';
 import { outlineText } from './outlines.ts';
 import type { Poster } from './poster.ts';
 import { circlePath, rectPath, type Shape } from './shapes.ts';
@@ -14,12 +14,6 @@ const INK = '#14201a';
 const SOFT = '#5b6a62';
 const WHITE = '#ffffff';
 
-const typeNames: Readonly<Record<TableType, string>> = {
-  pool: 'American pool  美式台球',
-  snooker: 'Snooker  斯诺克',
-  chinese_eight: 'Chinese eight-ball  中式八球',
-};
-
 /** The poster of a table: a ball with its number, its outlet and type, the QR code and the typed code. */
 export function cardShapes(poster: Poster): Shape[] {
   const middle = CARD.width / 2;
@@ -28,7 +22,7 @@ export function cardShapes(poster: Poster): Shape[] {
     ...text(bilingual(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE }),
     ...ballShapes(poster.number, middle, 33.5),
     ...text(bilingual(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK }),
-    ...text(typeNames[poster.type], { x: middle, y: 65.4, size: 3.6, color: SOFT }),
+    ...text(bilingual(poster.type), { x: middle, y: 65.4, size: 3.6, color: SOFT }),
     ...qrShapes(poster.link, { x: (CARD.width - QR) / 2, y: 66 }),
     ...text('Scan to play  扫码开台', { x: middle, y: 129.5, size: 6.4, weight: 0.12, color: CLOTH }),
     ...text(poster.code, { x: middle, y: 137.2, size: 4.6, weight: 0.1, color: INK }),

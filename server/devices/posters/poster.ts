@@ -1,9 +1,10 @@
-import type { TableType, Text } from '#lib/domain/hall.ts';
+import type { Text } from '#lib/domain/hall.ts';
 
 export interface Poster {
   readonly table_id: string;
   readonly number: string;
-  readonly type: TableType;
+  /** The name of its table type. */
+  readonly type: Text;
   readonly brand: Text;
   readonly outlet: Text;
   /** The table code, formatted in groups. */

@@ -17,6 +17,7 @@ import {
   walletAccount,
 } from './ledger.ts';
 import { balanceOf } from './queries.ts';
+import type { PersonAccountId } from './store.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const postLines = (lines: LedgerLine[]) =>
 const transfer = (from: AccountId, to: AccountId, amount: number) =>
   postLines(transferLines(from, to, amount, 'topup'));
 
-const balance = (account: AccountId) => balanceOf(opened.db, account);
+const balance = (account: PersonAccountId) => balanceOf(opened.db, account);
 const provider = providerAccount('stripe');
 
 describe('postTransaction', () => {

@@ -1,20 +1,14 @@
 import type { EntryKind } from '#lib/contract/wallet.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditStatement } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import {
-  type Account,
-  type AccountId,
-  insertLines,
-  insertMissingAccounts,
-  insertTransaction,
-  lockAccounts,
-} from './store.ts';
+import { runTogether, type Statement } from '#server/db/statement.ts';
+import { type AccountId, insertTransaction, type PersonAccountId, type UncoveredAccount } from './store.ts';
 
 export type { AccountId } from './store.ts';
 
-export const walletAccount = (user_id: string): AccountId => `wallet:${user_id}`;
-export const depositAccount = (user_id: string): AccountId => `deposit:${user_id}`;
+export const walletAccount = (user_id: string): PersonAccountId => `wallet:${user_id}`;
+export const depositAccount = (user_id: string): PersonAccountId => `deposit:${user_id}`;
 export const revenueAccount = (outlet_id: string): AccountId => `revenue:${outlet_id}`;
 export const providerAccount = (provider: string): AccountId => `provider:${provider}`;
 export const PROMOTIONS_ACCOUNT: AccountId = 'promotions';
@@ -57,46 +51,38 @@ export const transferLines = (
  * to zero, are not integers, or would take a deposit below zero.
  */
 export async function postTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
+  await runTogether(tx, postingStatements(tx, transaction));
+}
+
+/** As `postTransaction`, for `runTogether`. */
+export function postingStatements(tx: Tx, transaction: LedgerTransaction): Statement<void>[] {
   const lines = transaction.lines.filter((line) => line.amount !== 0).sort(byAccount);
   assertBalanced(transaction.id, lines);
-  if (lines.length === 0) return;
+  if (lines.length === 0) return [];
+  const { id, kind, order_id = null, payment_id = null, at } = transaction;
+  const rows = lines.map(({ account, ...line }) => ({ account_id: account, ...line }));
+  return [
+    insertTransaction(tx, { id, kind, order_id, payment_id, created_at: at }, rows, refuseUncovered),
+    ...auditStatements(tx, transaction, lines),
+  ];
+}
 
-  const ids = [...new Set(lines.map((line) => line.account))];
-  await insertMissingAccounts(
-    tx,
-    ids.map((id) => ({ id, kind: accountKind(id) })),
-  );
-  for (const account of await lockAccounts(tx, ids)) assertCovered(account, lines);
-
-  await insertTransaction(tx, {
-    id: transaction.id,
-    kind: transaction.kind,
-    order_id: transaction.order_id ?? null,
-    payment_id: transaction.payment_id ?? null,
-    created_at: transaction.at,
-  });
-  await insertLines(
-    tx,
-    lines.map(({ account, amount, kind }) => ({
-      transaction_id: transaction.id,
-      account_id: account,
-      amount,
-      kind,
-    })),
-  );
-  await auditTransaction(tx, transaction, lines);
+function refuseUncovered({ account_id, balance, change }: UncoveredAccount): never {
+  if (account_id.startsWith('wallet:'))
+    throw new Refusal('wallet_short', { facts: { balance, needed: -change } });
+  throw new Error(`${account_id} would fall below zero`);
 }
 
 /** One entry for each person whose wallet or deposit changed. */
-async function auditTransaction(
+function auditStatements(
   tx: Tx,
   { id, kind, order_id, payment_id, at }: LedgerTransaction,
   lines: readonly LedgerLine[],
-): Promise<void> {
+): Statement<void>[] {
   const changeOf = (account: AccountId) => sumAmounts(lines.filter((line) => line.account === account));
   const people = new Set(lines.flatMap(({ account }) => PERSON_ACCOUNT.exec(account)?.[1] ?? []));
-  for (const user_id of people)
-    await recordAudit(tx, {
+  return Array.from(people, (user_id) =>
+    auditStatement(tx, {
       kind: 'money',
       action: kind,
       at,
@@ -108,7 +94,8 @@ async function auditTransaction(
         wallet: changeOf(walletAccount(user_id)),
         deposit: changeOf(depositAccount(user_id)),
       },
-    });
+    }),
+  );
 }
 
 const PERSON_ACCOUNT = /^(?:wallet|deposit):(.+)$/;
@@ -117,21 +104,10 @@ const PERSON_ACCOUNT = /^(?:wallet|deposit):(.+)$/;
 const byAccount = (a: LedgerLine, b: LedgerLine) =>
   a.account === b.account ? b.amount - a.amount : a.account < b.account ? -1 : 1;
 
-const accountKind = (id: AccountId) => id.split(':', 1)[0] as Account['kind'];
-
 const sumAmounts = (lines: readonly LedgerLine[]) => lines.reduce((sum, line) => sum + line.amount, 0);
 
 function assertBalanced(id: string, lines: readonly LedgerLine[]) {
   if (!lines.every((line) => Number.isSafeInteger(line.amount)) || sumAmounts(lines) !== 0) {
     throw new Error(`ledger transaction ${id} does not sum to zero in whole units`);
   }
-}
-
-function assertCovered(account: Account, lines: readonly LedgerLine[]) {
-  const change = sumAmounts(lines.filter((line) => line.account === account.id));
-  if (account.balance + change >= 0) return;
-  if (account.kind === 'wallet') {
-    throw new Refusal('wallet_short', { facts: { balance: account.balance, needed: -change } });
-  }
-  if (account.kind === 'deposit') throw new Error(`${account.id} would fall below zero`);
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { type Statement, statement } from '#server/db/statement.ts';
 
 export type AccountId =
   | `wallet:${string}`
@@ -9,33 +10,51 @@ export type AccountId =
   | 'promotions'
   | 'losses';
 
+/** The accounts that have a running balance. */
+export type PersonAccountId = `wallet:${string}` | `deposit:${string}`;
+
 export type Account = Selectable<Schema['accounts']>;
 
-export const insertMissingAccounts = (tx: Tx, accounts: readonly Pick<Account, 'id' | 'kind'>[]) =>
-  tx
-    .insertInto('accounts')
-    .values([...accounts])
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-
-/** Locks the accounts in byte order of their ids, the same order in every transaction, to avoid deadlocks. */
+/** Locks accounts of people: person by person, the wallet before the deposit, as every transaction, to avoid deadlocks. */
 export const lockAccounts = (tx: Tx, ids: readonly string[]): Promise<Account[]> =>
   tx
     .selectFrom('accounts')
     .selectAll()
     .where('id', 'in', [...ids])
-    .orderBy(sql`id collate "C"`)
+    .orderBy(sql`split_part(id, ':', 2) collate "C"`)
+    .orderBy(sql`id collate "C"`, 'desc')
     .forNoKeyUpdate()
     .execute();
 
-export const insertTransaction = (tx: Tx, row: Selectable<Schema['ledger_transactions']>) =>
-  tx.insertInto('ledger_transactions').values(row).execute();
+/** The account of a person that a transaction would take below zero, by `change`. */
+export interface UncoveredAccount {
+  readonly account_id: string;
+  readonly balance: number;
+  readonly change: number;
+}
 
-export const insertLines = (tx: Tx, rows: Insertable<Schema['ledger_lines']>[]) =>
-  tx.insertInto('ledger_lines').values(rows).execute();
+/**
+ * Writes a transaction with its lines, in their order. The database writes nothing where it would take an account of a person
+ * below zero: `refuse` throws then.
+ */
+export function insertTransaction(
+  tx: Tx,
+  { id, kind, order_id, payment_id, created_at }: Selectable<Schema['ledger_transactions']>,
+  lines: readonly Pick<Insertable<Schema['ledger_lines']>, 'account_id' | 'amount' | 'kind'>[],
+  refuse: (uncovered: UncoveredAccount) => never,
+): Statement<void> {
+  const accounts = lines.map(({ account_id }) => account_id);
+  const amounts = lines.map(({ amount }) => amount);
+  const kinds = lines.map((line) => line.kind);
+  const query = sql<UncoveredAccount>`select * from post_ledger_transaction(${id}, ${kind}, ${order_id},
+    ${payment_id}, ${created_at}::bigint, ${accounts}::text[], ${amounts}::bigint[], ${kinds}::text[])`;
+  return statement(query.compile(tx), ([uncovered]) => {
+    if (uncovered) refuse(uncovered);
+  });
+}
 
-/** The account's balance in minor units; 0 for an account without lines. */
-export async function balanceOf(db: Db | Tx, account: AccountId): Promise<number> {
+/** The balance of an account of a person, minor units; 0 for one without lines. */
+export async function balanceOf(db: Db | Tx, account: PersonAccountId): Promise<number> {
   const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();
   return row?.balance ?? 0;
 }
@@ -43,17 +62,17 @@ export async function balanceOf(db: Db | Tx, account: AccountId): Promise<number
 /** An account's lines, newest first; with `before`, those older than that line. */
 export function selectEntries(
   db: Db,
-  account: AccountId,
+  account: PersonAccountId,
   { sign, before, limit }: { sign: '>' | '<' | null; before: number | null; limit: number },
 ) {
   let query = db
     .selectFrom('ledger_lines')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
-    .select([
+    .select(({ ref }) => [
       'ledger_lines.id',
       'ledger_lines.kind',
       'ledger_lines.amount',
-      'ledger_lines.balance_after',
+      ref('ledger_lines.balance_after').$notNull().as('balance_after'),
       'ledger_transactions.order_id',
       'ledger_transactions.created_at',
     ])

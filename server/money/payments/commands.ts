@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import type { Statement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
 import {
@@ -9,6 +11,7 @@ import {
   insertPayment,
   isExpired,
   type Payment,
+  type Reversal,
   selectOrderReversals,
   upsertReversal,
 } from './store.ts';
@@ -74,13 +77,11 @@ export async function checkPageOpen({ tx, now }: TransactionContext, redirect_ur
  * Closes the payment pages of an order that they can no longer pay or extend; a job tells the providers. Money that
  * arrives all the same is credited to the wallet.
  */
-export async function closePaymentsOf(
+export const closePaymentsStatement = (
   { tx, now }: TransactionContext,
   order_id: string,
   purpose?: Payment['purpose'],
-): Promise<void> {
-  await expirePayments(tx, order_id, now, purpose);
-}
+): Statement<void> => expirePayments(tx, order_id, now, purpose);
 
 /**
  * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was reversed of
@@ -94,15 +95,22 @@ export async function recoverReversed(
 ): Promise<number> {
   let recovered = 0;
   for (const reversal of await selectOrderReversals(tx, order_id)) {
-    const { amount, bonus, from_wallet } = reversal;
-    const part = Math.min(amount + bonus - from_wallet, returned - recovered);
+    const part = Math.min(notFromWallet(reversal), returned - recovered);
     if (part <= 0) continue;
     // A dispute that is won later gives it back to the wallet.
-    await upsertReversal(tx, { ...reversal, from_wallet: from_wallet + part });
+    await upsertReversal(tx, { ...reversal, from_wallet: reversal.from_wallet + part });
     recovered += part;
   }
   return recovered;
 }
+
+/** What `recoverReversed` would recover at most, minor units. */
+export async function findRecoverable(db: Db | Tx, order_id: string): Promise<number> {
+  const reversals = await selectOrderReversals(db, order_id);
+  return reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0);
+}
+
+const notFromWallet = ({ amount, bonus, from_wallet }: Reversal): number => amount + bonus - from_wallet;
 
 function providerFor(
   { paymentProviders }: Pick<MoneyDeps, 'paymentProviders'>,

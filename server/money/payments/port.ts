@@ -49,7 +49,7 @@ export interface PaymentReversal {
   readonly ref: string;
   /** The payment, as paid. */
   readonly payment: PaymentOutcome;
-  /** The sum reversed by now: 0 for a dispute that was won. */
+  /** The sum reversed by now: 0 for a dispute that was won, and for a refund that has failed. */
   readonly reversed: Money;
   /** Epoch seconds: notifications may arrive in any order. */
   readonly reported_at: number;

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
-import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
+import { type Refund, type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -53,16 +53,21 @@ const playByStripe = async () => settled(await pay(dataOf(await games.addNow(per
 
 const balance = async () => (await games.wallet(person)).balance;
 const losses = async () =>
-  (await server.db.selectFrom('accounts').select('balance').where('id', '=', 'losses').executeTakeFirst())
-    ?.balance ?? 0;
+  (
+    await server.db
+      .selectFrom('ledger_lines')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+      .where('account_id', '=', 'losses')
+      .executeTakeFirstOrThrow()
+  ).sum;
 const kinds = async () => dataOf(await person.call(walletApi.logs, {})).list.map(({ kind }) => kind);
 
-const refunded = ({ id, payment_intent, currency }: Session, amount_refunded: number) => ({
-  id: `ch_${id}`,
-  payment_intent,
-  currency,
-  amount_refunded,
-});
+const charge = ({ id, payment_intent, currency }: Session) => ({ id: `ch_${id}`, payment_intent, currency });
+/** The charge of the session after another refund of it. */
+const refunded = (session: Session, amount: number) => {
+  stripe.refund(session, amount);
+  return charge(session);
+};
 const disputed = ({ id, payment_intent, currency, amount_total }: Session, transactions: number) => ({
   id: `dp_${id}`,
   payment_intent,
@@ -75,12 +80,13 @@ describe('a refund at Stripe', () => {
   test('of a top-up is taken from the wallet, with its bonus, once', async () => {
     const session = await topUp({ package_id: 'p300' });
     expect(await balance()).toBe(33_000);
-    for (let i = 0; i < 3; i++) expect(await notify('charge.refunded', refunded(session, 15_000))).toBe(200);
+    const first = refunded(session, 15_000);
+    for (let i = 0; i < 3; i++) expect(await notify('charge.refunded', first)).toBe(200);
     expect(await balance()).toBe(16_500);
-    await notify('charge.refunded', refunded(session, 30_000), { created: 1_800_000_005 });
+    await notify('charge.refunded', refunded(session, 15_000), { created: 1_800_000_005 });
     expect(await balance()).toBe(0);
     // Late: the newer report counts.
-    await notify('charge.refunded', refunded(session, 15_000));
+    await notify('charge.refunded', first);
     expect(await balance()).toBe(0);
     expect((await kinds()).filter((kind) => kind === 'payment_refund')).toHaveLength(2);
   });
@@ -125,7 +131,7 @@ describe('a refund at Stripe', () => {
     await notify('charge.refunded', refunded(session, 1000));
     dataOf(await person.call(orderApi.cancel, { id: order.id }));
     expect([await balance(), (await losses()) - before]).toEqual([order.total - 1000, 0]);
-    await notify('charge.refunded', refunded(session, order.total), { created: 1_800_000_005 });
+    await notify('charge.refunded', refunded(session, order.total - 1000), { created: 1_800_000_005 });
     expect([await balance(), (await losses()) - before]).toEqual([0, 0]);
   });
 
@@ -189,8 +195,63 @@ describe('a refund at Stripe', () => {
     });
     expect(await notify('charge.refunded', refunded(session, 5000))).toBe(503);
     stripe.faults.down = false;
-    expect(await notify('charge.refunded', refunded(session, 5000))).toBe(200);
+    expect(await notify('charge.refunded', charge(session))).toBe(200);
     expect(await balance()).toBe(0);
+  });
+});
+
+describe('a refund that fails later', () => {
+  const fail = (refund: Refund, type = 'refund.failed', created = 1_800_000_010) =>
+    notify(type, Object.assign(refund, { status: 'failed' }), { created });
+
+  test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
+    'gives the wallet back what it had paid (%s)',
+    async (type) => {
+      const session = await topUp({ package_id: 'p300' });
+      const before = await losses();
+      const refund = stripe.refund(session, 30_000);
+      await notify('charge.refunded', charge(session));
+      expect(await balance()).toBe(0);
+      for (let i = 0; i < 2; i++) expect(await fail(refund, type)).toBe(200);
+      expect([await balance(), (await losses()) - before]).toEqual([33_000, 0]);
+    },
+  );
+
+  test('gives the hall back its loss, and no more than the wallet had paid to the wallet', async () => {
+    const session = await topUp({ amount: 50_000 });
+    const order = await games.book(person, gridStart(server.clock.at, 3 * HOUR));
+    const before = await losses();
+    const refund = stripe.refund(session, 50_000);
+    await notify('charge.refunded', charge(session));
+    await fail(refund);
+    expect([await balance(), (await losses()) - before]).toEqual([50_000 - order.total, 0]);
+  });
+
+  test('leaves the refunds that did not fail', async () => {
+    const session = await topUp({ amount: 5000 });
+    const refund = stripe.refund(session, 3000);
+    await notify('charge.refunded', refunded(session, 1000));
+    expect(await balance()).toBe(1000);
+    await fail(refund);
+    expect(await balance()).toBe(4000);
+    await notify('charge.refunded', refunded(session, 500), { created: 1_800_000_020 });
+    expect(await balance()).toBe(3500);
+  });
+
+  test('in the second of its report is booked back too, and a late report of it changes nothing', async () => {
+    const session = await topUp({ amount: 5000 });
+    const refund = stripe.refund(session, 5000);
+    await notify('charge.refunded', charge(session));
+    await fail(refund, 'refund.failed', 1_800_000_000);
+    expect(await balance()).toBe(5000);
+    await notify('charge.refunded', charge(session));
+    expect(await balance()).toBe(5000);
+  });
+
+  test('that was never reported changes nothing', async () => {
+    const session = await topUp({ amount: 5000 });
+    expect(await fail(stripe.refund(session, 5000))).toBe(200);
+    expect(await balance()).toBe(5000);
   });
 });
 
@@ -225,5 +286,45 @@ describe('a dispute', () => {
     expect([await balance(), (await losses()) - before]).toEqual([0, 0]);
     await notify('charge.dispute.closed', disputed(session, 2), { created: 1_800_000_020 });
     expect([await balance(), (await losses()) - before]).toEqual([order.total, 0]);
+  });
+});
+
+describe('the preview of what goes back', () => {
+  const reversals: [string, (session: Session, total: number) => ReturnType<typeof notify>][] = [
+    ['nothing', async () => 200],
+    ['a refund of a part', (session) => notify('charge.refunded', refunded(session, 1000))],
+    ['a refund of nearly all', (session, total) => notify('charge.refunded', refunded(session, total - 1))],
+    ['a refund of the whole', (session, total) => notify('charge.refunded', refunded(session, total))],
+    ['an open dispute', (session) => notify('charge.dispute.funds_withdrawn', disputed(session, 1))],
+    [
+      'a dispute that was won',
+      async (session) => {
+        await notify('charge.dispute.funds_withdrawn', disputed(session, 1));
+        return notify('charge.dispute.closed', disputed(session, 2), { created: 1_800_000_020 });
+      },
+    ],
+  ];
+
+  test.for(reversals)('is what a cancel returns, after %s', async ([, reverse]) => {
+    const { order, session } = await bookByStripe();
+    expect(await reverse(session, order.total)).toBe(200);
+    const { cancel_preview } = await games.detail(person, order.id);
+    const returned = cancel_preview!.returned;
+    const before = await balance();
+    const changed = await person.call(orderApi.cancel, { id: order.id, returned: returned + 1 });
+    expect(changed).toMatchObject({ ok: false, refusal: { reason: 'refund_changed', facts: { returned } } });
+    dataOf(await person.call(orderApi.cancel, { id: order.id, returned }));
+    expect((await balance()) - before).toBe(returned);
+  });
+
+  test.for(reversals)('is what an end returns, after %s', async ([, reverse]) => {
+    const { order, session } = await playByStripe();
+    server.clock.at += 40 * 60;
+    expect(await reverse(session, order.total)).toBe(200);
+    const { end_preview } = await games.detail(person, order.id);
+    const before = await balance();
+    const { settlement } = dataOf(await person.call(orderApi.end, { id: order.id }));
+    expect(settlement).toEqual(end_preview);
+    expect((await balance()) - before).toBe(end_preview!.returned);
   });
 });

@@ -58,9 +58,14 @@ export async function reversePayment(
   return result;
 }
 
-/** Of two reports in the same second, the larger is the newer: refunds add up. */
-const isNewer = ({ reported_at, reversed }: PaymentReversal, before: Reversal): boolean =>
-  reported_at > before.reported_at || (reported_at === before.reported_at && reversed.amount > before.amount);
+/**
+ * Of two reports of a dispute in the same second, the larger is the newer. What is refunded is as of now, and falls where
+ * a refund fails.
+ */
+function isNewer({ kind, reported_at, reversed }: PaymentReversal, before: Reversal): boolean {
+  if (reported_at !== before.reported_at) return reported_at > before.reported_at;
+  return kind === 'refund' ? reversed.amount !== before.amount : reversed.amount > before.amount;
+}
 
 async function bookReversal(
   { tx, deps, now }: TransactionContext,

@@ -3,6 +3,7 @@ import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { effect, type Statement } from '#server/db/statement.ts';
 
 export type Payment = Selectable<Schema['payments']>;
 
@@ -59,15 +60,22 @@ export const markFailed = (tx: Tx, id: string) =>
     .execute();
 
 /** Closes the pending payments of an order, or those of one purpose: their pages must not be paid any more. */
-export const expirePayments = (tx: Tx, order_id: string, now: number, purpose?: Payment['purpose']) =>
-  tx
-    .updateTable('payments')
-    .set({ expires_at: now })
-    .where('order_id', '=', order_id)
-    .where('status', '=', 'pending')
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'order'))
-    .execute();
+export const expirePayments = (
+  tx: Tx,
+  order_id: string,
+  now: number,
+  purpose?: Payment['purpose'],
+): Statement<void> =>
+  effect(
+    tx
+      .updateTable('payments')
+      .set({ expires_at: now })
+      .where('order_id', '=', order_id)
+      .where('status', '=', sql.lit('pending'))
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'order'))
+      .compile(),
+  );
 
 const MINUTE = 60;
 
@@ -114,8 +122,8 @@ export const selectReversals = (tx: Tx, payment_id: string): Promise<Reversal[]>
     .execute();
 
 /** The reversals of the payments that were spent on the order. */
-export const selectOrderReversals = (tx: Tx, order_id: string): Promise<Reversal[]> =>
-  tx
+export const selectOrderReversals = (db: Db | Tx, order_id: string): Promise<Reversal[]> =>
+  db
     .selectFrom('payment_reversals')
     .selectAll('payment_reversals')
     .innerJoin('payments', 'payments.id', 'payment_reversals.payment_id')

@@ -12,7 +12,8 @@ const sessionSchema = v.object({
   amount_total: v.nullish(v.number()),
 });
 
-const intentSchema = v.union([
+/** An id, or an object that has one. */
+const idSchema = v.union([
   v.string(),
   v.pipe(
     v.object({ id: v.string() }),
@@ -20,16 +21,19 @@ const intentSchema = v.union([
   ),
 ]);
 
-const chargeSchema = v.object({
-  id: v.string(),
-  payment_intent: intentSchema,
-  amount_refunded: v.number(),
+const chargeSchema = v.object({ id: v.string(), payment_intent: idSchema, currency: v.string() });
+
+const refundSchema = v.object({
+  charge: idSchema,
+  payment_intent: idSchema,
+  amount: v.number(),
   currency: v.string(),
+  status: v.nullish(v.string()),
 });
 
 const disputeSchema = v.object({
   id: v.string(),
-  payment_intent: intentSchema,
+  payment_intent: idSchema,
   amount: v.number(),
   currency: v.string(),
   /** None while nothing was withdrawn, a second one once the money was reinstated. */
@@ -60,27 +64,46 @@ export function outcomeOf(object: unknown, { failed = false } = {}): PaymentOutc
   return { payment_id, status: 'paid', provider_ref, received };
 }
 
-interface Reversal {
-  readonly kind: 'refund' | 'dispute';
+export interface RefundedCharge {
+  /** The id of the charge. */
+  readonly ref: string;
+  readonly payment_intent: string;
+  readonly currency: string;
+}
+
+/** The charge of an event of a charge or a refund. */
+export function refundedChargeOf(object: unknown): RefundedCharge | null {
+  const refund = parsed(refundSchema, object);
+  if (refund) return { ...refund, ref: refund.charge };
+  const charge = parsed(chargeSchema, object);
+  return charge && { ...charge, ref: charge.id };
+}
+
+/** No money goes back to the person. */
+const VOID_REFUND: ReadonlySet<string | null | undefined> = new Set(['failed', 'canceled']);
+
+/** What all refunds of the charge give back; null for an amount that our minor units can't express. */
+export function sumRefunds({ ref, currency }: RefundedCharge, refunds: readonly unknown[]): Money | null {
+  let sum = 0;
+  for (const object of refunds) {
+    const refund = parsed(refundSchema, object);
+    if (refund?.charge === ref && !VOID_REFUND.has(refund.status)) sum += refund.amount;
+  }
+  return moneyOf(sum, currency);
+}
+
+interface Dispute {
   readonly ref: string;
   readonly payment_intent: string;
   readonly reversed: Money;
 }
 
-/** The refunds of a charge, all together. */
-export function refundOf(object: unknown): Reversal | null {
-  const charge = parsed(chargeSchema, object);
-  const reversed = charge && moneyOf(charge.amount_refunded, charge.currency);
-  if (!reversed) return null;
-  return { kind: 'refund', ref: charge.id, payment_intent: charge.payment_intent, reversed };
-}
-
-export function disputeOf(object: unknown): Reversal | null {
+export function disputeOf(object: unknown): Dispute | null {
   const dispute = parsed(disputeSchema, object);
   const isWithdrawn = dispute?.balance_transactions.length === 1;
   const reversed = dispute && moneyOf(isWithdrawn ? dispute.amount : 0, dispute.currency);
   if (!reversed) return null;
-  return { kind: 'dispute', ref: dispute.id, payment_intent: dispute.payment_intent, reversed };
+  return { ref: dispute.id, payment_intent: dispute.payment_intent, reversed };
 }
 
 /** Null for an amount that our minor units can't express, and for an unknown currency. */

@@ -6,10 +6,11 @@ import {
   type PaymentOutcome,
   type PaymentProvider,
   type PaymentRequest,
+  type PaymentReversal,
   SignatureError,
 } from './port.ts';
 import { toStripeAmount } from './stripe-amount.ts';
-import { disputeOf, outcomeOf, parseEvent, refundOf } from './stripe-event.ts';
+import { disputeOf, outcomeOf, parseEvent, refundedChargeOf, sumRefunds } from './stripe-event.ts';
 
 export interface StripeSettings {
   readonly secret_key: string;
@@ -140,13 +141,26 @@ async function notificationOf(stripe: Stripe, event: StripeEvent): Promise<Payme
     case 'checkout.session.async_payment_failed':
       return withOutcome(outcomeOf(data.object, { failed: true }));
   }
-  const isDispute = type.startsWith('charge.dispute.');
-  if (!isDispute && type !== 'charge.refunded') return null;
-  const found = isDispute ? disputeOf(data.object) : refundOf(data.object);
-  const payment = found && (await findByIntent(stripe, found.payment_intent));
-  if (!payment) return null;
-  const { kind, ref, reversed } = found;
-  return { reversal: { kind, ref, reversed, payment, reported_at: created } };
+  if (type.startsWith('charge.dispute.')) {
+    const dispute = disputeOf(data.object);
+    return dispute && withReversal(stripe, { kind: 'dispute', reported_at: created, ...dispute });
+  }
+  // A refund that fails later has no event of the charge.
+  if (type !== 'charge.refunded' && type !== 'charge.refund.updated' && !type.startsWith('refund.'))
+    return null;
+  const charge = refundedChargeOf(data.object);
+  const reversed = charge && sumRefunds(charge, await listRefunds(stripe, charge.payment_intent));
+  return reversed && withReversal(stripe, { kind: 'refund', reported_at: created, ...charge, reversed });
+}
+
+/** Null where the payment is not one of ours. */
+async function withReversal(
+  stripe: Stripe,
+  { payment_intent, ...reversal }: Omit<PaymentReversal, 'payment'> & { payment_intent: string },
+): Promise<PaymentNotification | null> {
+  const payment = await findByIntent(stripe, payment_intent);
+  const { kind, ref, reversed, reported_at } = reversal;
+  return payment && { reversal: { kind, ref, reversed, payment, reported_at } };
 }
 
 const withOutcome = (outcome: PaymentOutcome | null) => outcome && { outcome };
@@ -160,4 +174,15 @@ async function findByIntent(stripe: Stripe, payment_intent: string): Promise<Pay
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }
+}
+
+/** All refunds of a payment intent. An event has only one, or the sum of those that failed too. */
+async function listRefunds(stripe: Stripe, payment_intent: string): Promise<unknown[]> {
+  const refunds: unknown[] = [];
+  try {
+    for await (const refund of stripe.refunds.list({ payment_intent, limit: 100 })) refunds.push(refund);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+  return refunds;
 }

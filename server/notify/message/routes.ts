@@ -21,8 +21,8 @@ export const messageRoutes: Routes = (mount) => {
     );
     return { ...page, unread: await countUnread(db, ctx.user.id) };
   });
-  mount.user(messageApi.read, async ({ deps, user, now }, { ids }) => {
-    await markMessagesRead(deps.db, user.id, ids, now);
-    return { unread: await countUnread(deps.db, user.id) };
+  mount.command(messageApi.read, async ({ tx, user, now }, { ids }) => {
+    await markMessagesRead(tx, user.id, ids, now);
+    return { unread: await countUnread(tx, user.id) };
   });
 };

@@ -33,7 +33,7 @@ export function selectMessages(
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function countUnread(db: Db, user_id: string): Promise<number> {
+export async function countUnread(db: Db | Tx, user_id: string): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -44,8 +44,8 @@ export async function countUnread(db: Db, user_id: string): Promise<number> {
 }
 
 /** Marks the person's messages with these ids as read; all of them where `ids` is undefined. */
-export const markMessagesRead = (db: Db, user_id: string, ids: string[] | undefined, read_at: number) =>
-  db
+export const markMessagesRead = (tx: Tx, user_id: string, ids: string[] | undefined, read_at: number) =>
+  tx
     .updateTable('messages')
     .set({ read_at })
     .where('user_id', '=', user_id)

@@ -14,7 +14,9 @@ interface Values {
   readonly start: string;
   readonly end: string;
   readonly day: string;
+  readonly startDay: string;
   readonly returned: string;
+  readonly isReturned: boolean;
   /** The part of `returned` above the deposit; null if there is none. */
   readonly refund: string | null;
   /** Null for an order without a deposit. */
@@ -22,6 +24,7 @@ interface Values {
   readonly amount: string;
   readonly bonus: string | null;
   readonly coupon: string;
+  readonly by_hall: boolean;
 }
 
 type Template = readonly [title: string, text: (values: Values) => string];
@@ -88,8 +91,22 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'zh-cn': ['订单超时已取消', (s) => `${s.table}（${s.start}）未在规定时间内支付，已自动取消。`],
   },
   cancelled: {
-    'en-us': ['Booking cancelled', (s) => `${s.table}, ${s.start}: ${s.returned} is back in your wallet.`],
-    'zh-cn': ['预订已取消', (s) => `${s.table}（${s.start}）：${s.returned} 已退回钱包。`],
+    'en-us': [
+      'Booking cancelled',
+      (s) => {
+        if (!s.by_hall) return `${s.table}, ${s.start}: ${s.returned} is back in your wallet.`;
+        const outcome = s.isReturned ? `${s.returned} is back in your wallet.` : "You weren't charged.";
+        return `Sorry, we're closed then: ${s.table}, ${s.startDay}, ${s.start}. ${outcome}`;
+      },
+    ],
+    'zh-cn': [
+      '预订已取消',
+      (s) => {
+        if (!s.by_hall) return `${s.table}（${s.start}）：${s.returned} 已退回钱包。`;
+        const outcome = s.isReturned ? `${s.returned} 已退回钱包。` : '未产生扣款。';
+        return `非常抱歉，${s.table}（${s.startDay} ${s.start}）届时不营业，订单已取消，${outcome}`;
+      },
+    ],
   },
   topup: {
     'en-us': [
@@ -114,6 +131,7 @@ const factsSchema = v.object({
   start_at: v.optional(v.number(), 0),
   end_at: v.optional(v.number(), 0),
   returned: v.optional(v.number(), 0),
+  by_hall: v.optional(v.boolean(), false),
   deposit: v.optional(v.number(), 0),
   amount: v.optional(v.number(), 0),
   bonus: v.optional(v.number(), 0),
@@ -152,7 +170,10 @@ export function messageText(
     end: time(parsed.end_at),
     // A coupon expires at midnight: its last day is the day before.
     day: day(parsed.expires_at - 1),
+    startDay: day(parsed.start_at),
     returned: money(parsed.returned),
+    isReturned: parsed.returned > 0,
+    by_hall: parsed.by_hall,
     refund: parsed.returned > parsed.deposit ? money(parsed.returned - parsed.deposit) : null,
     deposit: parsed.deposit > 0 ? money(parsed.deposit) : null,
     amount: money(parsed.amount),

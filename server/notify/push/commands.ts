@@ -1,7 +1,6 @@
 import type { PushTopic } from '#lib/contract/push.ts';
-import type { UserCallContext } from '#server/core/context.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { NotifyDeps } from '../deps.ts';
 import { deliveryPolicies } from './delivery-policy.ts';
 import { isPushService } from './services.ts';
@@ -26,17 +25,15 @@ export interface NewSubscription {
 
 /** Subscribes a device in the language of the call. Throws `invalid_input` for an unknown push service or an invalid key. */
 export async function subscribe(
-  { deps, user, lang, now }: UserCallContext,
+  { deps, tx, user, lang, now }: CommandContext,
   { endpoint, keys, topics }: NewSubscription,
 ): Promise<void> {
   if (!isPushService(endpoint, deps.env.PUSH_HOSTS)) throw invalid('endpoint');
   if (!isPublicKey(keys.p256dh)) throw invalid('keys');
   const row = { id: deps.ids.next('psh'), user_id: user.id, login_id: user.login_id, endpoint, ...keys };
-  await inTransaction(deps.db, async (tx) => {
-    await deletePreviousOwnersDeliveries(tx, endpoint, user.id);
-    await upsertSubscription(tx, { ...row, topics: JSON.stringify(topics), lang, created_at: now });
-    await deleteOldestSubscriptions(tx, user.id, MAX_SUBSCRIPTIONS);
-  });
+  await deletePreviousOwnersDeliveries(tx, endpoint, user.id);
+  await upsertSubscription(tx, { ...row, topics: JSON.stringify(topics), lang, created_at: now });
+  await deleteOldestSubscriptions(tx, user.id, MAX_SUBSCRIPTIONS);
 }
 
 const invalid = (field: string) =>

@@ -4,12 +4,12 @@ import { subscribe } from './commands.ts';
 import { deleteSubscriptionByEndpoint } from './store.ts';
 
 export const pushRoutes: Routes = (mount) => {
-  mount.user(pushApi.subscribe, async (ctx, subscription) => {
+  mount.command(pushApi.subscribe, async (ctx, subscription) => {
     await subscribe(ctx, subscription);
     return {};
   });
-  mount.user(pushApi.unsubscribe, async ({ deps, user }, { endpoint }) => {
-    await deleteSubscriptionByEndpoint(deps.db, user.id, endpoint);
+  mount.command(pushApi.unsubscribe, async ({ tx, user }, { endpoint }) => {
+    await deleteSubscriptionByEndpoint(tx, user.id, endpoint);
     return {};
   });
 };

@@ -37,8 +37,8 @@ export const deleteOldestSubscriptions = (tx: Tx, user_id: string, max: number) 
       select id from push_subscriptions where user_id = ${user_id} order by created_at desc, id desc offset ${max}
     )`.execute(tx);
 
-export const deleteSubscriptionByEndpoint = (db: Db, user_id: string, endpoint: string) =>
-  db
+export const deleteSubscriptionByEndpoint = (tx: Tx, user_id: string, endpoint: string) =>
+  tx
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', user_id)
     .where('endpoint', '=', endpoint)

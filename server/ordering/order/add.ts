@@ -5,19 +5,13 @@ import { localDay } from '#lib/domain/time.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
+import { runStatement, runTogether, type Statement } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
-import { selectOccupyingOrders } from './occupancy.ts';
-import { settleOverdue } from './overdue.ts';
-import {
-  countCancelledHolds,
-  countUnpaid,
-  insertEvent,
-  insertOrder,
-  lockForNewOrder,
-  type OrderRow,
-} from './store.ts';
+import { occupyingStatement, type TableOrder } from './occupancy.ts';
+import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
+import { countHolds, insertOrder, lockForNewOrder, type OrderRow, overdueStatement } from './store.ts';
 
 const FREE_START_SEARCH_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -41,52 +35,60 @@ export async function addOrder(ctx: CommandContext<OrderingDeps>, request: NewOr
     if (!code) throw new Refusal('code_required', { field: 'code' });
     await checkTableCode(tx, table_id, code);
   }
-  await lockForNewOrder(tx, user.id, table_id);
-  if ((await countUnpaid(tx, user.id, now)) >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
-  await refuseTooManyCancelled(ctx);
+  // One round trip: the database runs them in this order.
+  const [, holds, overdue, occupying] = await runTogether(tx, [
+    lockForNewOrder(tx, user.id, table_id),
+    countHolds(tx, user.id, { now, cancelled_after: now - HOUR_SECONDS }),
+    overdueStatement(tx, now, { table_id, limit: OVERDUE_BATCH }),
+    selectNearOrders(ctx, quote),
+  ]);
+  if (holds.unpaid >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
+  refuseTooManyCancelled(ctx, holds.cancelled);
   const { total } = quote.price;
   if (request.total !== undefined && request.total !== total) {
     throw new Refusal('price_changed', { facts: { total } });
   }
   // An expired hold that was not swept yet must not block the slot.
-  await settleOverdue(ctx, { table_id });
-  await checkSlotFree(ctx, quote, request);
+  await settleOverdueIds(ctx, overdue);
+  const others = overdue.length > 0 ? await runStatement(tx, selectNearOrders(ctx, quote)) : occupying;
+  checkSlotFree(ctx, quote, request, others);
 
   const order = await insertUnpaidOrder(ctx, quote, request);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, order.id, now);
-  await insertEvent(tx, { order_id: order.id, event: 'add', amount: total, minutes: quote.minutes, at: now });
   ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
   return order;
 }
 
 /** Holds that are made and cancelled keep tables from others. */
-async function refuseTooManyCancelled({ tx, user, now, deps }: CommandContext): Promise<void> {
+function refuseTooManyCancelled({ deps }: CommandContext, cancelled: number): void {
   const limit = deps.env.CANCELLED_HOLDS_PER_HOUR;
-  if (limit === 0) return;
-  if ((await countCancelledHolds(tx, user.id, now - HOUR_SECONDS)) >= limit)
-    throw new Refusal('too_many_cancelled');
+  if (limit > 0 && cancelled >= limit) throw new Refusal('too_many_cancelled');
 }
 
-/**
- * Throws `slot_taken` with the nearest free starts, or for a walk-in `table_in_use` or `table_cleaning`. The order
- * `except_id` does not count.
- */
-export async function checkSlotFree(
-  { tx, hall, now }: CommandContext,
-  { tableContext, start_at, minutes }: BookingQuote,
-  { table_id, start_time }: BookingRequest,
+/** The orders within a day of the quoted start that occupy its table. The order `except_id` is left out. */
+export function selectNearOrders(
+  { tx, now }: CommandContext,
+  { tableContext, start_at }: BookingQuote,
   except_id?: string,
-): Promise<void> {
+): Statement<TableOrder[]> {
   const period = {
     start_at: start_at - FREE_START_SEARCH_SECONDS,
     end_at: start_at + FREE_START_SEARCH_SECONDS,
   };
-  const orders = await selectOccupyingOrders(tx, {
-    table_id,
-    period,
-    now,
-    ...(except_id === undefined ? {} : { except_id }),
-  });
+  const exception = except_id === undefined ? {} : { except_id };
+  return occupyingStatement(tx, { table_id: tableContext.table.id, period, now, ...exception });
+}
+
+/**
+ * Throws `slot_taken` with the nearest free starts, or for a walk-in `table_in_use` or `table_cleaning`. `orders` are those
+ * of `selectNearOrders`.
+ */
+export function checkSlotFree(
+  { hall, now }: CommandContext,
+  { tableContext, start_at, minutes }: BookingQuote,
+  { start_time }: Pick<BookingRequest, 'start_time'>,
+  orders: readonly TableOrder[],
+): void {
   const busy = orders.map(occupiedPeriod);
   const game = { start_at, end_at: start_at + minutes * 60 };
   if (isFree(busy, game, hall.rules.cleaning_minutes)) return;
@@ -128,9 +130,10 @@ async function insertUnpaidOrder(
     hold_until_at: now + hall.rules.hold_minutes * 60,
     created_at: now,
   } as const;
+  const event = { event: 'add', amount: quote.price.total, minutes: quote.minutes, at: now };
   const today = localDay(now, outlet.time_zone);
   for (;;) {
-    const order = await insertOrder(tx, { ...row, number: makeOrderNumber(today) });
+    const order = await insertOrder(tx, { ...row, number: makeOrderNumber(today) }, event);
     if (order) return order;
   }
 }

@@ -1,9 +1,10 @@
 import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { closePaymentsOf } from '#server/money/payments/commands.ts';
-import type { OrderingDeps } from '../deps.ts';
-import { insertEvent, type OrderRow, updateOrder } from './store.ts';
+import { runTogether, type Statement } from '#server/db/statement.ts';
+import { closePaymentsStatement } from '#server/money/payments/commands.ts';
+import type { EventDeps } from '../deps.ts';
+import { type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
 export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEvent): OrderStatus {
@@ -12,25 +13,27 @@ export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEve
   return status;
 }
 
-/** Updates the order and its status and adds the event to its timeline. Throws `order_state`. */
+/**
+ * Updates the order and its status and adds the event to its timeline. Throws `order_state`. The statements `before` are sent
+ * together with its own.
+ */
 export async function applyEvent(
-  ctx: TransactionContext<OrderingDeps>,
+  ctx: TransactionContext<EventDeps>,
   order: OrderRow,
   event: OrderEvent,
   change: Parameters<typeof updateOrder>[2],
-  details: { amount?: number; minutes?: number; at?: number } = {},
+  details: { amount?: number; minutes?: number; at?: number; by_hall?: boolean } = {},
+  before: readonly Statement<unknown>[] = [],
 ): Promise<OrderRow> {
   const status = checkTransition(order, event);
-  const updated = await updateOrder(ctx.tx, order.id, { ...change, status });
-  await insertEvent(ctx.tx, {
-    order_id: order.id,
-    event,
-    amount: details.amount ?? null,
-    minutes: details.minutes ?? null,
-    at: details.at ?? ctx.now,
-  });
+  const { amount = null, minutes = null, at = ctx.now, by_hall = false } = details;
   const closed = closedPayments(event);
-  if (closed) await closePaymentsOf(ctx, order.id, closed === 'all' ? undefined : closed);
+  const results = await runTogether(ctx.tx, [
+    ...before,
+    ...(closed ? [closePaymentsStatement(ctx, order.id, closed === 'all' ? undefined : closed)] : []),
+    updateOrder(ctx.tx, order.id, { ...change, status }, { event, amount, minutes, at, by_hall }),
+  ]);
+  const updated = results.at(-1) as OrderRow;
   ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
   return updated;
 }

@@ -1,9 +1,12 @@
+import type { OrderDetail } from '#lib/contract/order.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { cancelRefund, cancelTerms } from '#lib/domain/refund.ts';
-import type { CommandContext } from '#server/core/context.ts';
+import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { findRecoverable } from '#server/money/payments/commands.ts';
+import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { lockOwnOrder } from './own-order.ts';
@@ -19,25 +22,51 @@ export async function cancelOrder(
   { id, ...shown }: { id: string; returned?: number | undefined },
 ): Promise<OrderRow> {
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
-  const amounts = cancelRefundAt(ctx.hall, order, ctx.now);
-  if (!amounts) throw new Refusal('order_state', { facts: { status: order.status } });
-  const { refund, deposit } = amounts;
-  const promised = refund + deposit;
-  if (shown.returned !== undefined && shown.returned !== promised)
-    throw new Refusal('refund_changed', { facts: { returned: promised } });
+  const preview = await previewCancel(ctx.tx, ctx.hall, order, ctx.now);
+  if (!preview) throw new Refusal('order_state', { facts: { status: order.status } });
+  if (shown.returned !== undefined && shown.returned !== preview.returned)
+    throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
+  return settleCancel(ctx, order, preview);
+}
+
+/**
+ * Cancels for the hall an order that is unpaid or a booking: what was paid goes back in full, and the person gets a message.
+ * The order is locked by the caller. Throws `order_state`.
+ */
+export const cancelForHall = (ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> =>
+  settleCancel(ctx, order, { refund: order.paid, deposit: order.deposit }, { by_hall: true });
+
+async function settleCancel(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  { refund, deposit }: { refund: number; deposit: number },
+  { by_hall } = { by_hall: false },
+): Promise<OrderRow> {
   const returned =
     order.status === 'paid'
       ? await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_cancel' })
       : 0;
   await restoreCoupon(ctx.tx, order);
-  if (returned > 0)
-    await sendOrderReceipt(ctx, order, 'cancelled', { returned, deposit: Math.min(deposit, returned) });
+  if (returned > 0 || by_hall) {
+    const receipt = { returned, deposit: Math.min(deposit, returned), by_hall };
+    await sendOrderReceipt(ctx, order, 'cancelled', receipt);
+  }
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid', refunded: refund };
-  return applyEvent(ctx, order, 'cancel', change, { amount: returned });
+  return applyEvent(ctx, order, 'cancel', change, { amount: returned, by_hall });
 }
 
-/** The refund if the order is cancelled at `now`; null if it can't be cancelled. */
-export const cancelRefundAt = ({ rules }: Hall, order: OrderRow, now: number) => {
-  const { status, paid, deposit, start_at, paid_at } = order;
-  return cancelRefund({ status, paid, deposit, start_at, paid_at, now, terms: cancelTerms(start_at, rules) });
-};
+/** What a cancel at `now` returns to the wallet; null if the order can't be cancelled. */
+export async function previewCancel(
+  db: Db | Tx,
+  { rules }: Hall,
+  order: OrderRow,
+  now: number,
+): Promise<OrderDetail['cancel_preview']> {
+  const { id, status, paid, deposit, start_at, paid_at } = order;
+  const terms = cancelTerms(start_at, rules);
+  const amounts = cancelRefund({ status, paid, deposit, start_at, paid_at, now, terms });
+  if (!amounts) return null;
+  const whole = amounts.refund + amounts.deposit;
+  const given_back = status === 'paid' ? await findRecoverable(db, id) : 0;
+  return { ...amounts, given_back, returned: Math.max(0, whole - given_back) };
+}

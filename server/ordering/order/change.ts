@@ -1,10 +1,11 @@
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon, restoreCoupon } from '#server/customer/coupon/commands.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { selectPendingPayments } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { quoteBooking } from '../pricing/quote.ts';
-import { checkSlotFree, quotedColumns } from './add.ts';
+import { checkSlotFree, quotedColumns, selectNearOrders } from './add.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { settleOverdue } from './overdue.ts';
 import { findOwnOrder, lockOwnOrder } from './own-order.ts';
@@ -31,7 +32,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   const found = await findOwnOrder(tx, id, user.id);
   if (!found) throw new Refusal('not_found', { field: 'id' });
   const { table_id } = found;
-  await lockForNewOrder(tx, user.id, table_id);
+  await runStatement(tx, lockForNewOrder(tx, user.id, table_id));
   const order = await lockOwnOrder(tx, id, user.id);
   checkTransition(order, 'change');
   if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
@@ -49,7 +50,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
     throw new Refusal('price_changed', { facts: { total } });
   }
   await settleOverdue(ctx, { table_id });
-  await checkSlotFree(ctx, quote, request, id);
+  checkSlotFree(ctx, quote, request, await runStatement(tx, selectNearOrders(ctx, quote, id)));
   await restoreCoupon(tx, order);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);
   return applyEvent(ctx, order, 'change', quotedColumns(quote, hall), { amount: total, minutes });

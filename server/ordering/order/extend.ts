@@ -3,8 +3,8 @@ import type { OrderLine } from '#lib/contract/order.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpending } from '#server/customer/user/commands.ts';
-import { postTransaction, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
+import { spendingStatement } from '#server/customer/user/commands.ts';
+import { postingStatements, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
@@ -66,7 +66,7 @@ export async function extendFromWallet(
   price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly OrderLine[] },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
-  await postTransaction(ctx.tx, {
+  const posting = postingStatements(ctx.tx, {
     id: ctx.deps.ids.next('txn'),
     kind: 'order_extend',
     order_id: order.id,
@@ -76,7 +76,6 @@ export async function extendFromWallet(
       { account: revenueAccount(order.outlet_id), amount: total, kind: 'order_extend' },
     ],
   });
-  await addSpending(ctx.tx, order.user_id, total);
   const change = {
     end_at: order.end_at + minutes * 60,
     occupied_until_at: order.occupied_until_at + minutes * 60,
@@ -85,5 +84,8 @@ export async function extendFromWallet(
     discount: order.discount + price.discount,
     paid: order.paid + total,
   };
-  return applyEvent(ctx, order, 'extend', change, { amount: total, minutes });
+  return applyEvent(ctx, order, 'extend', change, { amount: total, minutes }, [
+    ...posting,
+    spendingStatement(ctx.tx, order.user_id, total),
+  ]);
 }

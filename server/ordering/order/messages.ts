@@ -3,22 +3,22 @@ import type { OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { ReceiptDeps } from '../deps.ts';
 import { dueOrderReminders, findOwnOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
 
-/** Sends the receipt of a finished order. `returned` includes `deposit`; both in minor units. */
+/** Sends the receipt of a finished order. `returned` includes `deposit`; both in minor units. `by_hall`: who cancelled it. */
 export const sendOrderReceipt = (
-  ctx: TransactionContext<OrderingDeps>,
+  ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
   kind: 'ended' | 'lapsed' | 'expired' | 'cancelled',
-  { returned, deposit }: { returned: number; deposit: number },
+  { by_hall = false, ...returns }: { returned: number; deposit: number; by_hall?: boolean },
 ) =>
   sendMessage(ctx, {
     user_id: order.user_id,
     kind,
     // Includes the kind because an expired order may be paid late, and get another receipt when it ends.
     key: `${kind}:${order.id}`,
-    facts: { ...messageFacts(order), returned, deposit },
+    facts: { ...messageFacts(order), ...returns, by_hall },
     order_id: order.id,
   });
 

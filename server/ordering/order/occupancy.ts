@@ -1,7 +1,8 @@
 import { occupiesTable } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
-import { selectOrdersDuring, type TableOrder } from './occupancy-store.ts';
+import { runStatement, type Statement } from '#server/db/statement.ts';
+import { ordersDuringStatement, type TableOrder } from './occupancy-store.ts';
 
 export {
   findOrderOutlets,
@@ -13,17 +14,24 @@ export {
 } from './occupancy-store.ts';
 
 /** The orders that occupy a table during the period, cleaning included, sorted by start. `except_id` is left out. */
-export async function selectOccupyingOrders(
+export const selectOccupyingOrders = (db: Db, search: OccupancySearch): Promise<TableOrder[]> =>
+  runStatement(db, occupyingStatement(db, search));
+
+interface OccupancySearch {
+  readonly table_id: string;
+  readonly period: Period;
+  readonly now: Instant;
+  readonly except_id?: string;
+}
+
+/** As `selectOccupyingOrders`, for `runTogether`. */
+export function occupyingStatement(
   db: Db,
-  {
-    table_id,
-    period,
-    now,
-    except_id,
-  }: { table_id: string; period: Period; now: Instant; except_id?: string },
-): Promise<TableOrder[]> {
-  const orders = await selectOrdersDuring(db, [table_id], period);
-  return orders.filter((order) => order.id !== except_id && occupiesTable(order, now));
+  { table_id, period, now, except_id }: OccupancySearch,
+): Statement<TableOrder[]> {
+  const { query, read } = ordersDuringStatement(db, [table_id], period);
+  const occupies = (order: TableOrder) => order.id !== except_id && occupiesTable(order, now);
+  return { query, read: (rows) => read(rows).filter(occupies) };
 }
 
 /** Without `order_id`, if it is an unpaid order of that person: while they change it, its slot counts as free. */

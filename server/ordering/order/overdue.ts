@@ -10,7 +10,7 @@ import { lockOrderOrSkip, type OrderRow, selectOverdueIds } from './store.ts';
 
 export { deleteProblem, listProblems } from './problem-store.ts';
 
-const BATCH = 50;
+export const OVERDUE_BATCH = 50;
 
 /** Expires an unpaid order whose hold is over, ends a game at its end time, lapses a booking that nobody opened. */
 async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
@@ -62,7 +62,15 @@ export async function settleOverdue(
   ctx: TransactionContext<OrderingDeps>,
   { table_id }: { table_id: string },
 ): Promise<void> {
-  for (const id of await selectOverdueIds(ctx.tx, ctx.now, { table_id, limit: BATCH })) {
+  await settleOverdueIds(ctx, await selectOverdueIds(ctx.tx, ctx.now, { table_id, limit: OVERDUE_BATCH }));
+}
+
+/** As `settleOverdue`, for orders that were found overdue in the current transaction. */
+export async function settleOverdueIds(
+  ctx: TransactionContext<OrderingDeps>,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
     const order = await lockOrderOrSkip(ctx.tx, id);
     if (order) await settleOrRecordProblem(ctx, order);
   }
@@ -75,12 +83,15 @@ export async function settleOverdue(
 export async function sweepOrders(deps: OrderingDeps, filter: { user_id?: string } = {}): Promise<number> {
   const now = deps.clock.now();
   let count = 0;
-  let ids = await selectOverdueIds(deps.db, now, { ...filter, limit: BATCH });
+  let ids = await selectOverdueIds(deps.db, now, { ...filter, limit: OVERDUE_BATCH });
   while (ids.length > 0) {
     for (const id of ids) await sweepOrder(deps, id);
     count += ids.length;
     const after = ids.at(-1) ?? '';
-    ids = ids.length < BATCH ? [] : await selectOverdueIds(deps.db, now, { ...filter, after, limit: BATCH });
+    ids =
+      ids.length < OVERDUE_BATCH
+        ? []
+        : await selectOverdueIds(deps.db, now, { ...filter, after, limit: OVERDUE_BATCH });
   }
   return count;
 }

@@ -2,7 +2,8 @@ import type { OrderStatus } from '#lib/domain/order.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { findOwnOrder, lockOrder, type OrderRow } from './store.ts';
+import { runStatement, type Statement } from '#server/db/statement.ts';
+import { findOwnOrder, lockOrderStatement, type OrderRow } from './store.ts';
 
 export { findOwnOrder };
 
@@ -21,8 +22,18 @@ export async function checkNotGone(
 }
 
 /** Throws `not_found`, also for another person's order. */
-export async function lockOwnOrder(tx: Tx, id: string, user_id: string): Promise<OrderRow> {
-  const order = await lockOrder(tx, id, user_id);
-  if (!order) throw new Refusal('not_found', { field: 'id' });
-  return order;
+export const lockOwnOrder = (tx: Tx, id: string, user_id: string): Promise<OrderRow> =>
+  runStatement(tx, lockOwnOrderStatement(tx, id, user_id));
+
+/** As `lockOwnOrder`, for `runTogether`. */
+export function lockOwnOrderStatement(tx: Tx, id: string, user_id: string): Statement<OrderRow> {
+  const { query, read } = lockOrderStatement(tx, id, user_id);
+  return {
+    query,
+    read: (rows) => {
+      const order = read(rows);
+      if (!order) throw new Refusal('not_found', { field: 'id' });
+      return order;
+    },
+  };
 }

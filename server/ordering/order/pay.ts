@@ -2,11 +2,12 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { addSpending } from '#server/customer/user/commands.ts';
+import { spendingStatement } from '#server/customer/user/commands.ts';
+import { runTogether } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import {
   depositAccount,
-  postTransaction,
+  postingStatements,
   revenueAccount,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
@@ -15,9 +16,9 @@ import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
-import { settleOverdue } from './overdue.ts';
-import { lockOwnOrder } from './own-order.ts';
-import type { OrderRow } from './store.ts';
+import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
+import { lockOwnOrderStatement } from './own-order.ts';
+import { type OrderRow, selectOverdueBeside } from './store.ts';
 
 /**
  * Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. Throws `not_found`,
@@ -27,13 +28,16 @@ export async function payOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, method }: { id: string; method?: PaymentMethod | null | undefined },
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
-  const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
+  const [order, overdue] = await runTogether(ctx.tx, [
+    lockOwnOrderStatement(ctx.tx, id, ctx.user.id),
+    selectOverdueBeside(ctx.tx, ctx.now, { id, limit: OVERDUE_BATCH }),
+  ]);
   checkTransition(order, 'pay');
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
   checkNotOver(order, ctx.now);
   const total = order.amount - order.discount + order.deposit;
   if (method === 'wallet' || total === 0) {
-    await settleOverdue(ctx, { table_id: order.table_id });
+    await settleOverdueIds(ctx, overdue);
     return { order: await payFromWallet(ctx, order, 'wallet'), redirect_url: null };
   }
   const expires_at = payableUntil(order);
@@ -62,7 +66,7 @@ export async function payFromWallet(
   checkNotOver(order, ctx.now);
   const play = order.amount - order.discount;
   const wallet = walletAccount(order.user_id);
-  await postTransaction(ctx.tx, {
+  const posting = postingStatements(ctx.tx, {
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: order.id,
@@ -74,9 +78,11 @@ export async function payFromWallet(
       { account: depositAccount(order.user_id), amount: order.deposit, kind: 'deposit_hold' },
     ],
   });
-  await addSpending(ctx.tx, order.user_id, play);
   const change = { paid: play, paid_at: ctx.now, method, hold_until_at: null };
-  const paid = await applyEvent(ctx, order, 'pay', change, { amount: play + order.deposit });
+  const paid = await applyEvent(ctx, order, 'pay', change, { amount: play + order.deposit }, [
+    ...posting,
+    spendingStatement(ctx.tx, order.user_id, play),
+  ]);
   return paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;
 }
 

@@ -8,8 +8,8 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import { findLastPayment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { walletPlatforms } from '../invitation/passes/port.ts';
-import { cancelRefundAt } from './cancel.ts';
-import { settlementAt } from './end.ts';
+import { previewCancel } from './cancel.ts';
+import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
 import { sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
@@ -55,7 +55,6 @@ export async function orderDetail(
   const order = await findOwnOrder(ctx.deps.db, id, ctx.user.id);
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const payment = await findLastPayment(ctx.deps.db, id);
-  const refund = cancelRefundAt(ctx.hall, order, ctx.now);
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   const timeline = await listEvents(ctx.deps.db, id);
   return {
@@ -65,8 +64,8 @@ export async function orderDetail(
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
-    end_preview: order.status === 'playing' ? settlementAt(ctx.hall, order, ctx.now) : null,
-    cancel_preview: refund && { ...refund, returned: refund.refund + refund.deposit },
+    end_preview: order.status === 'playing' ? await previewEnd(ctx.deps.db, ctx.hall, order, ctx.now) : null,
+    cancel_preview: await previewCancel(ctx.deps.db, ctx.hall, order, ctx.now),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }

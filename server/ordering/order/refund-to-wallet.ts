@@ -1,9 +1,10 @@
 import type { TransactionContext } from '#server/core/context.ts';
-import { addSpending } from '#server/customer/user/commands.ts';
+import { spendingStatement } from '#server/customer/user/commands.ts';
+import { runTogether } from '#server/db/statement.ts';
 import {
   depositAccount,
   LOSSES_ACCOUNT,
-  postTransaction,
+  postingStatements,
   revenueAccount,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
@@ -23,7 +24,7 @@ export async function refundToWallet(
   const recovered = await recoverReversed(ctx, order.id, refund + deposit);
   const fromRefund = Math.min(recovered, refund);
   const wallet = walletAccount(order.user_id);
-  await postTransaction(tx, {
+  const posting = postingStatements(tx, {
     id: deps.ids.next('txn'),
     kind,
     order_id: order.id,
@@ -36,6 +37,6 @@ export async function refundToWallet(
       { account: LOSSES_ACCOUNT, amount: recovered, kind },
     ],
   });
-  await addSpending(tx, order.user_id, -refund);
+  await runTogether(tx, [...posting, spendingStatement(tx, order.user_id, -refund)]);
   return refund + deposit - recovered;
 }

@@ -1,6 +1,5 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
-import { withTransaction } from '#server/core/context.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
@@ -27,12 +26,7 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
     // Whoever orders again after the game wants another one.
     (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
   );
-  mount.user(orderApi.change, (ctx, change) =>
-    withTransaction(ctx.deps, async (transaction) => {
-      const command = { ...ctx, ...transaction };
-      return presentOrder(command, await changeOrder(command, change));
-    }),
-  );
+  mount.command(orderApi.change, async (ctx, change) => presentOrder(ctx, await changeOrder(ctx, change)));
   mount.idempotent(
     orderApi.pay,
     async (ctx, input) => {

@@ -9,29 +9,58 @@ import {
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { Cursor } from '#server/core/paging.ts';
-import { lockFor } from '#server/db/lock-for.ts';
+import { lockStatement } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
 
-/** Undefined if the number is in use. Throws 23P01 (exclusion_violation) if the table is occupied. */
-export const insertOrder = (tx: Tx, row: Insertable<Schema['orders']>): Promise<OrderRow | undefined> =>
+/** What an event adds to the timeline of its order. */
+type EventColumns = Omit<Insertable<Schema['order_events']>, 'order_id'>;
+
+/**
+ * Inserts the order and its first event. Undefined if the number is in use. Throws 23P01 (exclusion_violation) if the table
+ * is occupied.
+ */
+export const insertOrder = (
+  tx: Tx,
+  row: Insertable<Schema['orders']>,
+  { event, amount, minutes, at }: EventColumns,
+): Promise<OrderRow | undefined> =>
   tx
-    .insertInto('orders')
-    .values(row)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .returningAll()
+    .with('added', (query) =>
+      query
+        .insertInto('orders')
+        .values(row)
+        .onConflict((conflict) => conflict.column('number').doNothing())
+        .returningAll(),
+    )
+    .with('logged', (query) =>
+      query
+        .insertInto('order_events')
+        .columns(['order_id', 'event', 'amount', 'minutes', 'at'])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('added').select([
+            'id',
+            val(event).as('event'),
+            sql<number | null>`${amount}::bigint`.as('amount'),
+            sql<number | null>`${minutes}::int`.as('minutes'),
+            sql<number>`${at}::bigint`.as('at'),
+          ]),
+        ),
+    )
+    .selectFrom('added')
+    .selectAll()
     .executeTakeFirst();
 
 /**
  * Locks out other new orders of the person and on the table until the transaction ends: concurrent requests can't exceed
  * the limit of unpaid orders, and those for the same slot wait for each other instead of deadlocking.
  */
-export async function lockForNewOrder(tx: Tx, user_id: string, table_id: string): Promise<void> {
-  for (const name of [`orders of ${user_id}`, `orders on ${table_id}`]) await lockFor(tx, name);
-}
+export const lockForNewOrder = (tx: Tx, user_id: string, table_id: string): Statement<void> =>
+  lockStatement(tx, `orders of ${user_id}`, `orders on ${table_id}`);
 
 /** The person's orders that are unpaid within their hold, paid or being played. */
 export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {
@@ -49,9 +78,25 @@ export async function countOpen(tx: Tx, user_id: string, now: number): Promise<n
   return Number(row.count);
 }
 
-/** Throws 23P01 (exclusion_violation) if the table is occupied. */
-export const updateOrder = (tx: Tx, id: string, change: Updateable<Schema['orders']>): Promise<OrderRow> =>
-  tx.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+/** Changes the order and adds the event to its timeline. It throws 23P01 (exclusion_violation) if the table is occupied. */
+export const updateOrder = (
+  tx: Tx,
+  id: string,
+  change: Updateable<Schema['orders']>,
+  event: EventColumns,
+): Statement<OrderRow> =>
+  statement(
+    tx
+      .with('changed', (query) => query.updateTable('orders').set(change).where('id', '=', id).returningAll())
+      .with('logged', (query) => query.insertInto('order_events').values({ order_id: id, ...event }))
+      .selectFrom('changed')
+      .selectAll()
+      .compile(),
+    ([row]: OrderRow[]) => {
+      if (!row) throw new Error(`order ${id} does not exist`);
+      return row;
+    },
+  );
 
 /** Undefined also for another person's order. */
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
@@ -59,19 +104,41 @@ export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<
 
 /** Locks the order until the transaction ends. With `user_id`, undefined for another person's order. */
 export const lockOrder = (tx: Tx, id: string, user_id?: string): Promise<OrderRow | undefined> =>
-  tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? ''))
-    .forUpdate()
-    .executeTakeFirst();
+  runStatement(tx, lockOrderStatement(tx, id, user_id));
+
+/** As `lockOrder`, for `runTogether`. */
+export const lockOrderStatement = (tx: Tx, id: string, user_id?: string): Statement<OrderRow | undefined> =>
+  statement(
+    tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? ''))
+      .forUpdate()
+      .compile(),
+    ([row]: OrderRow[]) => row,
+  );
 
 export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
-export const insertEvent = (tx: Tx, row: Insertable<Schema['order_events']>) =>
-  tx.insertInto('order_events').values(row).execute();
+/** Locks the unpaid orders and the bookings of these outlets that have not ended, sorted by start. Expired holds are left out. */
+export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('outlet_id', 'in', outlet_ids)
+    .where('end_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'paid'),
+        eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
+      ]),
+    )
+    .orderBy('start_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
@@ -90,62 +157,76 @@ export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.filter(({ event }) => event === 'expire').map(({ order_id }) => order_id));
 }
 
-export async function countUnpaid(tx: Tx, user_id: string, now: number): Promise<number> {
-  const row = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'unpaid')
-    .where('hold_until_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return row.count;
+/**
+ * The person's unpaid orders within their hold, and those made after `cancelled_after` that were cancelled or expired before
+ * they were paid.
+ */
+export function countHolds(
+  tx: Tx,
+  user_id: string,
+  { now, cancelled_after }: { now: number; cancelled_after: number },
+): Statement<{ unpaid: number; cancelled: number }> {
+  const query = sql<{ unpaid: number; cancelled: number }>`
+    select
+      (select count(*) from orders
+        where user_id = ${user_id} and status = 'unpaid' and hold_until_at > ${now}::bigint) as unpaid,
+      (select count(*) from orders
+        where user_id = ${user_id} and status = 'cancelled' and method is null
+          and created_at > ${cancelled_after}::bigint) as cancelled`;
+  return statement(query.compile(tx), ([counts]) => counts ?? { unpaid: 0, cancelled: 0 });
 }
 
-/** The person's orders since then that were cancelled or expired before they were paid. */
-export async function countCancelledHolds(tx: Tx, user_id: string, created_after: number): Promise<number> {
-  const row = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'cancelled')
-    .where('method', 'is', null)
-    .where('created_at', '>', created_after)
-    .executeTakeFirstOrThrow();
-  return row.count;
+/** Orders whose hold or game is over. Those with a problem are left out until they are to be tried again. */
+const isOverdue = (now: number) => sql<SqlBool>`
+  (status = 'unpaid' and hold_until_at <= ${now}::bigint or status in ('paid', 'playing') and end_at <= ${now}::bigint)
+  and not exists (
+    select from order_problems where order_problems.order_id = orders.id and order_problems.retry_at > ${now}::bigint)`;
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+interface OverdueFilter {
+  readonly user_id?: string;
+  readonly table_id?: string;
+  readonly after?: string;
+  readonly limit: number;
 }
 
-/** Sorted, starting after `after`. Orders with a problem are left out until they are to be tried again. */
-export async function selectOverdueIds(
-  db: Db | Tx,
-  now: number,
-  filter: { user_id?: string; table_id?: string; after?: string; limit: number },
-): Promise<string[]> {
-  const rows = await db
+/** Sorted, starting after `after`. */
+export const selectOverdueIds = (db: Db | Tx, now: number, filter: OverdueFilter): Promise<string[]> =>
+  runStatement(db, overdueStatement(db, now, filter));
+
+/** As `selectOverdueIds`, for `runTogether`. */
+export function overdueStatement(db: Db | Tx, now: number, filter: OverdueFilter): Statement<string[]> {
+  const query = db
     .selectFrom('orders')
     .select('id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '<=', now)]),
-        eb.and([eb('status', 'in', ['paid', 'playing']), eb('end_at', '<=', now)]),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_problems')
-            .select('order_id')
-            .whereRef('order_id', '=', 'orders.id')
-            .where('retry_at', '>', now),
-        ),
-      ),
-    )
+    .where(isOverdue(now))
     .$if(filter.user_id !== undefined, (query) => query.where('user_id', '=', filter.user_id ?? ''))
     .$if(filter.table_id !== undefined, (query) => query.where('table_id', '=', filter.table_id ?? ''))
     .$if(filter.after !== undefined, (query) => query.where('id', '>', filter.after ?? ''))
     .orderBy('id')
     .limit(filter.limit)
-    .execute();
-  return rows.map((row) => row.id);
+    .compile();
+  return statement(query, idsOf);
+}
+
+/** As `selectOverdueIds`, of the table of an order. */
+export function selectOverdueBeside(
+  tx: Tx,
+  now: number,
+  { id, limit }: { id: string; limit: number },
+): Statement<string[]> {
+  const query = tx
+    .selectFrom('orders')
+    .select('id')
+    .where(isOverdue(now))
+    .where('table_id', '=', ({ selectFrom }) =>
+      selectFrom('orders as paid').select('paid.table_id').where('paid.id', '=', id),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .compile();
+  return statement(query, idsOf);
 }
 
 export const selectOrders = (db: Db, user_id: string): Promise<OrderRow[]> =>

@@ -1,5 +1,7 @@
 import type { Quote } from '#lib/contract/order.ts';
-import { checkSlot } from '#lib/domain/availability.ts';
+import { checkSlot, type SlotRefusal } from '#lib/domain/availability.ts';
+import type { Outlet } from '#lib/domain/hall.ts';
+import { openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import { cancelTerms } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
@@ -43,12 +45,21 @@ export async function quoteBooking(
   const { start_time, minutes } = request;
   const limits = { hours: outlet.hours, zone: outlet.time_zone, now: ctx.now, rules: ctx.hall.rules };
   const refused = checkSlot({ start_at: start_time, minutes }, limits);
-  if (refused)
-    throw new Refusal(refused, { field: refused === 'minutes_out_of_range' ? 'minutes' : 'start_time' });
   const start_at = start_time ?? ctx.now;
+  if (refused) throw slotRefusal(refused, outlet, start_at);
   const coupon = await loadCoupon(db, ctx, request);
   const price = priceGame(ctx, tableContext, { start_at, minutes, coupon, deposit });
   return { tableContext, start_at, minutes, price, coupon };
+}
+
+function slotRefusal(reason: SlotRefusal, { hours, time_zone }: Outlet, start_at: number): Refusal {
+  const field = reason === 'minutes_out_of_range' ? 'minutes' : 'start_time';
+  if (reason !== 'slot_outside_hours') return new Refusal(reason, { field });
+  const day = openingDayOf(hours, time_zone, start_at);
+  return new Refusal(reason, {
+    field,
+    facts: { closed_day: openPeriodsOn(hours, time_zone, day).length === 0 },
+  });
 }
 
 async function loadCoupon(

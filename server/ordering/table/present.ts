@@ -1,27 +1,41 @@
 import type { Table } from '#lib/contract/table.ts';
 import { currentTableState, type OrderOccupancy } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
-import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
 import { hourlyPriceAt } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { findTypePricing } from '#server/hall/lookup.ts';
+import { openingAt } from '#server/hall/opening-now.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
 
-/** Whether the outlet is open, and when it opens next while it is closed. */
-function openingAt({ hours, time_zone }: Outlet, at: Instant): Pick<Table, 'open_now' | 'opens_at'> {
-  const open_now = isOpen(hours, time_zone, at);
-  return { open_now, opens_at: open_now ? null : nextOpeningChange(hours, time_zone, at) };
+/** What an outlet's tables have in common at an instant. */
+export interface OutletNow {
+  readonly outlet: Outlet;
+  readonly at: Instant;
+  readonly opening: Pick<Table, 'open_now' | 'opens_at'>;
+  pricingOf(table: HallTable): Pick<Table, 'price_per_hour' | 'deposit'>;
+}
+
+export function outletAt(hall: Hall, outlet: Outlet, at: Instant): OutletNow {
+  const { open_now, change_at } = openingAt(outlet, at);
+  const opening = { open_now, opens_at: open_now ? null : change_at };
+  const prices = new Map<string, Pick<Table, 'price_per_hour' | 'deposit'>>();
+  const pricingOf = (table: HallTable) => {
+    const known = prices.get(table.type);
+    if (known) return known;
+    const { tariff, deposit } = findTypePricing(hall, table);
+    const price_per_hour = hourlyPriceAt(tariff, calendarOf(outlet), opening.opens_at ?? at);
+    const pricing = { price_per_hour, deposit };
+    prices.set(table.type, pricing);
+    return pricing;
+  };
+  return { outlet, at, opening, pricingOf };
 }
 
 export function presentTable(
-  hall: Hall,
-  outlet: Outlet,
+  { outlet, at, opening, pricingOf }: OutletNow,
   table: HallTable,
   orders: readonly OrderOccupancy[],
-  at: Instant,
 ): Table {
-  const opening = openingAt(outlet, at);
-  const pricing = findTypePricing(hall, table);
   const { state, until_at, free_until_at } = currentTableState(orders, at);
   return {
     id: table.id,
@@ -31,8 +45,7 @@ export function presentTable(
     state,
     state_until_at: until_at,
     free_until_at,
-    price_per_hour: hourlyPriceAt(pricing.tariff, calendarOf(outlet), opening.opens_at ?? at),
-    deposit: pricing.deposit,
+    ...pricingOf(table),
     plan: table.plan,
     out_of_service: table.out_of_service,
     ...opening,

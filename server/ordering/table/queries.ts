@@ -5,8 +5,9 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
+import { sentHours } from '#server/hall/sent-hours.ts';
 import { selectOccupyingOrders, selectOrdersDuring, withoutChanged } from '../order/occupancy.ts';
-import { presentTable } from './present.ts';
+import { outletAt, presentTable } from './present.ts';
 
 /** Later bookings do not limit "free until". */
 const LOOKAHEAD_SECONDS = 86_400;
@@ -15,7 +16,8 @@ export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instan
   const ids = outlet.tables.map((table) => table.id);
   const orders = await selectOrdersDuring(db, ids, { start_at: now, end_at: now + LOOKAHEAD_SECONDS });
   const byTable = Map.groupBy(orders, (order) => order.table_id);
-  return outlet.tables.map((table) => presentTable(hall, outlet, table, byTable.get(table.id) ?? [], now));
+  const outletNow = outletAt(hall, outlet, now);
+  return outlet.tables.map((table) => presentTable(outletNow, table, byTable.get(table.id) ?? []));
 }
 
 /** `order_id`: of the person's own unpaid order that is changed, which does not limit `max_minutes_now`. */
@@ -44,9 +46,9 @@ export async function findTableDetail(
   const playing = ownOrders.find(({ status }) => status === 'playing');
   const next = ownOrders.find(({ status }) => status === 'unpaid' || status === 'paid');
   return {
-    ...presentTable(hall, outlet, table, orders, now),
+    ...presentTable(outletAt(hall, outlet, now), table, orders),
     time_zone: outlet.time_zone,
-    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => outlet.hours[weekday] ?? null),
+    ...sentHours(outlet, now),
     open_now: open !== null,
     max_minutes_now: longest < rules.min_minutes ? 0 : longest,
     next_bookings: orders

@@ -3,7 +3,7 @@ import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { activeOutlet, findTable } from '#server/hall/lookup.ts';
+import { activeOutlet, findActiveTable, findTable } from '#server/hall/lookup.ts';
 import { findTableByCode, normalizeTableCode } from '#server/hall/table-code.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { findTableDetail, listTables } from './queries.ts';
@@ -27,19 +27,20 @@ export const tableRoutes: Routes = (mount) => {
     };
   });
 
-  mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date, order_id }) => {
+  mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date, minutes, order_id }) => {
     return await findSlots(deps.db, hall, activeTable(hall, table_id, 'table_id'), {
       date,
       now,
       user_id: user?.id ?? null,
       order_id,
+      minutes,
     });
   });
 };
 
 function activeTable(hall: Hall, id: string | undefined, field: string): HallTable {
   if (!id) throw new Refusal('invalid_input', { field });
-  const table = hall.outlets.flatMap((outlet) => outlet.tables).find((candidate) => candidate.id === id);
+  const table = findActiveTable(hall, id);
   if (!table) throw new Refusal('table_unknown', { field });
   return table;
 }

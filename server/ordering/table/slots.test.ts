@@ -15,11 +15,12 @@ const hall: Hall = {
   outlets: example.outlets.map((outlet) => ({ ...outlet, time_zone: ZONE })),
 };
 
-const slots = (table_id: string, date: string) =>
+const slots = (table_id: string, date: string, minutes?: number) =>
   findSlots(server.db, hall, findTable(hall, table_id)!, {
     date,
     now: instantOf(date, 0, ZONE) - 86_400,
     user_id: null,
+    minutes,
   });
 
 describe('on the day of a daylight saving change', () => {
@@ -40,5 +41,21 @@ describe('on the day of a daylight saving change', () => {
       { start_at: instantOf('2026-10-24', 600, ZONE), end_at: instantOf('2026-10-25', 240, ZONE) },
     ]);
     expect(open[0]!.end_at - open[0]!.start_at).toBe(19 * 3_600);
+  });
+});
+
+describe('the free starts for a length', () => {
+  test('are those at which the whole game is in the opening hours', async () => {
+    const lastOf = async (minutes?: number) =>
+      (await slots('xuhui-4', '2026-11-24', minutes)).free_starts.at(-1);
+    const closes_at = instantOf('2026-11-25', 120, ZONE);
+    expect(await lastOf()).toBe(closes_at - 30 * 60);
+    expect(await lastOf(180)).toBe(closes_at - 180 * 60);
+  });
+
+  test('are refused for a length outside the rules', async () => {
+    for (const minutes of [15, 70, 495]) {
+      await expect(slots('xuhui-4', '2026-11-24', minutes)).rejects.toThrow('minutes_out_of_range');
+    }
   });
 });

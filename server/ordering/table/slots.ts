@@ -1,32 +1,40 @@
 import type { Slots } from '#lib/contract/table.ts';
-import { freeStarts, occupiedPeriod } from '#lib/domain/availability.ts';
+import { freeStarts, isGameLength, occupiedPeriod } from '#lib/domain/availability.ts';
 import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import { openPeriodsOn } from '#lib/domain/opening.ts';
 import { pricePeriods } from '#lib/domain/pricing.ts';
 import { type Day, dayRange, type Instant, type Period } from '#lib/domain/time.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findOutlet, findTypePricing } from '#server/hall/lookup.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
 import { selectOccupyingOrders, type TableOrder, withoutChanged } from '../order/occupancy.ts';
 
+export interface SlotsRequest {
+  readonly date: Day;
+  readonly now: Instant;
+  /** Null = a guest. */
+  readonly user_id: string | null;
+  /** The person's own unpaid order that is changed: its slot counts as free. */
+  readonly order_id?: string | undefined;
+  /** The length for which the free starts are; by default the shortest game. */
+  readonly minutes?: number | undefined;
+}
+
 /**
- * The open periods of a table on a day (they may run over midnight), with its busy periods, prices and free starts.
- * `user_id` null = a guest. The slot of `order_id`, the person's own unpaid order that is changed, counts as free.
+ * The open periods of a table on a day (they may run over midnight), with its busy periods, prices and free starts. Throws
+ * `minutes_out_of_range`.
  */
 export async function findSlots(
   db: Db,
   hall: Hall,
   table: HallTable,
-  {
-    date,
-    now,
-    user_id,
-    order_id,
-  }: { date: Day; now: Instant; user_id: string | null; order_id?: string | undefined },
+  { date, now, user_id, order_id, minutes = hall.rules.min_minutes }: SlotsRequest,
 ): Promise<Slots> {
   const outlet = findOutlet(hall, table.outlet_id)!;
   const { hours, time_zone: zone } = outlet;
   const { rules } = hall;
+  if (!isGameLength(minutes, rules)) throw new Refusal('minutes_out_of_range', { field: 'minutes' });
   const open = openPeriodsOn(hours, zone, date);
   const shown = span([dayRange(date, zone), ...open]);
   // A game that starts at the end of the shown period overlaps later orders.
@@ -37,11 +45,10 @@ export async function findSlots(
     busy: orders.map(occupiedPeriod),
     hours,
     zone,
-    minutes: rules.min_minutes,
+    minutes,
     now,
     rules,
   };
-  const horizon = now + rules.horizon_days * 86_400;
   const { tariff } = findTypePricing(hall, table);
   return {
     table_id: table.id,
@@ -52,9 +59,7 @@ export async function findSlots(
       .flatMap((order) => busyPeriodsOf(order, order.user_id === user_id)),
     base_per_hour: tariff.default_per_hour,
     prices: open.flatMap((opening) => pricePeriods(tariff, calendarOf(outlet), opening)),
-    free_starts: table.out_of_service
-      ? []
-      : open.flatMap((opening) => freeStarts(search, opening)).filter((start_at) => start_at <= horizon),
+    free_starts: table.out_of_service ? [] : open.flatMap((opening) => freeStarts(search, opening)),
     step_minutes: rules.step_minutes,
   };
 }

@@ -1,6 +1,6 @@
-import { indexApi } from '#lib/contract/config.ts';
+import { indexApi, type TableTypeView } from '#lib/contract/config.ts';
 import type { Hall } from '#lib/domain/hall.ts';
-import { localize } from '#server/core/lang.ts';
+import { type Lang, localize } from '#server/core/lang.ts';
 import { renderMarkdown } from '#server/core/markdown.ts';
 import { findTypePricing } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
@@ -20,6 +20,7 @@ export const configRoutes: Routes<PaymentDeps> = (mount) => {
       topup_max: hall.topup.max,
       booking,
       deposits: hasDeposits(hall),
+      table_types: presentTableTypes(hall, lang),
       payment_methods: availableMethods(deps),
       max_width: hall.max_width,
       version: project.version,
@@ -33,6 +34,18 @@ export const configRoutes: Routes<PaymentDeps> = (mount) => {
     return { title: localize(title, lang), version, date, html: renderMarkdown(localize(body, lang)) };
   });
 };
+
+/** All table types, retired ones too, in the order in which the tables of the hall file have them. */
+function presentTableTypes(hall: Hall, lang: Lang): TableTypeView[] {
+  const offered = new Set(hall.outlets.flatMap(({ tables }) => tables.map(({ type }) => type)));
+  const types = { ...hall.retired.types, ...hall.types };
+  return [...new Set([...offered, ...Object.keys(types)])].flatMap((id) => {
+    const type = types[id];
+    if (!type) return [];
+    const { name, cloth, drawing } = type;
+    return { id, name: localize(name, lang), cloth, drawing, offered: offered.has(id) };
+  });
+}
 
 const hasDeposits = (hall: Hall): boolean =>
   hall.outlets.some(({ tables }) => tables.some((table) => findTypePricing(hall, table).deposit > 0));

@@ -1,12 +1,13 @@
 import type { OutletSummary } from '#lib/contract/store.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
+import { metersBetween, type Position } from '#lib/domain/distance.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
-import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
-import { type Instant, localDay, weekday } from '#lib/domain/time.ts';
+import { hoursOn } from '#lib/domain/opening.ts';
+import { type Instant, localDay } from '#lib/domain/time.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
+import { openingAt } from '#server/hall/opening-now.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
-import { metersBetween, type Position } from './distance.ts';
 
 export interface OutletView {
   readonly lang: Lang;
@@ -17,8 +18,8 @@ export interface OutletView {
 
 export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): OutletSummary {
   const zone = outlet.time_zone;
-  const open_now = isOpen(outlet.hours, zone, now);
-  const today = outlet.hours[weekday(localDay(now, zone))];
+  const { open_now, change_at } = openingAt(outlet, now);
+  const today = hoursOn(outlet.hours, localDay(now, zone));
   return {
     id: outlet.id,
     name: localize(outlet.name, lang),
@@ -29,7 +30,7 @@ export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: O
     distance: position ? metersBetween(position, outlet) : null,
     time_zone: zone,
     open_now,
-    open_change_at: nextOpeningChange(outlet.hours, zone, now),
+    open_change_at: change_at,
     hours_today: today ? [today] : [],
     counts: countStates(outlet, orders, { now, open_now }),
     plan: outlet.plan,

@@ -1,0 +1,81 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useNowMinute } from '#components/ui/use-seconds.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { configQueries } from '#lib/api/config.ts';
+import { slotsQuery } from '#lib/api/table-detail.ts';
+import { localDay } from '#lib/domain/time.ts';
+import { usePersonId } from '#lib/session/session.ts';
+import { availableMinutes, nearestStarts, withoutOwnOrder, withoutPast } from './available-slots.ts';
+import { DEFAULT_LENGTHS, withinLimits } from './game-length.ts';
+import { bookableDays, slotsDayOf } from './opening-day.ts';
+import type { OrderFormProps } from './order-form-props.ts';
+
+const REFETCH_MS = 30_000;
+
+/** Why the chosen start cannot be booked, with the free starts nearest to it. */
+export interface StartProblem {
+  /** `short`: a shorter game fits, of `minutes`. */
+  readonly kind: 'taken' | 'passed' | 'short';
+  readonly start_at: number;
+  readonly minutes: number;
+  readonly nearest: readonly number[];
+}
+
+/** The days, the length, the free starts and the chosen start of a booking, as they are now. */
+export function useBookingSlots({
+  table,
+  changing,
+  draft,
+}: Pick<OrderFormProps, 'table' | 'changing' | 'draft'>) {
+  const { data: config } = useQuery(configQueries.config());
+  const rules = config?.booking;
+  const lengths = rules ?? DEFAULT_LENGTHS;
+  const minutes = withinLimits(draft.minutes, lengths);
+  const now = useNowMinute(serverNow);
+  const today = localDay(now, table.time_zone);
+  const days = bookableDays(table, now, rules?.horizon_days ?? 13);
+  const [firstDay = today] = days;
+  // Of an order that is changed, only the start is known.
+  const draftDay = draft.day ?? (draft.start_at === null ? null : slotsDayOf(table, draft.start_at));
+  const day = draftDay !== null && draftDay >= firstDay ? draftDay : firstDay;
+  const query = useQuery({
+    ...slotsQuery(
+      { table_id: table.id, date: day, minutes, ...(changing ? { order_id: changing.id } : {}) },
+      usePersonId(),
+    ),
+    // Other people book too.
+    refetchInterval: REFETCH_MS,
+  });
+  const chosen = draftDay === day ? draft.start_at : null;
+  const known = query.data && withoutPast(withoutOwnOrder(query.data, chosen), now);
+  const limits = { cleaning_minutes: 0, ...lengths };
+  const freeMinutes = (at: number) => (known ? availableMinutes(at, known, limits) : 0);
+  // While the starts for another length are loading, those of the last one that have room for it.
+  const slots =
+    known && query.isPlaceholderData
+      ? { ...known, free_starts: known.free_starts.filter((at) => freeMinutes(at) >= minutes) }
+      : known;
+  // Until the starts are known, a start that was chosen elsewhere is as good as free: the server checks it.
+  const isFree = chosen !== null && (slots === undefined || slots.free_starts.includes(chosen));
+  const problem = (): StartProblem | null => {
+    if (!slots || query.isPlaceholderData || chosen === null || isFree) return null;
+    const longest = freeMinutes(chosen);
+    const kind =
+      chosen < now ? 'passed' : longest >= lengths.min_minutes && longest < minutes ? 'short' : 'taken';
+    return { kind, start_at: chosen, minutes: longest, nearest: nearestStarts(chosen, slots.free_starts) };
+  };
+  return {
+    query,
+    slots,
+    day,
+    days,
+    today,
+    now,
+    lengths,
+    minutes,
+    start: isFree ? chosen : null,
+    problem: problem(),
+  };
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useDuration } from '#components/order/use-duration.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { useDayText } from '#components/ui/use-day-text.ts';
+import type { Times } from '#lib/contract/search.ts';
+import type { SearchDraft } from '#lib/draft/search-draft.ts';
+
+export interface NothingFreeProps {
+  readonly times: Pick<Times, 'date' | 'instead'>;
+  readonly minutes: number;
+  readonly onDraft: (change: Partial<SearchDraft>) => void;
+}
+
+/** Says that no table is free, and offers the nearest day and the longest game that are. */
+export function NothingFree({ times: { date, instead }, minutes, onDraft }: NothingFreeProps) {
+  const t = useTranslations('find.empty');
+  const duration = useDuration();
+  const dayText = useDayText();
+  const textOf = (day: string) => dayText(day, { weekday: 'short', month: 'short', day: 'numeric' });
+  const other = instead?.date ?? null;
+  const shorter = instead?.minutes ?? null;
+  return (
+    <Empty
+      scene="tables"
+      title={t('title', { day: textOf(date) })}
+      text={other || shorter ? t('text', { duration: duration(minutes) }) : t('none')}
+      action={
+        <div className="flex flex-col gap-2.5">
+          {other && (
+            <Button onClick={() => onDraft({ date: other })}>
+              {t('otherDay', { duration: duration(minutes), day: textOf(other) })}
+            </Button>
+          )}
+          {shorter && (
+            <Button variant="secondary" onClick={() => onDraft({ minutes: shorter })}>
+              {t('shorter', { duration: duration(shorter) })}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}

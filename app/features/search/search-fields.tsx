@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { DurationPicker } from '#app/features/booking/duration-picker.tsx';
+import { useTableText } from '#components/table/use-table-text.ts';
+import { Chip } from '#components/ui/chip.tsx';
+import { DayStrip } from '#components/ui/day-strip.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Times } from '#lib/contract/search.ts';
+import { addDays } from '#lib/domain/time.ts';
+import type { useTimeSearch } from './use-time-search.ts';
+
+/** What a free time is searched for: table type, length and day. */
+export function SearchFields({ search }: { search: ReturnType<typeof useTimeSearch> }) {
+  const t = useTranslations();
+  const tableText = useTableText('UTC');
+  const { times, draft, date, minutes, lengths, onDraft } = search;
+  const types = times?.types ?? [];
+  return (
+    <>
+      {types.length > 1 && (
+        <fieldset aria-label={t('find.type')} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+          {[null, ...types].map((type) => (
+            <Chip key={type} selected={draft.type === type} onClick={() => onDraft({ type })}>
+              {type === null ? t('find.anyType') : tableText.type({ type })}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      <Section title={t('add.howLong')}>
+        <DurationPicker
+          minutes={minutes}
+          onChange={(next) => onDraft({ minutes: next })}
+          min={lengths.min_minutes}
+          max={lengths.max_minutes}
+          step={lengths.step_minutes}
+        />
+      </Section>
+      <Section title={t('add.day')}>
+        {times ? (
+          <DayStrip
+            label={t('add.day')}
+            days={daysOf(times)}
+            today={times.today}
+            value={date ?? times.date}
+            onChange={(next) => onDraft({ date: next })}
+          />
+        ) : (
+          <Skeleton className="h-[4.5rem] w-full rounded-md" />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function daysOf({ first_day, last_day }: Times): string[] {
+  const days: string[] = [];
+  for (let day = first_day; day <= last_day; day = addDays(day, 1)) days.push(day);
+  return days;
+}

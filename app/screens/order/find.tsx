@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { NothingFree } from '#app/features/search/nothing-free.tsx';
+import { SearchFields } from '#app/features/search/search-fields.tsx';
+import { SearchResults } from '#app/features/search/search-results.tsx';
+import { useTimeSearch } from '#app/features/search/use-time-search.ts';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { useRouter } from '#lib/router/router.ts';
+
+/** Find a time: the free starts of a game over all tables and the outlets near. */
+export default function Find() {
+  const t = useTranslations();
+  const { navigateBack } = useRouter();
+  const search = useTimeSearch();
+  const { query, times, minutes, onDraft, locate } = search;
+  const isEmpty = times?.list.length === 0 && !query.isPlaceholderData;
+  return (
+    <Page
+      bar={
+        <>
+          <AppBar title={t('page.find')} onBack={() => navigateBack()} />
+          <div className="px-4 empty:hidden">
+            <StaleDataBanner query={query} />
+          </div>
+        </>
+      }
+      onRefresh={query.refetch}
+    >
+      <div className="flex flex-1 flex-col gap-5">
+        {!(query.isError && !times) && <SearchFields search={search} />}
+        {query.isPending && !query.isError && <SkeletonList rows={3} label={t('ui.loading')} />}
+        <QueryError query={query} />
+        {times && isEmpty && <NothingFree times={times} minutes={minutes} onDraft={onDraft} />}
+        {times && times.list.length > 0 && (
+          <SearchResults times={times} minutes={minutes} locate={locate} stale={query.isPlaceholderData} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { randomIds } from '../../server/core/ids.ts';
+import { startSession } from '../../server/customer/user/session.ts';
+import { insertUserIfNew } from '../../server/customer/user/store.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import {
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  transferLines,
+  walletAccount,
+} from '../../server/money/ledger/ledger.ts';
+
+export interface BenchPerson {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Known to the scripts of pgbench. */
+const benchUserId = (at: number): string => `usr_bench${at}`;
+
+/** Enough for every game of a run, minor units. */
+const BALANCE = 100_000_000_000;
+
+/** Makes signed-in accounts with a phone and money, without the limits of verification codes. */
+export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]> {
+  const now = Math.floor(Date.now() / 1000);
+  const people: BenchPerson[] = [];
+  for (let at = 0; at < count; at++) {
+    const id = benchUserId(at);
+    const { token } = await inTransaction(db, async (tx) => {
+      const mobile = `+8613${String(900_000_000 + at)}`;
+      await insertUserIfNew(tx, { id, nickname: `Player ${at}`, mobile, created_at: now });
+      await postTransaction(tx, {
+        id: randomIds.next('txn'),
+        kind: 'bonus',
+        at: now,
+        lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(id), BALANCE, 'bonus'),
+      });
+      return startSession(tx, id, now);
+    });
+    people.push({ id, token });
+  }
+  return people;
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { databaseUrl, runStatement } from '../../server/test/databases.ts';
+import type { RunningPostgres } from '../../server/test/postgres.ts';
+import type { BenchServer } from '../bench-server.ts';
+import { runPgbench } from '../floors/pgbench.ts';
+import { startBareServer } from '../floors/start-bare-server.ts';
+import type { BenchPerson } from './bench-people.ts';
+import { type BookingLoad, runBookings } from './booking.ts';
+import { openConnection, runLoad } from './http-load.ts';
+import { barePath, bareRouteOf, readCalls, requestOf } from './read-calls.ts';
+
+interface Plan {
+  readonly server: BenchServer;
+  /** URL of the server's database. */
+  readonly ours: string;
+  readonly people: readonly BenchPerson[];
+  readonly clients: number;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** What was measured in one round, all numbers a second. */
+export interface WriteRound {
+  readonly minimal: number;
+  readonly rows: number;
+  readonly ours: BookingLoad;
+  readonly rowsOneOutlet: number;
+  readonly oursOneOutlet: BookingLoad;
+}
+
+/** Bookings a second: pgbench and the server in turns, on two databases of one PostgreSQL. */
+export async function measureWrites({
+  server,
+  postgres,
+  ours,
+  people,
+  outlets,
+  clients,
+  rounds,
+  seconds,
+}: Plan & { postgres: RunningPostgres; outlets: number }): Promise<WriteRound[]> {
+  const floor = databaseUrl(postgres.url, 'floor');
+  await copyDatabase(postgres.url, ours, floor);
+  await runStatement(floor, readFileSync('bench/floors/tables.sql', 'utf8'));
+  const pgbench = (script: string, run: number, used: number) =>
+    runPgbench(floor, script, {
+      clients,
+      seconds,
+      variables: { run, outlets: used, n: 0, response: quoteResponse() },
+    });
+  const results: WriteRound[] = [];
+  let slot = 0;
+  const book = async (used: number): Promise<BookingLoad> => {
+    const { load, nextSlot } = await runBookings(server.url, people, {
+      outlets: used,
+      firstSlot: slot,
+      seconds,
+    });
+    slot = nextSlot;
+    if (load.firstError) console.error(load.firstError);
+    return load;
+  };
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round++) {
+    const result = {
+      minimal: await pgbench('minimal-booking.sql', round, outlets),
+      rows: await pgbench('booking-rows.sql', 2 * round, outlets),
+      ours: await book(outlets),
+      rowsOneOutlet: await pgbench('booking-rows.sql', 2 * round + 1, 1),
+      oursOneOutlet: await book(1),
+    };
+    if (round > 0) results.push(result);
+    console.log(
+      `round ${round}: minimal ${result.minimal.toFixed(0)}, same rows ${result.rows.toFixed(0)}, ` +
+        `ours ${result.ours.perSecond.toFixed(0)}; one outlet: same rows ${result.rowsOneOutlet.toFixed(0)}, ` +
+        `ours ${result.oursOneOutlet.perSecond.toFixed(0)}`,
+    );
+  }
+  return results;
+}
+
+/** A stored response of the usual size. */
+const quoteResponse = (): string => JSON.stringify({ order: 'x'.repeat(1_100) });
+
+/** The copy has the schema, the hall and the people. */
+async function copyDatabase(admin: string, source: string, target: string): Promise<void> {
+  const nameOf = (url: string) => new URL(url).pathname.slice(1);
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf(source)}'`;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await runStatement(admin, end);
+      return await runStatement(admin, `create database ${nameOf(target)} template ${nameOf(source)}`);
+    } catch (error) {
+      // The server connects again for its jobs.
+      if (attempt === 20) throw error;
+    }
+  }
+}
+
+export interface ReadResult {
+  readonly label: string;
+  /** Calls a second, one a round. */
+  readonly floor: readonly number[];
+  readonly ours: readonly number[];
+  readonly errors: number;
+  /** Of the server process, for one call. */
+  readonly cpuMilliseconds: number;
+  readonly bytes: number;
+}
+
+/** Reads a second: the bare server and ours in turns. */
+export async function measureReads({
+  server,
+  ours,
+  people,
+  clients,
+  rounds,
+  seconds,
+}: Plan): Promise<ReadResult[]> {
+  const [person] = people;
+  if (!person) throw new Error('the bench has no people');
+  const { load } = await runBookings(server.url, people, { outlets: 10, firstSlot: 7_000, seconds: 1 });
+  if (load.firstError) throw new Error(load.firstError);
+  const results: ReadResult[] = [];
+  for (const call of readCalls(person, await newestOrder(server.url, person))) {
+    const route = await bareRouteOf(server.url, call);
+    const bare = await startBareServer(ours, [route]);
+    const floor: number[] = [];
+    const measured: number[] = [];
+    let errors = 0;
+    let cpu = 0;
+    let calls = 0;
+    try {
+      for (let round = 0; round <= rounds; round++) {
+        const floorLoad = await loadPath(bare.url, clients, seconds, { method: 'GET', path: barePath(call) });
+        const cpuBefore = server.cpuSeconds();
+        const load = await loadPath(server.url, clients, seconds, requestOf(call));
+        errors += load.errors;
+        if (round === 0) continue;
+        cpu += server.cpuSeconds() - cpuBefore;
+        calls += load.perSecond * seconds;
+        floor.push(floorLoad.perSecond);
+        measured.push(load.perSecond);
+      }
+    } finally {
+      bare.stop();
+    }
+    const bytes = Buffer.byteLength(route.body, 'base64');
+    results.push({
+      label: call.label,
+      floor,
+      ours: measured,
+      errors,
+      cpuMilliseconds: (cpu * 1000) / calls,
+      bytes,
+    });
+    console.log(
+      `${call.label}: floor ${floor.map(Math.round)}, ours ${measured.map(Math.round)}, errors ${errors}`,
+    );
+  }
+  return results;
+}
+
+async function loadPath(url: string, clients: number, seconds: number, request: Parameters<typeof send>[1]) {
+  const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(url)));
+  const result = await runLoad(
+    connections.map((connection) => () => send(connection, request)),
+    seconds,
+  );
+  for (const connection of connections) connection.close();
+  return result;
+}
+
+type Connection = Awaited<ReturnType<typeof openConnection>>;
+
+async function send(connection: Connection, request: Parameters<Connection['send']>[0]): Promise<void> {
+  const { status } = await connection.send(request);
+  if (status !== 200) throw new Error(`HTTP ${status}`);
+}
+
+async function newestOrder(url: string, person: BenchPerson): Promise<string> {
+  const connection = await openConnection(url);
+  const { body } = await connection.send({
+    method: 'GET',
+    path: '/api/order/list',
+    headers: { 'x-token': person.token },
+  });
+  connection.close();
+  return JSON.parse(body.toString()).data.list[0].id;
+}

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { TableTypeView } from '#lib/contract/config.ts';
+
+const TableTypes = createContext<readonly TableTypeView[]>([]);
+
+/** The table types of the hall, by which every table below is named and drawn. */
+export const TableTypesProvider = ({
+  types,
+  children,
+}: {
+  types: readonly TableTypeView[];
+  children: ReactNode;
+}) => <TableTypes value={types}>{children}</TableTypes>;
+
+/** Finds a table type by its id; without a name until the hall's configuration is loaded. */
+export function useTableType(): (id: string) => Pick<TableTypeView, 'name' | 'cloth' | 'drawing'> {
+  const types = useContext(TableTypes);
+  return (id) => types.find((type) => type.id === id) ?? { name: '', cloth: '#177343', drawing: 'pool' };
+}

@@ -1,0 +1,65 @@
+import { randomIds } from '#server/core/ids.ts';
+import { makeLogger } from '#server/core/log.ts';
+import { makeMetrics } from '#server/core/metrics.ts';
+import { type ApplyResult, applyHallFile } from '#server/hall/apply.ts';
+import { databaseHall } from '#server/hall/database-hall.ts';
+import { queuePushes } from '#server/notify/push/commands.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import {
+  type BookingChoice,
+  bookingChoices,
+  settleOutsideHours,
+} from '#server/ordering/order/outside-hours.ts';
+import { makeTableFeed } from '#server/ordering/table/feed.ts';
+import type { CliDeps, CommandResult } from './command.ts';
+
+/** `apply`: puts a hall file in force. `bookings`: what becomes of those that its opening hours leave out. */
+export async function applyCommand(cli: CliDeps, file: string, bookings?: string): Promise<CommandResult> {
+  const choice = bookingChoices.find((each) => each === bookings) ?? null;
+  if (bookings !== undefined && choice === null)
+    return { status: 2, lines: [`--bookings must be ${bookingChoices.join(' or ')}, not "${bookings}".`] };
+  let effects: (() => Promise<void> | void)[] = [];
+  const deps = receiptDeps(cli);
+  const result = await applyHallFile(cli.db, file, {
+    clock: cli.clock,
+    latestEnds: selectLatestOrderEnds,
+    settleOutsideHours(tx, { next, previous }) {
+      // The transaction may run more than once.
+      effects = [];
+      const afterCommit = (effect: () => Promise<void> | void) => void effects.push(effect);
+      const ctx = { deps, tx, hall: next, now: cli.clock.now(), afterCommit };
+      return settleOutsideHours(ctx, previous, choice);
+    },
+  });
+  for (const effect of effects) await effect();
+  return { status: 0, lines: [summaryOf(result), ...bookingLines(result, choice)] };
+}
+
+/** Servers find the new states of tables by their own polling. */
+function receiptDeps({ db, clock, env }: CliDeps) {
+  const core = {
+    db,
+    clock,
+    env,
+    ids: randomIds,
+    hall: databaseHall(db),
+    log: makeLogger(env),
+    metrics: makeMetrics(),
+  };
+  return { ...core, onNewMessage: queuePushes, tableFeed: makeTableFeed(core) };
+}
+
+function summaryOf({ changed, version, outlets, tables }: ApplyResult): string {
+  const summary = `version ${version}: ${outlets} outlets, ${tables} tables`;
+  return changed ? `Applied as ${summary}.` : `No changes. Current: ${summary}.`;
+}
+
+function bookingLines({ outside_hours: count }: ApplyResult, choice: BookingChoice | null): string[] {
+  if (count === 0) return [];
+  const bookings = count === 1 ? 'One booking' : `${count} bookings`;
+  return choice === 'cancel'
+    ? [
+        `${bookings} outside the new opening hours cancelled, refunded in full, with a message to each person.`,
+      ]
+    : [`${bookings} outside the new opening hours kept.`];
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+export type StatementMaker = (sql: string, parameters: readonly unknown[]) => pg.QueryConfig;
+
+export const unnamedStatement: StatementMaker = (text, parameters) => ({ text, values: [...parameters] });
+
+/** More texts stay unnamed: each name takes memory on every connection. */
+const MAX_NAMES = 500;
+
+/**
+ * Names each text with parameters from its second use on: a connection parses and plans it once. Texts that vary, such as
+ * those with a list of values, must not use up the names, so one that is seen once gets none.
+ */
+export function preparedStatements(maxNames = MAX_NAMES): StatementMaker {
+  const names = new Map<string, string>();
+  const seenOnce = new Set<string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxNames) return known;
+    if (!seenOnce.delete(text)) {
+      if (seenOnce.size >= maxNames) seenOnce.clear();
+      seenOnce.add(text);
+      return undefined;
+    }
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  return (text, parameters) => {
+    const name = parameters.length > 0 ? nameOf(text) : undefined;
+    return { ...(name === undefined ? {} : { name }), text, values: [...parameters] };
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '#server/test/databases.ts';
+import type { OpenDatabase } from './open.ts';
+import type { Tx } from './schema.ts';
+import { sqlStateOf } from './sql-state.ts';
+import { effect, runTogether, statement } from './statement.ts';
+import { inTransaction } from './transaction.ts';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await freshDatabase();
+});
+afterAll(() => opened.close());
+
+const insertOutlet = (tx: Tx, id: string) => effect(tx.insertInto('outlets').values({ id }).compile());
+const countOutlets = (tx: Tx, id: string) =>
+  statement(
+    sql<{ count: number }>`select count(*) as count from outlets where id = ${id}`.compile(tx),
+    ([row]) => row?.count,
+  );
+const countNow = async (id: string) =>
+  (await opened.db.selectFrom('outlets').select('id').where('id', '=', id).execute()).length;
+
+test('statements sent together run in their order, and each sees what those before it did', async () => {
+  const counts = await inTransaction(opened.db, async (tx) => {
+    const [before, , after] = await runTogether(tx, [
+      countOutlets(tx, 'together'),
+      insertOutlet(tx, 'together'),
+      countOutlets(tx, 'together'),
+    ]);
+    return [before, after];
+  });
+  expect(counts).toEqual([0, 1]);
+  expect(await countNow('together')).toBe(1);
+});
+
+test('after an error none of them has an effect, also those that were sent after it', async () => {
+  const failing = inTransaction(opened.db, (tx) =>
+    runTogether(tx, [insertOutlet(tx, 'twice'), insertOutlet(tx, 'twice'), insertOutlet(tx, 'later')]),
+  );
+  expect(sqlStateOf(await failing.catch((error: unknown) => error))).toBe('23505');
+  expect([await countNow('twice'), await countNow('later')]).toEqual([0, 0]);
+});
+
+test('what a row means may refuse the whole transaction', async () => {
+  const refusing = inTransaction(opened.db, (tx) =>
+    runTogether(tx, [
+      statement(sql`select 1`.compile(tx), () => {
+        throw new Error('refused');
+      }),
+      insertOutlet(tx, 'refused'),
+    ]),
+  );
+  await expect(refusing).rejects.toThrow('refused');
+  expect(await countNow('refused')).toBe(0);
+});
+
+test('a transaction without a statement ends like any other', async () => {
+  expect(await inTransaction(opened.db, async () => 7)).toBe(7);
+  await expect(
+    inTransaction(opened.db, async () => {
+      throw new Error('nothing sent');
+    }),
+  ).rejects.toThrow('nothing sent');
+  expect(await countNow('nothing')).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Hall } from '#lib/domain/hall.ts';
+import { fitsOpening } from '#lib/domain/opening.ts';
+import type { TransactionContext } from '#server/core/context.ts';
+import { moneyFormatter } from '#server/core/format-money.ts';
+import { findOutlet, findTable } from '#server/hall/lookup.ts';
+import { HallFileError } from '#server/hall/read.ts';
+import type { ReceiptDeps } from '../deps.ts';
+import { cancelForHall } from './cancel.ts';
+import { lockUpcomingOrders, type OrderRow } from './store.ts';
+
+/** What becomes of the bookings that the new opening hours leave out. */
+export const bookingChoices = ['keep', 'cancel'] as const;
+export type BookingChoice = (typeof bookingChoices)[number];
+
+/**
+ * Settles the bookings and held orders that fit the opening hours of `previous` and not those of the new hall `ctx.hall`, in
+ * the transaction that applies it. Those kept stay valid. Without a choice, throws `HallFileError` that lists them. Returns
+ * how many were kept or cancelled.
+ */
+export async function settleOutsideHours(
+  ctx: TransactionContext<ReceiptDeps>,
+  previous: Hall,
+  choice: BookingChoice | null,
+): Promise<number> {
+  const { tx, hall, now } = ctx;
+  const changed = hall.outlets.filter(({ id, hours }) => {
+    const before = findOutlet(previous, id);
+    return before && !isDeepStrictEqual(before.hours, hours);
+  });
+  if (changed.length === 0) return 0;
+  const upcoming = await lockUpcomingOrders(
+    tx,
+    changed.map(({ id }) => id),
+    now,
+  );
+  const outside = upcoming.filter((order) => fits(previous, order) && !fits(hall, order));
+  if (outside.length > 0 && choice === null) throw new HallFileError(refusalLines(hall, outside));
+  if (choice === 'cancel') for (const order of outside) await cancelForHall(ctx, order);
+  return outside.length;
+}
+
+function fits(hall: Hall, order: OrderRow): boolean {
+  const outlet = findOutlet(hall, order.outlet_id);
+  return outlet !== undefined && fitsOpening(outlet.hours, outlet.time_zone, order);
+}
+
+const refusalLines = (hall: Hall, orders: readonly OrderRow[]): string[] => [
+  `${orders.length === 1 ? 'one booking is' : `${orders.length} bookings are`} outside the new opening hours:`,
+  ...orders.map((order) => `  ${bookingLine(hall, order)}`),
+  'apply with "--bookings keep" to leave them valid, or with "--bookings cancel" to refund them in full',
+];
+
+/** `2026-12-25 19:00-20:00 (Asia/Shanghai)  jingan, table 5  paid CN¥88.00  order 17900000000123` */
+function bookingLine(hall: Hall, order: OrderRow): string {
+  const { outlet_id, table_id, start_at, end_at, status, paid, deposit, number } = order;
+  const zone = findOutlet(hall, outlet_id)?.time_zone ?? hall.time_zone;
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'short' });
+  const money = moneyFormatter(hall.currency, 'en-us');
+  return [
+    `${day.format(start_at * 1000)} ${time.format(start_at * 1000)}-${time.format(end_at * 1000)} (${zone})`,
+    `${outlet_id}, table ${findTable(hall, table_id)?.number ?? table_id}`,
+    status === 'paid' ? `paid ${money(paid + deposit)}` : 'not paid yet',
+    `order ${number}`,
+  ].join('  ');
+}

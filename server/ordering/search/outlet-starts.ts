@@ -1,0 +1,70 @@
+import { type OrderOccupancy, occupiedPeriod, openStarts, withoutBusy } from '#lib/domain/availability.ts';
+import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
+import { openPeriodsOn } from '#lib/domain/opening.ts';
+import { hourlyPriceAt } from '#lib/domain/pricing.ts';
+import type { Day, Instant } from '#lib/domain/time.ts';
+import { findTypePricing } from '#server/hall/lookup.ts';
+import { calendarOf } from '#server/hall/table-context.ts';
+import type { OutletNear } from './outlets-near.ts';
+
+export interface GameSearch {
+  readonly hall: Hall;
+  readonly now: Instant;
+  readonly date: Day;
+  readonly minutes: number;
+  /** The orders that occupy each table. */
+  readonly orders: ReadonlyMap<string, readonly OrderOccupancy[]>;
+}
+
+/** The starts of the outlet's opening hours of a day, other orders not considered. */
+const openStartsOn = (
+  { hours, time_zone: zone }: Outlet,
+  { hall: { rules }, now, date, minutes }: Omit<GameSearch, 'orders'>,
+): Instant[] =>
+  openPeriodsOn(hours, zone, date).flatMap((opening) =>
+    openStarts({ hours, zone, minutes, now, rules }, opening),
+  );
+
+const freeStartsOf = (table: HallTable, starts: readonly Instant[], search: GameSearch): Instant[] =>
+  withoutBusy(starts, {
+    busy: (search.orders.get(table.id) ?? []).map(occupiedPeriod),
+    minutes: search.minutes,
+    rules: search.hall.rules,
+  });
+
+/** True if one of the outlet's tables is free for the game on that day. */
+export function hasFreeStart({ outlet, tables }: OutletNear, search: GameSearch): boolean {
+  const starts = openStartsOn(outlet, search);
+  return tables.some((table) => freeStartsOf(table, starts, search).length > 0);
+}
+
+export interface OutletStart {
+  readonly start_at: Instant;
+  readonly table_id: string;
+  readonly price_per_hour: number;
+  readonly tables: number;
+}
+
+/** The starts at which at least one of the outlet's tables is free, each with the cheapest of them. */
+export function freeStartsAt({ outlet, tables }: OutletNear, search: GameSearch): OutletStart[] {
+  const starts = openStartsOn(outlet, search);
+  const free = new Map<Instant, HallTable[]>();
+  for (const table of tables) {
+    for (const at of freeStartsOf(table, starts, search)) {
+      const others = free.get(at);
+      if (others) others.push(table);
+      else free.set(at, [table]);
+    }
+  }
+  const calendar = calendarOf(outlet);
+  return starts.flatMap((start_at) => {
+    const tablesThen = free.get(start_at) ?? [];
+    // The tables of a type have one price.
+    const priced = [...Map.groupBy(tablesThen, ({ type }) => type).values()].map(([table]) => ({
+      table_id: table!.id,
+      price_per_hour: hourlyPriceAt(findTypePricing(search.hall, table!).tariff, calendar, start_at),
+    }));
+    const cheapest = priced.sort((a, b) => a.price_per_hour - b.price_per_hour)[0];
+    return cheapest ? [{ start_at, ...cheapest, tables: tablesThen.length }] : [];
+  });
+}

@@ -1,0 +1,36 @@
+import { metersBetween, type Position } from '#lib/domain/distance.ts';
+import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
+import { activeOutlet } from '#server/hall/lookup.ts';
+
+/** Nobody goes farther for a game: beyond it only the nearest outlet is offered. */
+const NEAR_METERS = 50_000;
+
+export interface OutletNear {
+  readonly outlet: Outlet;
+  /** Meters from the position; null without one. */
+  readonly distance: number | null;
+  /** The tables that can be booked. */
+  readonly tables: readonly HallTable[];
+}
+
+/** Where a search starts: the person's position, else an outlet, by default the first of the hall. */
+export interface SearchOrigin {
+  readonly position: Position | null;
+  readonly store_id?: string | undefined;
+}
+
+/** The outlets near that have tables in service, nearest first. Throws `not_found` for an unknown `store_id`. */
+export function outletsNear(hall: Hall, { position, store_id }: SearchOrigin): OutletNear[] {
+  const chosen = store_id === undefined ? hall.outlets[0] : activeOutlet(hall, store_id);
+  const origin = position ?? chosen;
+  if (!origin) return [];
+  const inService = hall.outlets.flatMap((outlet) => {
+    const tables = outlet.tables.filter((table) => !table.out_of_service);
+    return tables.length > 0 ? [{ outlet, tables, meters: metersBetween(origin, outlet) }] : [];
+  });
+  // At the same place the chosen outlet comes first.
+  inService.sort((a, b) => a.meters - b.meters || Number(b.outlet === chosen) - Number(a.outlet === chosen));
+  return inService
+    .filter(({ meters }, index) => index === 0 || meters <= NEAR_METERS)
+    .map(({ outlet, tables, meters }) => ({ outlet, tables, distance: position ? meters : null }));
+}
