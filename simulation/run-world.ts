@@ -5,7 +5,7 @@ import { deliver } from './actions/payment.ts';
 import { checkEverything, checkSettled } from './checks.ts';
 import type { DatabaseTemplate } from './database.ts';
 import { makeRandom, stepRandom } from './random.ts';
-import { Violation } from './violation.ts';
+import { expectEqual, Violation } from './violation.ts';
 import { makeWorld, type World } from './world.ts';
 
 /** A full check of the database after this many steps. */
@@ -127,5 +127,10 @@ async function end(world: World): Promise<void> {
   await checkSettled(db);
   for (const id of world.simulated.paid.keys()) {
     if (!world.model.credited.has(id)) throw new Violation('not_credited', `${id} was paid`);
+  }
+  for (const { payment_id, refund, dispute } of world.simulated.charges.reversed()) {
+    const { amountOf } = world.model.reversals;
+    const booked = { refund: amountOf(payment_id, 'refund'), dispute: amountOf(payment_id, 'dispute') };
+    expectEqual('reversal', `what was reversed of ${payment_id}`, booked, { refund, dispute });
   }
 }

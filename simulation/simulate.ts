@@ -12,7 +12,6 @@ import { shrinkSteps } from './shrink.ts';
 
 /** A longer simulation is split into worlds, with one seed after the other. */
 const WORLD_STEPS = 2_000;
-const SHRINK_MS = 600_000;
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +19,8 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '10000' },
     database: { type: 'string', default: 'pglite' },
     only: { type: 'string' },
+    /** How long a failing list of steps may be shortened. */
+    'shrink-seconds': { type: 'string', default: '600' },
   },
 });
 const seed = Number(values.seed);
@@ -80,7 +81,7 @@ async function repeat(only: readonly number[]): Promise<0 | 1> {
 async function fail(plan: WorldPlan, result: WorldResult): Promise<1> {
   const { failure } = result;
   console.log(`seed ${plan.seed}, step ${failure?.step}: ${failure?.message}`);
-  const until = performance.now() + SHRINK_MS;
+  const until = performance.now() + Number(values['shrink-seconds']) * 1000;
   const ran = result.notes.map(({ step }) => step).filter((step) => step < plan.steps);
   // The last step found it, unless the end of the world did.
   const last = failure?.step === plan.steps ? [] : ran.splice(-1);
