@@ -1,4 +1,6 @@
-import type { ReversalKind } from './provider.ts';
+import type { PaymentReversal } from '#server/money/payments/port.ts';
+
+export type ReversalKind = PaymentReversal['kind'];
 
 interface Charge {
   readonly payment_id: string;

@@ -1,5 +1,5 @@
+import type { ReversalKind } from './charges.ts';
 import type { ObservedLine, ObservedReversal } from './observe.ts';
-import type { ReversalKind } from './provider.ts';
 import { expectEqual, Violation } from './violation.ts';
 
 /** What a payment gave back by its refunds or its dispute. Minor units. */

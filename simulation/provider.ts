@@ -2,10 +2,9 @@ import {
   type PaymentNotification,
   type PaymentOutcome,
   type PaymentProvider,
-  type PaymentReversal,
   SignatureError,
 } from '#server/money/payments/port.ts';
-import { makeCharges } from './charges.ts';
+import { makeCharges, type ReversalKind } from './charges.ts';
 
 interface Session {
   readonly ref: string;
@@ -25,8 +24,6 @@ export interface Notification {
   readonly reversal: boolean;
   deliveries: number;
 }
-
-export type ReversalKind = PaymentReversal['kind'];
 
 /** What the body of a reversal's notification says. */
 interface ReversalBody {
