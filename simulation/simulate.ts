@@ -40,7 +40,7 @@ try {
 async function openTemplate(database: string): Promise<DatabaseTemplate> {
   if (database !== 'postgres') return pgliteTemplate();
   if (process.env.DATABASE_URL) return postgresTemplate(process.env.DATABASE_URL);
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(['-c', 'synchronous_commit=off', '-c', 'autovacuum=off']);
   const template = await postgresTemplate(postgres.url);
   return { ...template, close: () => template.close().finally(postgres.stop) };
 }
