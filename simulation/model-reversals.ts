@@ -40,6 +40,7 @@ export function makeReversalModel(reportedAmounts: ReportedAmounts) {
   const reversed = new Map<string, Reversed>();
   const returned = new Map<string, Returned>();
   const walletBalances = new Map<string, number>();
+  let bookings = 0;
 
   const keyOf = (payment_id: string, kind: ReversalKind) => `${payment_id}/${kind}`;
   const stateOf = (payment_id: string, kind: ReversalKind) =>
@@ -77,6 +78,7 @@ export function makeReversalModel(reportedAmounts: ReportedAmounts) {
       { bonus: bonus - before.bonus, wallet: -covered, losses: covered - change },
     );
     reversed.set(keyOf(row.payment_id, kind), { amount, bonus, from_wallet: before.from_wallet + covered });
+    bookings++;
     const order = returned.get(row.order_id ?? '');
     if (order) order.left -= covered;
     return covered;
@@ -137,6 +139,8 @@ export function makeReversalModel(reportedAmounts: ReportedAmounts) {
       }
       return { fromWallets, recovered };
     },
+    /** Changes of refunds and disputes that were booked. */
+    bookings: () => bookings,
     amountOf: (payment_id: string, kind: ReversalKind): number => stateOf(payment_id, kind).amount,
   };
 }

@@ -47,6 +47,8 @@ export interface WorldCounts {
   readonly faults: number;
   readonly orders: number;
   readonly customers: number;
+  /** Changes of refunds and disputes that were booked. */
+  readonly reversals: number;
   /** Simulated time. */
   readonly days: number;
   /** Calls by their outcome: `ok`, the reason of a refusal, or `no_answer`. */
@@ -97,6 +99,7 @@ export async function runWorld(
     faults: world.faultsHappened(),
     orders: world.model.orders.size,
     customers: world.customers.length,
+    reversals: world.model.reversals.bookings(),
     days: (world.clock.at - started) / DAY,
     outcomes: world.outcomes,
     events: world.model.eventCounts,

@@ -54,6 +54,7 @@ async function simulate(): Promise<0 | 1> {
     faults: 0,
     orders: 0,
     customers: 0,
+    reversals: 0,
     days: 0,
     outcomes: new Map(),
     events: new Map(),
@@ -102,6 +103,7 @@ function add(totals: Totals, { counts }: WorldResult): void {
   totals.faults += counts.faults;
   totals.orders += counts.orders;
   totals.customers += counts.customers;
+  totals.reversals += counts.reversals;
   totals.days += counts.days;
   addCounts(totals.outcomes, counts.outcomes);
   addCounts(totals.events, counts.events);
