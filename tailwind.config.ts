@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { dark, light, type Palette } from './components/ui/tokens.ts';
+import { dark, light, type Palette } from './lib/domain/color-tokens.ts';
 
 const variables = (palette: Palette) =>
   Object.fromEntries(Object.entries(palette).map(([name, value]) => [`--c-${name}`, value]));

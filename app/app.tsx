@@ -96,7 +96,9 @@ function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: R
 const refreshSession = () =>
   import('#lib/api/refresh-session.ts').then(({ refreshSession: refresh }) => refresh());
 
-/** Applies the hall's currency, table types and page width. */
+const noop = () => {};
+
+/** Applies the hall's currency, table types, page width and brand colors. */
 function HallSettings({ children }: { children: ReactNode }) {
   const { data, refetch } = useQuery(configQueries.config());
   const locale = useLocale();
@@ -108,7 +110,9 @@ function HallSettings({ children }: { children: ReactNode }) {
     void refetch();
   }, [locale, refetch]);
   useEffect(() => {
-    if (data) document.documentElement.style.setProperty('--page-max', `${data.max_width}px`);
+    if (!data) return;
+    document.documentElement.style.setProperty('--page-max', `${data.max_width}px`);
+    void import('#lib/browser/accent.ts').then(({ applyAccent }) => applyAccent(data.accent_css), noop);
   }, [data]);
   return (
     <CurrencyProvider currency={data?.currency ?? 'CNY'}>

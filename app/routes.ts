@@ -23,7 +23,7 @@ const next = v.object({ next: text });
 /** Infers the type of the query. */
 const route = <Q extends v.GenericSchema>(definition: Route<Q>): Route<Q> => definition;
 
-/** Every route of the specification, and two more. A screen is an entry here and a file in `screens`. */
+/** Every route of the specification, and three more. A screen is an entry here and a file in `screens`. */
 export const routes = {
   '/': route({ title: 'home', tab: 'home', query: none, load: () => import('./screens/entry/index.tsx') }),
   '/pages/entry/order': route({
@@ -125,6 +125,11 @@ export const routes = {
     needs: 'phone',
     query: v.object({ table_id: text, start_time: text, minutes: text, order: text }),
     load: () => import('./screens/index/couponUse.tsx'),
+  }),
+  '/pages/store/detail': route({
+    title: 'store',
+    query: v.object({ id: text }),
+    load: () => import('./screens/store/detail.tsx'),
   }),
   '/pages/mine/info': route({
     title: 'info',

@@ -104,7 +104,11 @@ test('allows API calls from the origin of the app and from no other', async ({ s
   expect(await allowedOrigin('https://elsewhere.example')).toBeNull();
 });
 
-test('takes the brand from config.json without a build', async ({ page, server, staticHost }) => {
+test('takes the brand and the accent color from config.json without a build', async ({
+  page,
+  server,
+  staticHost,
+}) => {
   const manifest = await (await fetch(`${staticHost.url}/manifest.webmanifest`)).json();
   expect([manifest.name, manifest.short_name]).toEqual(['Corner Pocket', 'Corner Pocket']);
   const html = await (await fetch(staticHost.url)).text();
@@ -114,4 +118,7 @@ test('takes the brand from config.json without a build', async ({ page, server, 
   await page.route(`${server.url}/api/**`, () => {});
   await page.goto('/');
   await expect(page).toHaveTitle(`${en.page.home} · Corner Pocket`);
+  const brandColor = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-brand'));
+  expect(await brandColor()).toBe('#1d59b4');
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright/test';
 import { orderApi } from '../lib/contract/order.ts';
-import { storeApi } from '../lib/contract/store.ts';
+import { storeDetailApi } from '../lib/contract/store-detail.ts';
 import { tableApi } from '../lib/contract/table.ts';
 import { callApi, dataOf } from './api.ts';
 import { en } from './catalogue.ts';
@@ -208,7 +208,7 @@ test('a closed outlet has no free tables until it opens', async ({ page, app, se
 /** Advances the clock until the outlet is closed. */
 async function untilClosed(server: TestServer) {
   const read = async () => {
-    const reply = await callApi(server, storeApi.detail, { id: 'xuhui' });
+    const reply = await callApi(server, storeDetailApi.detail, { id: 'xuhui' });
     return { data: dataOf(reply), time: reply.time };
   };
   const { data, time } = await read();

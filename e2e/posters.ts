@@ -13,7 +13,7 @@ export interface Poster {
 export function readPosters(server: TestServer): Poster[] {
   const printed = server.runHallCommand('qr', '--out', join(server.dataDir, 'posters'));
   return printed.split('\n').flatMap((line) => {
-    const match = /^(\S+)\s+(\S+)\s+\S+\s+(\S+)\s+(http\S+)$/.exec(line.trim());
+    const match = /^(\S+)\s+(\S+)\s+.+?\s+(\S+)\s+(http\S+)$/.exec(line.trim());
     if (!match) return [];
     const [, table_id = '', number = '', code = '', link = ''] = match;
     return [{ table_id, number, code, link }];

@@ -21,4 +21,5 @@ export const screenPaths = ({
   `/pages/index/couponUse?table_id=${table_id}&minutes=60`,
   '/pages/index/noticeDetail?id=deposit',
   `/pages/order/invitation?token=${invite_token}`,
+  '/pages/store/detail?id=jingan',
 ];

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { ensureNginx } from '../scripts/nginx.ts';
 import { freePort } from '../server/test/free-port.ts';
+import { ensureNginx } from '../server/test/nginx.ts';
 
 /** The built app on a host of its own, as an operator deploys it. */
 export interface StaticHost {
@@ -27,7 +27,10 @@ export async function startStaticHost(apiUrl: string): Promise<StaticHost> {
   const deploy = (build: string) => {
     const staged = join(folder, 'staged');
     cpSync(build, staged, { recursive: true });
-    writeFileSync(join(staged, 'config.json'), JSON.stringify({ api: apiUrl, brand: 'Corner Pocket' }));
+    writeFileSync(
+      join(staged, 'config.json'),
+      JSON.stringify({ api: apiUrl, brand: 'Corner Pocket', accent: '#1d59b4' }),
+    );
     execFileSync(process.execPath, ['scripts/configure.ts', staged]);
     // Replaced in one step, so no response comes from a half-copied build.
     if (existsSync(root)) renameSync(root, mkdtempSync(join(folder, 'replaced-')));

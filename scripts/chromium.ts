@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { aptInstall, findProgram } from './system-programs.ts';
+import { aptInstall, findProgram } from '../server/test/system-programs.ts';
 
 /**
  * The path of Chromium for the browser tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own; installs one if

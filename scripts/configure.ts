@@ -1,13 +1,16 @@
 /**
  * `npm run configure -- [folder]`: brings a built folder (default: out) into line with its `config.json`, the one file that
  * an operator edits. Writes the brand into the pages and the manifest, the Content-Security-Policy into the pages, the
- * page's revision into the service worker, and `_headers`. The build runs it; run it again after every change of the file.
+ * page's revision into the service worker, and `_headers`; then compresses the files. The build runs it; run it again after every change of the file.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { accent } from '../server/hall/accent.ts';
 import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE } from '../server/http/app-headers.ts';
+import { withAccent } from './accent-style.ts';
+import { compressFolder } from './compress-folder.ts';
 import { withPolicy } from './page-policy.ts';
 
 const configSchema = v.object({
@@ -29,6 +32,8 @@ const configSchema = v.object({
     ),
     'Baize',
   ),
+  /** `#rrggbb`, from which the brand colors are made; the hall file's own replaces it once the app has started. */
+  accent: v.optional(accent),
   /** Under the icon on the home screen. */
   short_name: v.optional(v.string()),
 });
@@ -49,7 +54,7 @@ try {
   edit('index.html', (text) => replaceAfter(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
   // The policy comes last: it contains hashes of the inline scripts.
   for (const page of ['index.html', '404.html'])
-    edit(page, (text) => withPolicy(withBrand(text, config), config.api));
+    edit(page, (text) => withPolicy(withAccent(withBrand(text, config), config.accent), config.api));
   edit('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;
@@ -58,6 +63,7 @@ try {
   if (readIfExists('sw.js') !== readIfExists('sw-off.js')) edit('sw.js', withPageRevision);
   edits.set('_headers', headersFile());
   for (const [name, text] of edits) writeFileSync(pathOf(name), text);
+  await compressFolder(folder);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

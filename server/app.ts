@@ -5,7 +5,6 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
@@ -16,13 +15,15 @@ import { vipRoutes } from '#server/customer/vip/routes.ts';
 import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
+import { HALL_IMAGES_PATH } from '#server/hall/stored-images.ts';
+import { SECURITY_HEADERS } from '#server/http/app-headers.ts';
 import { observeCalls } from '#server/http/call-metrics.ts';
+import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/errors.ts';
 import { health } from '#server/http/health.ts';
 import { clientIp } from '#server/http/ip.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
-import { appFiles } from '#server/http/static.ts';
 import { closeUnread } from '#server/http/unread-body.ts';
 import { REPLAY_PATH } from '#server/media/replay/links.ts';
 import { replayClips, replayRoutes } from '#server/media/replay/routes.ts';
@@ -39,6 +40,7 @@ import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
 import { configRoutes } from '#server/outlet/config/routes.ts';
+import { hallImages } from '#server/outlet/images/routes.ts';
 import { outletRoutes } from '#server/outlet/outlets/routes.ts';
 
 const features: readonly Routes<Deps>[] = [
@@ -65,27 +67,31 @@ const features: readonly Routes<Deps>[] = [
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
-/** Builds the HTTP app: the API, the payment pages, and the built web app from the folder `files`. */
-export function buildApp(deps: Deps, options: { files: string; version: string }): Hono {
+/** Bytes. A shorter response arrives in the first packets of a connection anyway. */
+const WORTH_COMPRESSING = 12_000;
+
+const securityHeaders = Object.entries(SECURITY_HEADERS);
+
+/** Builds the HTTP app: the API and the payment pages. */
+export function buildApp(
+  deps: Deps,
+  { version, drain = makeDrain() }: { version: string; drain?: Drain },
+): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
-  app.use(closeUnread, requestId());
-  app.use(
-    secureHeaders({
-      xFrameOptions: 'DENY',
-      crossOriginResourcePolicy: 'cross-origin',
-      // Without includeSubDomains: other subdomains belong to the operator.
-      strictTransportSecurity: 'max-age=15552000',
-    }),
-  );
+  app.use(closeWhileDraining(drain), closeUnread, requestId());
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of securityHeaders) c.res.headers.set(name, value);
+  });
   // Before the middleware of the API: monitors have no rate limit.
-  app.route('/', health(deps));
+  app.route('/', health(deps, drain));
   app.use(clientIp(deps));
   app.use('/api/*', (_, next) => withCallBudget(next));
   app.use(
     '/api/*',
     observeCalls(deps),
-    compress({ contentTypeFilter: /^application\/json/ }),
+    compress({ contentTypeFilter: /^application\/json/, threshold: WORTH_COMPRESSING }),
     cors({
       origin: [new URL(deps.env.PUBLIC_URL).origin, ...deps.env.CORS_ORIGINS],
       allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key', 'x-request-id'],
@@ -118,12 +124,12 @@ export function buildApp(deps: Deps, options: { files: string; version: string }
   app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));
+  app.route(HALL_IMAGES_PATH, hallImages(deps));
   app.route(REPLAY_PATH, replayClips(deps));
-  const document = openApiDocument(options.version);
+  const document = openApiDocument(version);
   app.get('/api/openapi.json', (c) => c.json(document));
   app.all('/api/*', () => {
     throw new HTTPException(404);
   });
-  app.route('/', appFiles(options.files));
   return app;
 }

@@ -11,6 +11,8 @@ import { startNotices } from './start-notices.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 
+const MAX_CLOSING_MS = 10_000;
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
@@ -20,7 +22,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     // Ends the process even if closing hangs.
-    setTimeout(() => process.exit(1), 10_000).unref();
+    setTimeout(() => process.exit(1), env.DRAIN_SECONDS * 1000 + MAX_CLOSING_MS).unref();
     await server.close();
     process.exit(0);
   };

@@ -8,6 +8,9 @@ export interface StartNotices {
   readonly warnings: readonly string[];
 }
 
+const outboxPlace = (env: Env): string =>
+  env.SEVERAL_PROCESSES ? 'the database (npm run hall -- outbox)' : `${env.DATA_DIR}/outbox.jsonl`;
+
 /** What the settings mean for payments and sign-in, one line each. */
 export function startNotices(env: Env): StartNotices {
   const info: string[] = [];
@@ -18,7 +21,7 @@ export function startNotices(env: Env): StartNotices {
 
   const sms = isChannelOn(env, 'sms');
   const email = isChannelOn(env, 'email');
-  if (!hasProvider(env)) info.push(`Verification codes: in this log and in ${env.DATA_DIR}/outbox.jsonl`);
+  if (!hasProvider(env)) info.push(`Verification codes: in this log and in ${outboxPlace(env)}`);
   if (!sms && !email) warnings.push('Nobody can sign in: set a provider of SMS, or SMTP_URL');
   else if (!sms) info.push('Sign-in by phone is off: no provider of SMS is set');
   else if (!email) info.push('Sign-in by e-mail is off: SMTP_URL is not set');

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { serveCli } from '#server/cli/socket.ts';
 import type { Deps } from '#server/composition/deps.ts';
@@ -21,7 +21,9 @@ import { removePartialFiles } from '#server/files/disk.ts';
 import { makeFileStorage, uploadsFolder } from '#server/files/make-file-storage.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
+import { makeDrain } from '#server/http/drain.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
+import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
@@ -29,8 +31,11 @@ import { makePaymentProviders } from '#server/money/payments/providers.ts';
 import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { openWalletPasses } from '#server/ordering/invitation/passes/open-passes.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
-import { makeTableFeed } from '#server/ordering/table/feed.ts';
+import { makeTableFeed, TABLES_CHANNEL } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
+
+/** A sign-out ends a session in all processes within this time. */
+const SESSION_CACHE_MS = 1_000;
 
 export interface RunningServer {
   readonly deps: Deps;
@@ -73,15 +78,18 @@ export async function startServer(
     const core = { db, clock, ids: randomIds, env, log, metrics, hall };
     const lamps = openLamps(core);
     closers.push(() => lamps.close());
+    const signals = opened.openSignals(TABLES_CHANNEL, log);
+    closers.push(() => signals.close());
     const deps = register({
       ...core,
+      session_cache_ms: SESSION_CACHE_MS,
       lamps,
-      fileStorage: makeFileStorage(env),
+      fileStorage: makeFileStorage(env, db),
       recordings: makeRecordings(env),
       clips: makeClips(join(env.DATA_DIR, 'clips')),
       sender: makeSender(core),
       paymentProviders: makePaymentProviders(env),
-      tableFeed: makeTableFeed(core),
+      tableFeed: makeTableFeed(core, { signals }),
       walletPasses: openWalletPasses(env),
     });
     watchLamps(deps, lamps);
@@ -92,10 +100,14 @@ export async function startServer(
       const metricsServer = await listen(metricsApp(metrics), env.METRICS_PORT, env.METRICS_HOST);
       closers.push(() => closeServer(metricsServer));
     }
-    const server = await listen(buildApp(deps, options), env.PORT, env.HOST);
+    const drain = makeDrain();
+    const app = buildApp(deps, { ...options, drain });
+    const server = await listen(app, env.PORT, env.HOST, serveAppFiles(options.files));
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.
     closers.push(() => deps.tableFeed.close());
+    closers.push(() => drain.start(env.DRAIN_SECONDS * 1000));
     const address = server.address();
     return { deps, port: typeof address === 'object' && address ? address.port : env.PORT, close };
   } catch (error) {
@@ -113,18 +125,28 @@ function protectFolder(folder: string): void {
   }
 }
 
-const listen = (app: Hono, port: number, hostname: string) =>
+const listen = (app: Hono, port: number, hostname: string, serveFile: ServeFile = () => false) =>
   new Promise<Server>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname }, () => resolve(server)) as Server;
+    const callApp = getRequestListener(app.fetch);
+    const server = createServer((request, response) => {
+      if (!serveFile(request, response)) void callApp(request, response);
+    });
     server.once('error', reject);
+    server.listen(port, hostname, () => resolve(server));
   });
 
-/** Waits for open requests, at most two seconds. */
+/** Longer than a proxy keeps idle connections (nginx: 60 s): it must not send a call on one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** A call is answered within five seconds. */
+const MAX_OPEN_CALL_MS = 6_000;
+
+/** Waits for open requests. */
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
     // Keep-alive connections become idle only when their request ends.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
-    const closeAll = setTimeout(() => server.closeAllConnections(), 2_000);
+    const closeAll = setTimeout(() => server.closeAllConnections(), MAX_OPEN_CALL_MS);
     server.close(() => {
       clearInterval(closeIdle);
       clearTimeout(closeAll);

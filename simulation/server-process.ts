@@ -80,7 +80,7 @@ export function startProcess(surroundings: Surroundings): ServerProcess {
     walletPasses: { apple: null, google: null },
   });
   return {
-    app: buildApp(deps, { files: '/nowhere', version: 'simulation' }),
+    app: buildApp(deps, { version: 'simulation' }),
     deps,
     faults,
     takeErrors: () => errors.splice(0),

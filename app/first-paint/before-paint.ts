@@ -1,11 +1,12 @@
 /**
- * Inline script that runs before the first paint. Sets the language and theme (lib/i18n/locales.ts, lib/browser/theme.ts)
- * and whether the address is Home, and stores the browser's install prompt (lib/pwa/install.ts) and the opening hash
+ * Inline script that runs before the first paint. Sets the language, theme and brand colors (lib/i18n/locales.ts,
+ * lib/browser/theme.ts and accent.ts) and whether the address is Home, and stores the browser's install prompt (lib/pwa/install.ts) and the opening hash
  * (lib/pwa/launch-queue.ts), which no module could receive in time.
  */
 export const beforePaint = `(function(r,s,h){try{
 if(s.getItem('locale')==='zh-Hans')r.lang='zh-Hans';
 var t=s.getItem('theme');if(t==='light'||t==='dark')r.dataset.theme=t;
+var a=s.getItem('accent');if(a){var c=new CSSStyleSheet();c.replaceSync(a);document.adoptedStyleSheets=[c]}
 addEventListener('beforeinstallprompt',function(e){e.preventDefault();self.installOffer=e});
 addEventListener('appinstalled',function(){self.installOffer=null});
 self.startHash=h;

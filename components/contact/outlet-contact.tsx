@@ -5,11 +5,11 @@ import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Contact } from '#lib/contract/contact.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { OpeningHours } from './hours.tsx';
 import { mapLink } from './map-link.ts';
+import { useOpenText } from './use-open-text.ts';
 
 export interface OutletContactProps {
   readonly outlet: Contact['stores'][number];
@@ -23,18 +23,9 @@ export interface OutletContactProps {
 export function OutletContact({ outlet, now, onWechat }: OutletContactProps) {
   const t = useTranslations('contact');
   const locale = useLocale();
-  const home = useTranslations('home');
-  const { time, coming } = useClockText(outlet.time_zone);
-  const { open_now, open_change_at } = outlet;
-  const state = open_now
-    ? open_change_at === null
-      ? t('always')
-      : t('until', { time: time(open_change_at) })
-    : open_change_at === null
-      ? t('closed')
-      : home('opensAt', { time: coming(open_change_at) });
+  const state = useOpenText(outlet);
   return (
-    <Section title={outlet.name} action={<Badge tone={open_now ? 'brand' : 'neutral'}>{state}</Badge>}>
+    <Section title={outlet.name} action={<Badge tone={outlet.open_now ? 'brand' : 'neutral'}>{state}</Badge>}>
       <ListGroup label={outlet.name}>
         <ListRow
           icon={MapPin}

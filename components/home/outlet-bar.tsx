@@ -1,10 +1,19 @@
-import { ChevronDown, MapPin } from 'lucide-react';
+import { ChevronDown, Info } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 
+export interface OutletBarProps {
+  readonly outlet: OutletSummary;
+  /** URL of the hall's. */
+  readonly logo?: string | null | undefined;
+  /** The page of the outlet. */
+  readonly aboutHref: string;
+  readonly onPick: () => void;
+}
+
 /** The title of Home: the outlet that it shows, its opening hours and free tables. A tap picks another. */
-export function OutletBar({ outlet, onPick }: { outlet: OutletSummary; onPick: () => void }) {
+export function OutletBar({ outlet, logo, aboutHref, onPick }: OutletBarProps) {
   const t = useTranslations('home');
   const { time, coming } = useClockText(outlet.time_zone);
   const hours = outlet.open_now
@@ -16,12 +25,12 @@ export function OutletBar({ outlet, onPick }: { outlet: OutletSummary; onPick: (
       : t('opensAt', { time: coming(outlet.open_change_at) });
   return (
     <header className="shrink-0 bg-bg px-4 pt-safe">
-      <button
-        type="button"
-        onClick={onPick}
-        className="flex min-h-14 w-full items-center gap-3 py-1.5 text-start"
-      >
-        <span className="min-w-0 flex-1">
+      <div className="flex items-center gap-1">
+        {logo && (
+          // biome-ignore lint/performance/noImgElement: a static export has no image service.
+          <img src={logo} alt="" className="mr-2 size-9 shrink-0 rounded-sm object-contain" />
+        )}
+        <button type="button" onClick={onPick} className="min-h-14 min-w-0 flex-1 py-1.5 text-start">
           <span className="flex items-center gap-1">
             <h1 className="truncate font-bold text-heading">{outlet.name}</h1>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
@@ -31,10 +40,16 @@ export function OutletBar({ outlet, onPick }: { outlet: OutletSummary; onPick: (
             {outlet.open_now &&
               ` · ${t('freeCount', { free: outlet.counts.free, total: outlet.counts.total })}`}
           </span>
-        </span>
-        <span className="sr-only">{t('pick')}</span>
-        <MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
-      </button>
+          <span className="sr-only">{t('pick')}</span>
+        </button>
+        <a
+          href={aboutHref}
+          aria-label={t('about', { name: outlet.name })}
+          className="-mr-3 grid size-11 shrink-0 place-items-center text-ink-3"
+        >
+          <Info aria-hidden="true" className="size-5" />
+        </a>
+      </div>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ColorName, dark, light } from './tokens.ts';
+import { type ColorName, dark, light } from '#lib/domain/color-tokens.ts';
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 

@@ -48,6 +48,10 @@ const configSchema = v.object({
   /** Maximum page width in CSS pixels. */
   max_width: v.number(),
   version: v.string(),
+  /** Style sheet with the brand colors of the hall; empty: those of the app. */
+  accent_css: v.optional(v.string(), ''),
+  /** URL of the hall's logo. */
+  logo: v.optional(v.nullable(v.string()), null),
   /** Older apps must update, e.g. `1.0.1`; empty = none. */
   min_version: v.optional(v.string(), ''),
   /** The server's public VAPID key, base64url; empty if it sends no pushes. */

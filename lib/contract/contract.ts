@@ -14,6 +14,7 @@ import { reviewApi } from './review.ts';
 import { searchApi } from './search.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
+import { storeDetailApi } from './store-detail.ts';
 import { tableApi } from './table.ts';
 import { userApi } from './user.ts';
 import { vipApi } from './vip.ts';
@@ -25,6 +26,7 @@ const contract = {
   ems: emsApi,
   index: indexApi,
   store: storeApi,
+  storeDetail: storeDetailApi,
   table: tableApi,
   search: searchApi,
   order: orderApi,

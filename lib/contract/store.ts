@@ -14,7 +14,7 @@ export const storeSchema = v.object({
   /** IANA zone, e.g. `Asia/Shanghai`. */
   time_zone: v.string(),
   open_now: v.boolean(),
-  /** When `open_now` changes next; null if it never does. */
+  /** When it closes or opens next; null if it does not close within a day, or its next opening is not known. */
   open_change_at: v.nullable(instant),
   /** Today's opening hours, e.g. `[{ open: '10:00', close: '02:00' }]`; empty if it is closed today. */
   hours_today: v.array(dayHours),
@@ -32,13 +32,5 @@ export const storeApi = {
     input: v.object({ lat: v.optional(queryDegrees(90)), lng: v.optional(queryDegrees(180)) }),
     output: v.object({ list: v.array(storeSchema) }),
     summary: 'The outlets, nearest first with a position, else by name.',
-  }),
-  detail: endpoint({
-    method: 'GET',
-    path: '/api/store/detail',
-    access: 'guest',
-    input: v.object({ id }),
-    output: storeSchema,
-    summary: 'One outlet.',
   }),
 };

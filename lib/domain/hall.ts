@@ -1,3 +1,4 @@
+import type { BrandPalette } from './color-tokens.ts';
 import type { CouponRule } from './coupon.ts';
 import type { Level as LevelRule } from './level.ts';
 import type { Money } from './money.ts';
@@ -19,6 +20,14 @@ export interface Hall {
   /** ISO 3166 country of phone numbers without a country code. */
   readonly default_country: string;
   readonly max_width: number;
+  /** Stored name of its picture; null or missing without one. */
+  readonly logo?: string | null;
+  /** `#rrggbb`; null or missing: the app's own. */
+  readonly accent?: string | null;
+  /** The brand colors made from `accent`. */
+  readonly palette?: BrandPalette | null;
+  /** Languages of what is printed; both if missing. */
+  readonly languages?: readonly HallLanguage[];
   /** Seconds between two verification codes to one phone or email. */
   readonly resend_seconds: number;
   readonly rules: Rules;
@@ -40,6 +49,9 @@ export interface Hall {
   readonly contact: Contact;
   readonly faq: readonly { readonly question: Text; readonly answer: Text }[];
 }
+
+export const hallLanguages = ['en', 'zh'] as const;
+export type HallLanguage = (typeof hallLanguages)[number];
 
 /** The texts that a person agrees to. */
 export const legalTexts = ['terms', 'privacy'] as const;
@@ -94,6 +106,11 @@ export interface Outlet {
   /** Size of the room in the floor plan, meters. */
   readonly plan: { readonly width: number; readonly height: number };
   readonly contact: Contact;
+  /** Stored names of its pictures. */
+  readonly photos?: readonly string[];
+  readonly equipment?: readonly Text[];
+  /** How to get in. */
+  readonly entrance?: Text | null;
   /** Its own pricing by table type; the hall's applies to the others. */
   readonly types: Readonly<Record<string, TypePricing>>;
   readonly tables: readonly HallTable[];

@@ -90,6 +90,10 @@ describe('opening hours', () => {
     expect(openPeriodAt(alwaysOpen, BERLIN, at('2026-12-24T12:00:00+01:00'))?.end_at).toBe(
       at('2026-12-25T00:00:00+01:00'),
     );
+    expect(nextOpeningChange(alwaysOpen, BERLIN, at('2026-12-23T12:00:00+01:00'))).toBeNull();
+    expect(nextOpeningChange(alwaysOpen, BERLIN, at('2026-12-24T12:00:00+01:00'))).toBe(
+      at('2026-12-25T00:00:00+01:00'),
+    );
     expect(nextOpeningChange(alwaysOpen, BERLIN, at('2026-12-25T12:00:00+01:00'))).toBe(
       at('2026-12-26T00:00:00+01:00'),
     );

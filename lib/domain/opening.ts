@@ -95,10 +95,10 @@ export const fitsOpening = (hours: OpeningHours, zone: string, game: Period): bo
 /** How far ahead the next opening is looked for: a hall that is renovated may be closed for weeks. */
 const LOOKAHEAD_DAYS = 60;
 
-/** When the outlet closes or opens next; null if it does not close within a week, or not open within `LOOKAHEAD_DAYS`. */
+/** When the outlet closes or opens next; null if it does not close within a day, or not open within `LOOKAHEAD_DAYS`. */
 export function nextOpeningChange(hours: OpeningHours, zone: string, at: Instant): Instant | null {
   const period = openPeriodAt(hours, zone, at);
-  if (period) return period.end_at - at > 6 * DAY_SECONDS ? null : period.end_at;
+  if (period) return period.end_at - at > DAY_SECONDS ? null : period.end_at;
   const today = localDay(at, zone);
   for (let n = 0; n <= LOOKAHEAD_DAYS; n++) {
     const [opening] = openPeriodsOn(hours, zone, addDays(today, n));

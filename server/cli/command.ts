@@ -2,7 +2,7 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Env } from '#server/core/env.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Poster } from '#server/devices/posters/poster.ts';
+import type { Poster, PosterLook } from '#server/devices/posters/poster.ts';
 
 export interface CliDeps {
   readonly db: Db;
@@ -22,5 +22,6 @@ export interface CommandResult {
     readonly folder: string;
     readonly large: boolean;
     readonly name: string;
+    readonly look: PosterLook;
   };
 }

@@ -5,6 +5,7 @@ import { selectFaults } from '#server/customer/contact/queries.ts';
 import { BackupError } from '#server/db/backup.ts';
 import { HallNotAppliedError } from '#server/hall/database-hall.ts';
 import { HallFileError } from '#server/hall/read.ts';
+import { selectOutbox } from '#server/notify/providers/outbox.ts';
 import { deleteProblem, listProblems } from '#server/ordering/order/overdue.ts';
 import { applyCommand } from './apply.ts';
 import { auditCommand } from './audit.ts';
@@ -26,6 +27,7 @@ const USAGE = [
   'npm run hall -- faults                       list the reported faults, newest first',
   'npm run hall -- problems                     list the orders that could not be settled and need a person',
   'npm run hall -- problems done order          remove an order from that list',
+  'npm run hall -- outbox                       list the messages that no provider sent, newest first (several processes)',
   'npm run hall -- ledger check                 check that all money adds up; exit 1 if it does not',
   'npm run hall -- audit [--kind money|sign_in|settings] [--user id] [--since 2026-11-24] [--limit 100]',
   '                                             print the audit trail: who did what and when',
@@ -66,6 +68,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
       return await backupCommand(deps, rest[0]);
     if (command === 'doctor' && rest.length === 0) return await doctorCommand(deps);
     if (command === 'faults' && rest.length === 0) return await faultsCommand(deps);
+    if (command === 'outbox' && rest.length === 0) return await outboxCommand(deps);
     if (command === 'problems' && rest.length === 0) return await problemsCommand(deps);
     if (command === 'problems' && rest[0] === 'done' && rest[1] !== undefined && rest.length === 2)
       return await problemDoneCommand(deps, rest[1]);
@@ -88,6 +91,14 @@ async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {
       .trim(),
   );
   return { status: 0, lines: lines.length > 0 ? lines : ['No faults reported.'] };
+}
+
+async function outboxCommand({ db }: CliDeps): Promise<CommandResult> {
+  const rows = await selectOutbox(db, 50);
+  const lines = rows.map(({ time, channel, to, event, text }) =>
+    [new Date(time * 1000).toISOString(), channel, to, event, text].join('  '),
+  );
+  return { status: 0, lines: lines.length > 0 ? lines : ['No messages.'] };
 }
 
 async function problemsCommand({ db }: CliDeps): Promise<CommandResult> {

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { makeTableCode, selectTableCodes, updateTableCode } from '#server/hall/table-code.ts';
 import type { CliDeps, CommandResult } from './command.ts';
+import { readPosterLook } from './poster-look.ts';
 import { makePosters, posterLines } from './posters.ts';
 
 interface QrOptions {
@@ -40,6 +41,7 @@ export async function qrCommand(
       folder: out ?? 'posters',
       large: large ?? false,
       name: rotate ?? outlet ?? 'posters',
+      look: await readPosterLook(db, hall),
     },
   };
 }

@@ -5,6 +5,7 @@ import { faultPersonalData, faultReferences } from '#server/customer/contact/sto
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
 import { couponPersonalData } from '#server/customer/coupon/store.ts';
 import { authenticate } from '#server/customer/user/session.ts';
+import { cacheSessions } from '#server/customer/user/session-cache.ts';
 import { liveSignIns, sessionPersonalData } from '#server/customer/user/session-store.ts';
 import { avatarReferences, userPersonalData } from '#server/customer/user/store.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
@@ -27,8 +28,10 @@ import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
 import type { Deps } from './deps.ts';
 
 /** The dependencies that `start.ts` opens, and that tests replace. */
-export type OpenedDeps = CoreDeps &
-  Pick<
+export type OpenedDeps = CoreDeps & {
+  /** See `cacheSessions`; by default 0. */
+  readonly session_cache_ms?: number;
+} & Pick<
     Deps,
     | 'sender'
     | 'paymentProviders'
@@ -48,7 +51,7 @@ export function register(opened: OpenedDeps): Deps {
     ...opened,
     sender: countDeliveries(opened.sender, opened.metrics),
     gameListener,
-    authenticate: (token, now) => authenticate(opened, token, now),
+    ...cacheSessions((token, now) => authenticate(opened, token, now), opened.session_cache_ms ?? 0),
     rateLimiter: makeRateLimiter(opened.db),
     liveSignIns,
     onNewMessage: queuePushes,

@@ -93,3 +93,39 @@ test.for([
 ] as [Record<string, string>, string][])('%o is an error of one line', ([variables, message]) => {
   expect(errorOf(variables)).toBe(message);
 });
+
+const DATABASE_URL = 'postgres://localhost/baize';
+
+test('one of several processes starts only with what the others can reach', () => {
+  const SEVERAL_PROCESSES = 'true';
+  expect(errorOf({ SEVERAL_PROCESSES })).toBe('SEVERAL_PROCESSES: requires DATABASE_URL');
+  expect(errorOf({ SEVERAL_PROCESSES, DATABASE_URL })).toBe(
+    'SEVERAL_PROCESSES: uploads in DATA_DIR cannot be reached by the other processes: set S3_ENDPOINT, or FILE_STORAGE=database',
+  );
+  expect(errorOf({ SEVERAL_PROCESSES, DATABASE_URL, FILE_STORAGE: 'database' })).toBe('');
+  const bucket = { S3_BUCKET: 'hall', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const S3_ENDPOINT = 'https://s3.test';
+  expect(errorOf({ SEVERAL_PROCESSES, DATABASE_URL, S3_ENDPOINT, ...bucket })).toBe('');
+  expect(errorOf({ FILE_STORAGE: 'database' })).toBe('FILE_STORAGE: database requires DATABASE_URL');
+});
+
+test('one of several processes goes on serving for a few seconds after SIGTERM', () => {
+  const several = { SEVERAL_PROCESSES: 'true', FILE_STORAGE: 'database', DATABASE_URL };
+  expect(readEnv({}).DRAIN_SECONDS).toBe(0);
+  expect(readEnv(several).DRAIN_SECONDS).toBe(4);
+  expect(readEnv({ ...several, DRAIN_SECONDS: '20' }).DRAIN_SECONDS).toBe(20);
+});
+
+test.for([
+  ['postgres://a:5432,b:5433/baize', ''],
+  ['postgres://user:word@a,b/baize?target_session_attrs=read-write', ''],
+  ['postgres://a:1,b:2/baize?sslmode=require&target_session_attrs=primary', ''],
+  [
+    'postgres://a:1,b:2/baize?target_session_attrs=any',
+    'DATABASE_URL: target_session_attrs must be read-write',
+  ],
+  ['postgres://a:1,b:x/baize', 'DATABASE_URL: must be a URL that starts with postgres: or postgresql:'],
+  ['mysql://a,b/baize', 'DATABASE_URL: must be a URL that starts with postgres: or postgresql:'],
+] as const)('DATABASE_URL may name several hosts: %s', ([url, error]) => {
+  expect(errorOf({ DATABASE_URL: url })).toBe(error);
+});

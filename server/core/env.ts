@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#lib/domain/time.ts';
 import { POOL_DEFAULTS, type PoolSettings } from '#server/db/pool.ts';
+import { hostUrls } from '#server/db/primary.ts';
 
 const boolean = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
@@ -34,6 +35,24 @@ const url = (...schemes: string[]) =>
       `must be a URL that starts with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
     ),
   );
+
+/** One or several hosts, of which only the one that accepts writes is used. */
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => hostUrls(text).every((each) => /^postgres(?:ql)?:/.test(each) && URL.canParse(each)),
+    'must be a URL that starts with postgres: or postgresql:',
+  ),
+  v.check(
+    (text) =>
+      hostUrls(text).every((each) =>
+        [null, 'read-write', 'primary'].includes(
+          URL.parse(each)?.searchParams.get('target_session_attrs') ?? null,
+        ),
+      ),
+    'target_session_attrs must be read-write',
+  ),
+);
 
 /** A list separated by commas. */
 const origins = () =>
@@ -81,9 +100,12 @@ const MAX_TIMEOUT_MS = 3_600_000;
 const settings = v.object({
   PORT: v.optional(integer(0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
+  SEVERAL_PROCESSES: v.optional(boolean, 'false'),
+  DRAIN_SECONDS: v.optional(integer(0, 300)),
   DATA_DIR: v.optional(v.string(), './data'),
   MIN_FREE_DISK_MB: v.optional(integer(0, 10_000_000), '200'),
-  DATABASE_URL: v.optional(url('postgres', 'postgresql')),
+  DATABASE_URL: v.optional(databaseUrl),
+  DATABASE_DIRECT_URL: v.optional(databaseUrl),
   DATABASE_POOL_SIZE: poolSetting('DATABASE_POOL_SIZE', 1, 1000),
   DATABASE_POOL_WAITERS: poolSetting('DATABASE_POOL_WAITERS', 1, 100_000),
   DATABASE_CONNECT_TIMEOUT: poolSetting('DATABASE_CONNECT_TIMEOUT', 100, 60_000),
@@ -94,7 +116,7 @@ const settings = v.object({
     0,
     MAX_TIMEOUT_MS,
   ),
-  PREPARED_STATEMENTS: v.optional(boolean, 'true'),
+  PREPARED_STATEMENTS: v.optional(boolean),
   SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   PUBLIC_URL: v.optional(baseUrl()),
   API_URL: v.optional(baseUrl()),
@@ -129,6 +151,7 @@ const settings = v.object({
   SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   UPLOAD_IMAGE_MB: v.optional(integer(1, 50), '15'),
   UPLOAD_VIDEO_MB: v.optional(integer(1, 500), '100'),
+  FILE_STORAGE: v.optional(v.picklist(['folder', 'database'], 'must be folder or database'), 'folder'),
   S3_ENDPOINT: v.optional(url('http', 'https')),
   S3_REGION: v.optional(v.string(), 'auto'),
   S3_BUCKET: v.optional(v.string()),
@@ -157,8 +180,16 @@ const settings = v.object({
 
 export type Env = Omit<
   v.InferOutput<typeof settings>,
-  'PUBLIC_URL' | 'API_URL' | 'VAPID_SUBJECT' | 'SANDBOX_PAYMENTS' | 'DEMO_RECORDINGS'
+  | 'PUBLIC_URL'
+  | 'API_URL'
+  | 'VAPID_SUBJECT'
+  | 'SANDBOX_PAYMENTS'
+  | 'DEMO_RECORDINGS'
+  | 'DRAIN_SECONDS'
+  | 'PREPARED_STATEMENTS'
 > & {
+  readonly PREPARED_STATEMENTS: boolean;
+  readonly DRAIN_SECONDS: number;
   readonly PUBLIC_URL: string;
   readonly API_URL: string;
   readonly VAPID_SUBJECT: string;
@@ -187,6 +218,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     const missing = names.find((name) => env[name] === undefined);
     if (present && missing) throw new SettingError(`${present}: requires ${missing}`);
   }
+  checkSeveralProcesses(env);
   const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     ...env,
@@ -197,7 +229,26 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       env.VAPID_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:postmaster@baize.invalid'),
     SANDBOX_PAYMENTS: env.SANDBOX_PAYMENTS ?? (env.DATABASE_URL === undefined && !hasProvider(env)),
     DEMO_RECORDINGS: env.DEMO_RECORDINGS ?? env.DATABASE_URL === undefined,
+    PREPARED_STATEMENTS: env.PREPARED_STATEMENTS ?? env.DATABASE_DIRECT_URL === undefined,
+    DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.SEVERAL_PROCESSES ? DRAIN_SECONDS : 0),
   };
+}
+
+/** Longer than the proxy of `deploy/nginx.conf` keeps an idle connection (2 s). */
+const DRAIN_SECONDS = 4;
+
+/** Refuses what the other processes can't reach. */
+function checkSeveralProcesses(env: v.InferOutput<typeof settings>): void {
+  if (!env.SEVERAL_PROCESSES) {
+    if (env.FILE_STORAGE === 'database' && !env.DATABASE_URL)
+      throw new SettingError('FILE_STORAGE: database requires DATABASE_URL');
+    return;
+  }
+  if (!env.DATABASE_URL) throw new SettingError('SEVERAL_PROCESSES: requires DATABASE_URL');
+  if (!env.S3_ENDPOINT && env.FILE_STORAGE === 'folder')
+    throw new SettingError(
+      'SEVERAL_PROCESSES: uploads in DATA_DIR cannot be reached by the other processes: set S3_ENDPOINT, or FILE_STORAGE=database',
+    );
 }
 
 type Providers = Pick<v.InferOutput<typeof settings>, (typeof PROVIDER_SETTINGS)[number]>;

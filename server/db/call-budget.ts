@@ -52,3 +52,6 @@ export const budgetLeft = (): number => currentBudget()?.left ?? Number.POSITIVE
 
 /** Runs a wait for the database at the expense of the current call's budget. */
 export const spendBudget = <T>(work: () => Promise<T>): Promise<T> => currentBudget()?.spend(work) ?? work();
+
+/** Runs work that no call waits five seconds for, such as storing a video. */
+export const outsideCallBudget = <T>(work: () => Promise<T>): Promise<T> => budgets.exit(work);

@@ -3,18 +3,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OpenDatabase, RunSql } from './open.ts';
+import { sqlStateOf } from './sql-state.ts';
 
+const LOCK_NOT_AVAILABLE = '55P03';
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Key of the advisory lock: one process migrates at a time. */
 const LOCK_KEY = 7_206_101;
 const POLL_MS = 100;
+/**
+ * Whoever wants a table while a migration waits to lock it waits behind the migration: it gives up after this time, lets
+ * the others pass and tries again.
+ */
+const LOCK_TIMEOUT_MS = 1_000;
+const RETRY_LOCK_MS = 1_000;
+/** Some minutes: what locks a table for longer has to be ended by a person. */
+const LOCK_ATTEMPTS = 120;
 /**
  * First line of a file that can't run in a transaction, such as `create index concurrently if not exists`. Its one
  * statement must be safe to repeat: the process may end before the file is recorded.
  */
 const NO_TRANSACTION = '-- no transaction';
 
-/** Runs every migration that has not run yet, in order. Throws if a file was changed after it was applied. */
+/** A migration could not lock a table; the message is one line for the operator. */
+export class MigrationBlocked extends Error {}
+
+/**
+ * Runs every migration that has not run yet, in order. Throws if a file was changed after it was applied, and
+ * `MigrationBlocked` where a long transaction, such as that of pg_dump, keeps a table locked.
+ */
 export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<void> {
   await withMigrationLock(database, (runSql) =>
     runSql('create table if not exists migrations (name text primary key, checksum text not null)'),
@@ -27,9 +43,26 @@ export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<
     // PGlite has one connection, which no other process shares: the lock is not needed, and would block the script.
     if (noTransaction && database.kind === 'pglite') await apply(file, database.runSql, database.runSql);
     else
-      await withMigrationLock(database, (runSql) =>
-        apply(file, runSql, noTransaction ? database.runSql : runSql),
+      await retryBlocked(name, () =>
+        withMigrationLock(database, (runSql) =>
+          apply(file, runSql, noTransaction ? database.runSql : runSql),
+        ),
       );
+  }
+}
+
+async function retryBlocked(name: string, run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt === LOCK_ATTEMPTS)
+        throw new MigrationBlocked(
+          `migration ${name} waits for a table that a long transaction has locked: end it (pg_stat_activity) and start again`,
+        );
+    }
+    await sleep(RETRY_LOCK_MS);
   }
 }
 
@@ -62,7 +95,9 @@ async function withMigrationLock<T>(
       const [lock] = await runSql<{ acquired: boolean }>(
         `select pg_try_advisory_xact_lock(${LOCK_KEY}) as acquired`,
       );
-      return lock?.acquired ? { result: await work(runSql) } : null;
+      if (!lock?.acquired) return null;
+      await runSql(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      return { result: await work(runSql) };
     });
     if (done) return done.result;
     await sleep(POLL_MS);

@@ -4,10 +4,13 @@ import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type KyselyPlugin, PGliteDialect, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { lockFolder } from './folder-lock.ts';
 import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS, type PoolSettings } from './pool.ts';
+import type { PrimaryPool } from './primary.ts';
 import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
 import type { Db, Schema } from './schema.ts';
+import { noSignals, postgresSignals, type Signals } from './signals.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -22,9 +25,16 @@ export interface OpenDatabase {
   transaction<T>(work: (runSql: RunSql) => Promise<T>): Promise<T>;
   /** Connections of the pool now; null on PGlite, which has one connection. */
   poolStats(): { total: number; idle: number; waiting: number } | null;
+  /** Signals to and from the other processes on this database. On PGlite there are none. */
+  openSignals(channel: string, log: Logger): Signals;
   /** A consistent copy of the database, while it is used; null on PostgreSQL, which has pg_dump. */
   readonly dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;
+}
+
+interface PostgresSettings extends Partial<PoolSettings> {
+  /** PostgreSQL itself, where the other URL is that of a PgBouncer in transaction mode. */
+  readonly DATABASE_DIRECT_URL?: string | undefined;
 }
 
 /**
@@ -32,39 +42,54 @@ export interface OpenDatabase {
  * process uses that folder.
  */
 export const openDatabase = (
-  settings: { DATABASE_URL?: string | undefined; DATA_DIR: string } & Partial<PoolSettings>,
+  settings: { DATABASE_URL?: string | undefined; DATA_DIR: string } & PostgresSettings,
 ): Promise<OpenDatabase> =>
   settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings) : openPGlite(settings.DATA_DIR);
 
-export async function openPostgres(url: string, settings: Partial<PoolSettings> = {}): Promise<OpenDatabase> {
-  const poolSettings = { ...POOL_DEFAULTS, ...settings };
-  const pool = openPool(url, poolSettings);
+export async function openPostgres(url: string, settings: PostgresSettings = {}): Promise<OpenDatabase> {
+  const { DATABASE_DIRECT_URL: directUrl } = settings;
+  const shared = directUrl !== undefined;
+  const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !shared, ...settings };
+  const pool = openPool(url, poolSettings, { shared });
   // It connects at its first use: at the start only.
-  const migrationPool = openPool(url, { ...poolSettings, ...NO_TIMEOUTS });
-  const dialect = new PostgresDialect({ pool: boundedPool(pool, poolSettings) });
+  const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
+  const dialect = new PostgresDialect({ pool: boundedPool(pool, poolSettings, { shared }) });
+  const db = forbidInTransaction(new Kysely<Schema>({ dialect }));
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect })),
+    db,
     kind: 'postgres',
-    runSql: runOn(migrationPool),
-    transaction: (work) => inPoolTransaction(migrationPool, work),
-    poolStats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    runSql: (sql) => withClient(migrationPool, (client) => runOn(client)(sql)),
+    transaction: (work) => withClient(migrationPool, (client) => inClientTransaction(client, work)),
+    poolStats: () => pool.stats(),
     dump: null,
+    openSignals: (channel, log) => postgresSignals({ url: directUrl ?? url, db, channel, log }),
     close: async () => {
       await Promise.all([pool.end(), migrationPool.end()]);
     },
   };
 }
 
+async function withClient<T>(pool: PrimaryPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
 /** Without parameters pg uses the simple query protocol, which allows several statements. */
 const runOn =
-  (client: pg.Pool | pg.PoolClient): RunSql =>
+  (client: pg.PoolClient): RunSql =>
   async <Row>(sql: string) => {
     const results = [await client.query(sql)].flat();
     return (results.at(-1)?.rows ?? []) as Row[];
   };
 
-async function inPoolTransaction<T>(pool: pg.Pool, work: (runSql: RunSql) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function inClientTransaction<T>(
+  client: pg.PoolClient,
+  work: (runSql: RunSql) => Promise<T>,
+): Promise<T> {
   try {
     await client.query('begin');
     const result = await work(runOn(client));
@@ -74,8 +99,6 @@ async function inPoolTransaction<T>(pool: pg.Pool, work: (runSql: RunSql) => Pro
     // It fails where the connection was lost, which is the error then.
     await client.query('rollback').catch(() => {});
     throw error;
-  } finally {
-    client.release();
   }
 }
 
@@ -138,6 +161,7 @@ export function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): OpenDa
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),
     poolStats: () => null,
+    openSignals: () => noSignals,
     dump: () => pglite.dumpDataDir('gzip'),
     close: () => pglite.close(),
   };

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
 import { preparedStatements, type StatementMaker, unnamedStatement } from './prepared-statements.ts';
+import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { typeParsers } from './type-parsers.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -41,37 +42,67 @@ export const NO_TIMEOUTS = {
 /** The database cancels a statement at its timeout; only a database that hangs lets this much more pass. */
 const HUNG_AFTER_MS = 1_000;
 
-/** A pool whose connections may end at any time: the statement in progress fails, and the process goes on. */
-export function openPool(url: string, settings: PoolSettings): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: settings.DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
-    lock_timeout: settings.DATABASE_LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
-    // Statements that a call sends without waiting for each other take one round trip.
-    pipeline: true,
-    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+/**
+ * A pool whose connections may end at any time: the statement in progress fails, and the process goes on. Where the URL
+ * names several hosts, the connections are to the one that accepts writes. A connection that other processes share
+ * between transactions (PgBouncer) has no settings of its own: its timeouts are set in each transaction.
+ */
+export function openPool(url: string, settings: PoolSettings, { shared = false } = {}): PrimaryPool {
+  const urls = hostUrls(url);
+  const pools = urls.map((connectionString) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: settings.DATABASE_POOL_SIZE,
+      connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...(shared ? {} : sessionTimeouts(settings)),
+      // Statements that a call sends without waiting for each other take one round trip.
+      pipeline: true,
+      types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+      ...(urls.length > 1 ? { onConnect: requireReadWrite } : {}),
+    });
+    // Without listeners, a connection that ends would end the process: an idle one through the pool, one in use by itself.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
   });
-  // Without listeners, a connection that ends would end the process: an idle one through the pool, one in use by itself.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  return primaryOf(pools as [pg.Pool, ...pg.Pool[]]);
 }
+
+const timeoutsOf = (settings: PoolSettings) => ({
+  statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
+  lock_timeout: settings.DATABASE_LOCK_TIMEOUT,
+  idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
+});
+
+/** pg does not send a timeout of 0, so that the one of the role or the database would hold. */
+function sessionTimeouts(settings: PoolSettings) {
+  const timeouts = timeoutsOf(settings);
+  const none = Object.entries(timeouts).filter(([, ms]) => ms === 0);
+  return { ...timeouts, options: none.map(([name]) => `-c ${name}=0`).join(' ') };
+}
+
+/** Begins a transaction that has these timeouts, in one round trip. */
+const beginWithTimeouts = (settings: PoolSettings): string =>
+  ['begin', ...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
+    '; ',
+  );
 
 /**
  * The pool as Kysely uses it. Waits are bounded: by the timeouts of the settings, and by what the current call has left
  * (call-budget.ts). Throws `DatabaseUnavailable` where the database does not answer in time, and `ConnectionLost`.
  */
-export function boundedPool(pool: pg.Pool, settings: PoolSettings): PostgresPool {
+export function boundedPool(
+  pool: PrimaryPool,
+  settings: PoolSettings,
+  { shared = false } = {},
+): PostgresPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
   const statementOf = settings.PREPARED_STATEMENTS ? preparedStatements() : unnamedStatement;
   const checkOut = async () => {
-    if (pool.waitingCount >= settings.DATABASE_POOL_WAITERS)
+    if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
       throw new DatabaseUnavailable('too many calls wait for a connection');
     const connecting = pool.connect();
     try {
@@ -85,7 +116,12 @@ export function boundedPool(pool: pg.Pool, settings: PoolSettings): PostgresPool
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => boundedClient(await checkOut(), checkOut, hungAfter, statementOf),
+    connect: async () =>
+      boundedClient(await checkOut(), checkOut, {
+        hungAfter,
+        statementOf,
+        begin: shared ? beginWithTimeouts(settings) : 'begin',
+      }),
   };
 }
 
@@ -128,8 +164,7 @@ const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 function boundedClient(
   first: WatchedClient,
   checkOut: () => Promise<WatchedClient>,
-  hungAfter: number,
-  statementOf: StatementMaker,
+  { hungAfter, statementOf, begin }: { hungAfter: number; statementOf: StatementMaker; begin: string },
 ): PostgresPoolClient {
   let watched = first;
   let hung = false;
@@ -151,7 +186,7 @@ function boundedClient(
   let beginsWithNext = false;
   const sendNext = async (sql: string, parameters: readonly unknown[], begins: boolean): Promise<unknown> => {
     if (!begins) return send(sql, parameters);
-    const [, result] = await Promise.all([send('begin', []), send(sql, parameters)]);
+    const [, result] = await Promise.all([send(begin, []), send(sql, parameters)]);
     return result;
   };
   const query = async (sql: string, parameters: readonly unknown[]) => {

@@ -20,6 +20,7 @@ export interface Schema {
   wrong_codes: WrongCodesTable;
   coupons: CouponsTable;
   orders: OrdersTable;
+  hall_images: HallImagesTable;
   order_events: OrderEventsTable;
   payments: PaymentsTable;
   payment_reversals: PaymentReversalsTable;
@@ -36,6 +37,8 @@ export interface Schema {
   faults: FaultsTable;
   files: FilesTable;
   upload_attempts: UploadAttemptsTable;
+  file_parts: FilePartsTable;
+  outbox: OutboxTable;
   secrets: SecretsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deliveries: PushDeliveriesTable;
@@ -155,6 +158,11 @@ interface OrdersTable {
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
   invite_token: Generated<string | null>;
+}
+
+interface HallImagesTable {
+  name: string;
+  bytes: Uint8Array;
 }
 
 interface OrderEventsTable {
@@ -298,6 +306,22 @@ interface FilesTable {
   kind: 'image' | 'video';
   bytes: number;
   created_at: number;
+}
+
+interface FilePartsTable {
+  name: string;
+  first_byte: number;
+  bytes: Uint8Array;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  time: number;
+  channel: 'sms' | 'email';
+  to: string;
+  event: string;
+  code: string | null;
+  text: string;
 }
 
 interface UploadAttemptsTable {

@@ -6,6 +6,7 @@ import { sqlInSource } from '#server/test/sql-in-source.ts';
 /** The folder whose code may name each table. */
 const owners: Readonly<Record<string, string>> = {
   hall: 'hall',
+  hall_images: 'hall',
   outlets: 'hall',
   tables: 'hall',
   secrets: 'db',
@@ -25,6 +26,8 @@ const owners: Readonly<Record<string, string>> = {
   payment_reversals: 'money/payments',
   files: 'files',
   upload_attempts: 'files',
+  file_parts: 'files',
+  outbox: 'notify/providers',
   users: 'customer/user',
   sessions: 'customer/user',
   agreements: 'customer/user',

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Env } from '#server/core/env.ts';
+import type { Db } from '#server/db/schema.ts';
+import { databaseStorage } from './database.ts';
 import { diskStorage } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { s3Storage } from './s3.ts';
@@ -7,8 +9,8 @@ import { s3Storage } from './s3.ts';
 /** Where uploads are stored without a bucket. */
 export const uploadsFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => join(DATA_DIR, 'files');
 
-/** The configured S3 bucket, else a folder in `DATA_DIR`. */
-export function makeFileStorage(env: Env): FileStorage {
+/** The configured S3 bucket, else the database or a folder in `DATA_DIR`. */
+export function makeFileStorage(env: Env, db: Db): FileStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return s3Storage({
@@ -19,5 +21,5 @@ export function makeFileStorage(env: Env): FileStorage {
       secret_access_key: S3_SECRET_ACCESS_KEY,
     });
   }
-  return diskStorage(uploadsFolder(env));
+  return env.FILE_STORAGE === 'database' ? databaseStorage(db) : diskStorage(uploadsFolder(env));
 }

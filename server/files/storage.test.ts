@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { freshDatabase } from '#server/test/databases.ts';
+import { databaseStorage } from './database.ts';
 import { diskStorage, removePartialFiles } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { s3Storage } from './s3.ts';
@@ -60,6 +63,31 @@ test('the S3 storage does the same with signed requests', async () => {
     }),
   );
   bucket.close();
+});
+
+test('the database storage does the same', async () => {
+  const { db, close } = await freshDatabase();
+  await storesAndRemoves(databaseStorage(db));
+  await close();
+});
+
+test('the database storage serves a range that begins and ends within parts', async () => {
+  const { db, close } = await freshDatabase();
+  const storage = databaseStorage(db);
+  const bytes = randomBytes(2_500_000);
+  await storage.put('video.mp4', new Blob([bytes]));
+  const file = await storage.get('video.mp4');
+  expect(file?.size).toBe(bytes.length);
+  for (const [start, end] of [
+    [0, 0],
+    [1_048_575, 1_048_576],
+    [1_000_000, 2_499_999],
+    [0, 2_499_999],
+  ] as const) {
+    const range = new Response(await file?.open({ start, end }));
+    expect(Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
+  }
+  await close();
 });
 
 /** An S3 server that accepts requests signed with `key` for the region `eu`, and sends 403 to others. */

@@ -4,7 +4,9 @@ import { recordAudit } from '#server/core/audit.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { HallFileError, readHallFile } from './read.ts';
+import { deleteImagesExcept, insertImage, selectImageNames } from './image-store.ts';
+import { encodeImage } from './images.ts';
+import { type HallFileContent, HallFileError, readHallFileContent } from './read.ts';
 import { retireRemoved } from './retire.ts';
 import { insertVersion, lockForApply, newestVersion, readVersion, writeOutletsAndTables } from './store.ts';
 
@@ -30,10 +32,18 @@ export interface ApplyDeps {
 }
 
 /** Puts a hall file in force. Throws `HallFileError` where it has problems or removes a table with open orders. */
-export const applyHallFile = (db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> =>
-  applyHall(db, readHallFile(path), deps);
+export async function applyHallFile(db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> {
+  const content = readHallFileContent(path);
+  return applyHall(db, content.hall, deps, await encodeImages(content, await selectImageNames(db)));
+}
 
-export const applyHall = (db: Db, hall: Hall, deps: ApplyDeps): Promise<ApplyResult> =>
+/** `images`: the encoded pictures of the hall by name; those that are stored already can be left out. */
+export const applyHall = (
+  db: Db,
+  hall: Hall,
+  deps: ApplyDeps,
+  images: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<ApplyResult> =>
   inTransaction(db, async (tx) => {
     const { clock, latestEnds } = deps;
     await lockForApply(tx);
@@ -49,6 +59,12 @@ export const applyHall = (db: Db, hall: Hall, deps: ApplyDeps): Promise<ApplyRes
 
     await checkRemovedTables(tx, next, latestEnds);
     await writeOutletsAndTables(tx, next);
+    for (const [name, bytes] of images) await insertImage(tx, name, bytes);
+    // A page that is open still shows those of the previous hall.
+    await deleteImagesExcept(
+      tx,
+      [next, previous].flatMap((each) => imagesOf(each).map(({ name }) => name)),
+    );
     const outside_hours = previous ? ((await deps.settleOutsideHours?.(tx, { next, previous })) ?? 0) : 0;
     const version = await insertVersion(tx, next, clock.now());
     const facts = { version, previous: current, changed: changedFields(previous, next), outside_hours };
@@ -62,6 +78,34 @@ const changedFields = (previous: Hall | null, next: Hall): string[] =>
     const field = key as keyof Hall;
     return !previous || !isDeepStrictEqual(previous[field], next[field]);
   });
+
+/** Encodes the pictures that are not stored. Throws `HallFileError` with a line for each file that is none. */
+async function encodeImages(
+  { hall, files, format }: HallFileContent,
+  stored: ReadonlySet<string>,
+): Promise<Map<string, Buffer>> {
+  const images = new Map<string, Buffer>();
+  const problems: string[] = [];
+  for (const { name, path } of imagesOf(hall)) {
+    const file = files.get(name);
+    if (!file || stored.has(name) || images.has(name)) continue;
+    try {
+      images.set(name, await encodeImage(file.kind, file.bytes));
+    } catch (error) {
+      problems.push(format({ path, message: error instanceof Error ? error.message : String(error) }));
+    }
+  }
+  if (problems.length > 0) throw new HallFileError(problems);
+  return images;
+}
+
+/** The pictures of a hall by their stored names, and where its file names them. */
+const imagesOf = (hall: Hall | null): { name: string; path: (string | number)[] }[] => [
+  ...(hall?.logo ? [{ name: hall.logo, path: ['logo'] }] : []),
+  ...(hall?.outlets ?? []).flatMap(({ photos = [] }, i) =>
+    photos.map((name, j) => ({ name, path: ['outlets', i, 'photos', j] })),
+  ),
+];
 
 async function checkRemovedTables(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds']): Promise<void> {
   const removed = hall.retired.tables.map((table) => table.id);

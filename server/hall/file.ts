@@ -1,9 +1,12 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import * as v from 'valibot';
-import type { Hall, LegalText, Outlet } from '#lib/domain/hall.ts';
+import { type Hall, hallLanguages, type LegalText, type Outlet } from '#lib/domain/hall.ts';
+import { accent } from './accent.ts';
 import { couponTemplate } from './coupons.ts';
 import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields.ts';
+import { type ImageFiles, imageFile, type ReadFile } from './images.ts';
 import { contact, outlet } from './outlet.ts';
+import { makePalette } from './palette.ts';
 import { closedDays, noContradiction, specialDayHours, specialHours } from './special-days.ts';
 import { hallTypes, sizeOf } from './table-types.ts';
 
@@ -28,15 +31,12 @@ const rules = v.strictObject({
   max_unpaid: v.optional(integer(1, 20), 2),
 });
 
-/** Reads a text file in the folder of the hall file; throws if it cannot be read. */
-export type ReadTextFile = (name: string) => string;
-
-const markdown = (readTextFile: ReadTextFile) => {
+const markdown = (readFile: ReadFile) => {
   const fromFile = v.pipe(
     v.string('must be the name of a Markdown file'),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
-        return readTextFile(dataset.value);
+        return Buffer.from(readFile(dataset.value)).toString('utf8');
       } catch {
         addIssue({ message: `cannot be read: ${dataset.value}` });
         return NEVER;
@@ -46,7 +46,7 @@ const markdown = (readTextFile: ReadTextFile) => {
   return v.strictObject({ en: fromFile, zh: fromFile });
 };
 
-const legalText = (readTextFile: ReadTextFile) =>
+const legalText = (readFile: ReadFile) =>
   v.pipe(
     v.strictObject({
       title: text,
@@ -56,7 +56,7 @@ const legalText = (readTextFile: ReadTextFile) =>
       ),
       date: calendarDay,
       body: v.optional(text),
-      file: v.optional(markdown(readTextFile)),
+      file: v.optional(markdown(readFile)),
     }),
     v.check(
       ({ body, file }) => (body === undefined) !== (file === undefined),
@@ -82,13 +82,18 @@ const currency = v.pipe(
   v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'is not a currency code such as CNY'),
 );
 
+const languages = v.pipe(
+  v.array(v.picklist(hallLanguages, 'must be en or zh'), 'must be a list such as [en, zh]'),
+  v.minLength(1, 'must have at least one language'),
+);
+
 const percent = v.pipe(
   v.number('must be a number'),
   v.minValue(0, 'must be from 0 to 100'),
   v.maxValue(100, 'must be from 0 to 100'),
 );
 
-const hallSchema = (digits: number, readTextFile: ReadTextFile) => {
+const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
   const money = majorUnits(digits);
   const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item, 'must be a list'), []);
   const fields = v.strictObject({
@@ -97,6 +102,9 @@ const hallSchema = (digits: number, readTextFile: ReadTextFile) => {
     time_zone: timeZone,
     default_country: country,
     max_width: v.optional(integer(320, 4096), 480),
+    logo: v.optional(v.nullable(imageFile('logo', readFile, files)), null),
+    accent: v.optional(v.nullable(accent), null),
+    languages: v.optional(languages, [...hallLanguages]),
     resend_seconds: v.optional(integer(10, 600), 60),
     holidays: list(calendarDay),
     closed_days: closedDays,
@@ -104,7 +112,10 @@ const hallSchema = (digits: number, readTextFile: ReadTextFile) => {
     rules: v.optional(rules, {}),
     types: hallTypes(digits),
     outlets: v.pipe(
-      v.array(outlet(digits), 'must be a list of outlets'),
+      v.array(
+        outlet(digits, (name) => imageFile(name, readFile, files)),
+        'must be a list of outlets',
+      ),
       v.minLength(1, 'must have at least one outlet'),
     ),
     topup: v.optional(v.strictObject({ min: money, max: money }), { min: '10', max: '5000' }),
@@ -121,7 +132,7 @@ const hallSchema = (digits: number, readTextFile: ReadTextFile) => {
     ),
     coupons: list(couponTemplate(digits)),
     announcements: list(announcement),
-    texts: v.strictObject({ terms: legalText(readTextFile), privacy: legalText(readTextFile) }),
+    texts: v.strictObject({ terms: legalText(readFile), privacy: legalText(readFile) }),
     contact: v.optional(contact, {}),
     faq: list(v.strictObject({ question: text, answer: text })),
   });
@@ -133,14 +144,17 @@ type HallFile = v.InferOutput<ReturnType<typeof hallSchema>>;
 /** Checks the parsed YAML of a hall file by the schema and fills in its defaults. */
 export function parseHall(
   raw: unknown,
-  readTextFile: ReadTextFile,
-): { ok: true; hall: Hall } | { ok: false; issues: readonly v.BaseIssue<unknown>[]; schema: object } {
+  readFile: ReadFile,
+):
+  | { ok: true; hall: Hall; files: ImageFiles }
+  | { ok: false; issues: readonly v.BaseIssue<unknown>[]; schema: object } {
   const withCurrency = v.safeParse(v.looseObject({ currency }), raw);
   const digits = withCurrency.success ? minorDigits(withCurrency.output.currency) : 2;
-  const schema = hallSchema(digits, readTextFile);
+  const files: ImageFiles = new Map();
+  const schema = hallSchema(digits, readFile, files);
   const parsed = v.safeParse(schema, raw);
   return parsed.success
-    ? { ok: true, hall: fillDefaults(parsed.output) }
+    ? { ok: true, hall: fillDefaults(parsed.output), files }
     : { ok: false, issues: parsed.issues, schema };
 }
 
@@ -151,6 +165,7 @@ const minorDigits = (code: string): number =>
 
 const fillDefaults = ({ holidays, closed_days, special_hours, types, ...file }: HallFile): Hall => ({
   ...file,
+  palette: file.accent === null ? null : makePalette(file.accent),
   types: Object.fromEntries(Object.entries(types).map(([id, { size: _, ...type }]) => [id, type])),
   retired: { outlets: [], tables: [], types: {} },
   outlets: file.outlets.map(

@@ -3,6 +3,7 @@ import type { Contact } from '#lib/domain/hall.ts';
 import type { OpeningHours } from '#lib/domain/opening.ts';
 import { calendarDay, decimal, integer, slug, text, timeZone } from './fields.ts';
 import { type ClockRange, hours, readWeekdays } from './hours.ts';
+import type { ImageKind } from './images.ts';
 import { outletTypes } from './prices.ts';
 import { closedDays, noContradiction, specialHours } from './special-days.ts';
 
@@ -69,7 +70,10 @@ export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
   wechat: optionalText,
 });
 
-export const outlet = (digits: number) => {
+export const outlet = (
+  digits: number,
+  imageFileOf: (kind: ImageKind) => v.GenericSchema<unknown, string>,
+) => {
   const fields = v.strictObject({
     id: slug,
     name: text,
@@ -84,6 +88,15 @@ export const outlet = (digits: number) => {
     holidays: v.optional(v.array(calendarDay)),
     plan: v.strictObject({ width: decimal(1, 500), height: decimal(1, 500) }),
     contact: v.optional(contact, {}),
+    photos: v.optional(
+      v.pipe(
+        v.array(imageFileOf('photo'), 'must be a list of picture files'),
+        v.maxLength(10, 'must have at most 10'),
+      ),
+      [],
+    ),
+    equipment: v.optional(v.array(text, 'must be a list of texts'), []),
+    entrance: v.optional(v.nullable(text), null),
     types: v.optional(outletTypes(digits), {}),
     tables: v.array(table, 'must be a list of tables'),
   });

@@ -4,7 +4,8 @@ import { type BaseIssue, safeParse } from 'valibot';
 import { type Document, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
 import { findProblems, type Problem } from './check.ts';
-import { announcement, parseHall, type ReadTextFile } from './file.ts';
+import { announcement, parseHall } from './file.ts';
+import type { ImageFiles, ReadFile } from './images.ts';
 import { nearestField } from './known-fields.ts';
 
 /** The problems of a hall file, one line each: `hall.yaml:LINE:COL path.to.field: message`. */
@@ -18,16 +19,32 @@ export class HallFileError extends Error {
   }
 }
 
-/** Reads and checks a hall file. Throws `HallFileError`. */
-export const readHallFile = (path: string): Hall =>
-  readHall(readSource(path), basename(path), (name) => readFileSync(resolve(dirname(path), name), 'utf8'));
+/** A hall file with the files that it names. */
+export interface HallFileContent {
+  readonly hall: Hall;
+  readonly files: ImageFiles;
+  /** The line of a problem that is found later. */
+  format(problem: Problem): string;
+}
+
+/** Reads and checks a hall file; its pictures are not decoded. Throws `HallFileError`. */
+export const readHallFileContent = (path: string): HallFileContent =>
+  readContent(readSource(path), basename(path), (name) => readFileSync(resolve(dirname(path), name)));
+
+/** The hall of a hall file. Throws `HallFileError`. */
+export const readHallFile = (path: string): Hall => readHallFileContent(path).hall;
 
 /** As `readHallFile`, from the text of the file `name`. */
-export const readHall = (source: string, name: string, readTextFile: ReadTextFile): Hall =>
-  parseYaml(source, name, (raw) => {
-    const parsed = parseHall(raw, readTextFile);
-    return parsed.ok ? { ok: true, value: parsed.hall, problems: findProblems(parsed.hall) } : parsed;
+export const readHall = (source: string, name: string, readFile: ReadFile): Hall =>
+  readContent(source, name, readFile).hall;
+
+function readContent(source: string, name: string, readFile: ReadFile): HallFileContent {
+  const { value, format } = parseYaml(source, name, (raw) => {
+    const parsed = parseHall(raw, readFile);
+    return parsed.ok ? { ok: true, value: parsed, problems: findProblems(parsed.hall) } : parsed;
   });
+  return { hall: value.hall, files: value.files, format };
+}
 
 /** Reads one announcement, written as in the hall file, from its own file. Throws `HallFileError`. */
 export const readAnnouncementFile = (path: string): Announcement =>
@@ -36,7 +53,7 @@ export const readAnnouncementFile = (path: string): Announcement =>
     return parsed.success
       ? { ok: true, value: parsed.output, problems: [] }
       : { ok: false, issues: parsed.issues, schema: announcement };
-  });
+  }).value;
 
 function readSource(path: string): string {
   try {
@@ -52,7 +69,11 @@ type Parsed<T> =
   | { ok: true; value: T; problems: readonly Problem[] }
   | { ok: false; issues: readonly Issue[]; schema: object };
 
-function parseYaml<T>(source: string, name: string, parse: (raw: unknown) => Parsed<T>): T {
+function parseYaml<T>(
+  source: string,
+  name: string,
+  parse: (raw: unknown) => Parsed<T>,
+): { value: T; format: (problem: Problem) => string } {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, { lineCounter, prettyErrors: false });
   const position = (offset: number) => {
@@ -70,7 +91,7 @@ function parseYaml<T>(source: string, name: string, parse: (raw: unknown) => Par
     ? parsed.problems
     : problemsOf(parsed.issues.flatMap(unionIssues), parsed.schema);
   if (!parsed.ok || problems.length > 0) throw new HallFileError(problems.map(format));
-  return parsed.value;
+  return { value: parsed.value, format };
 }
 
 /** The issues of a union's options that match the input partly: they say more than the union's own message. */

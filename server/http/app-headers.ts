@@ -5,6 +5,22 @@ export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 /** `Cache-Control` of all other files: they are revalidated at each use. */
 export const REVALIDATE_CACHE = 'no-cache';
 
+/** Headers for every response, of the API too: those of Hono's `secureHeaders` with the options of `server/app.ts`. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'no-referrer',
+  // Without includeSubDomains: other subdomains belong to the operator.
+  'Strict-Transport-Security': 'max-age=15552000',
+  'X-Content-Type-Options': 'nosniff',
+  'X-DNS-Prefetch-Control': 'off',
+  'X-Download-Options': 'noopen',
+  'X-Frame-Options': 'DENY',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  'X-XSS-Protection': '0',
+};
+
 /**
  * Headers for every file of the built app. The policy for scripts is in the page itself (scripts/configure.ts), because
  * it holds their hashes: a header could be of another build than a cached page.

@@ -74,7 +74,7 @@ test('no line of the log has a full phone number or e-mail address, in any call'
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-log-'));
   const lines: string[] = [];
   const log = makeLogger({ LOG_LEVEL: 'debug' }, { write: (line) => lines.push(line) });
-  const outbox = outboxSender({ dataDir, clock: server.clock, log });
+  const outbox = outboxSender({ ...server.deps, env: { ...server.deps.env, DATA_DIR: dataDir }, log });
   const app = server.appWith({ log, sender: outbox });
   const phone = '13912345678';
   const mobile = `+86${phone}`;

@@ -1,8 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
@@ -32,18 +28,6 @@ test('responds alike under the name of readiness in earlier versions, without a 
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await response.json()).toMatchObject({ ok: true, database: true });
   }
-});
-
-test('the files of the app keep their cache headers', async () => {
-  const files = mkdtempSync(join(tmpdir(), 'baize-files-'));
-  mkdirSync(join(files, '_next/static'), { recursive: true });
-  for (const name of ['index.html', '_next/static/app.js']) writeFileSync(join(files, name), '');
-  const response = await buildApp(server.deps, { files, version: 'test' }).request('/_next/static/app.js');
-  expect([response.status, response.headers.get('cache-control')]).toEqual([
-    200,
-    expect.stringContaining('immutable'),
-  ]);
-  rmSync(files, { recursive: true });
 });
 
 test('readiness writes to the database, and only once for requests at the same time', async () => {

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import type { CoreDeps } from '#server/core/context.ts';
 import { withCallBudget } from '#server/db/call-budget.ts';
 import { withTimeout } from '#server/db/with-timeout.ts';
+import type { Drain } from './drain.ts';
 import { recordReadinessCheck } from './readiness-store.ts';
 
 export { deleteOldReadinessChecks } from './readiness-store.ts';
@@ -29,15 +30,16 @@ interface Readiness {
 
 /**
  * `/livez`: 200 as long as the process answers; restart it otherwise. `/readyz`: 200 while the process can serve calls,
- * else 503; a load balancer then leaves it out. `/api/healthz` is the name of `/readyz` in versions before.
+ * else 503, also once it has been told to end; a load balancer then leaves it out. `/api/healthz` is the name of `/readyz` in versions before.
  */
-export function health(deps: HealthDeps): Hono {
+export function health(deps: HealthDeps, drain: Drain): Hono {
   const checkReadiness = keepFor(KEEP_MS, () => readiness(deps));
   return new Hono()
     .get('/livez', (c) => c.json({ ok: true, time: deps.clock.now() }, 200, NO_STORE))
     .on('GET', ['/readyz', '/api/healthz'], async (c) => {
       const result = await checkReadiness();
-      return c.json({ ...result, time: deps.clock.now() }, result.ok ? 200 : 503, NO_STORE);
+      const ok = result.ok && !drain.isDraining();
+      return c.json({ ...result, ok, time: deps.clock.now() }, ok ? 200 : 503, NO_STORE);
     });
 }
 

@@ -23,6 +23,8 @@ import type { RateLimiter } from './rate-limit.ts';
 export interface HttpDeps extends CoreDeps {
   /** The account of a live session token; null for any other token. */
   authenticate(token: string, now: number): Promise<SessionUser | null>;
+  /** Reads the sessions and the account of a person again at their next call: this one may have changed them. */
+  forgetSessions(user_id: string): void;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -88,9 +90,15 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const ctx = await callContext(c, deps, endpoint);
       const input = await readInput(c, endpoint);
-      const result = await run(ctx, input as never, c.req.header('idempotency-key'));
+      const key = c.req.header('idempotency-key');
+      const result = await run(ctx, input as never, key).finally(() => {
+        if (endpoint.method === 'POST' && ctx.user) deps.forgetSessions(ctx.user.id);
+      });
       const data = v.parse(endpoint.output, result) as Output<E>;
-      return c.json({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
+      const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
+      // The length tells the compression what is worth it.
+      const length = String(Buffer.byteLength(body));
+      return c.body(body, 200, { 'content-type': 'application/json', 'content-length': length });
     });
   };
   const mountCommand = <E extends Endpoint, C extends CallContext<D>, P>(

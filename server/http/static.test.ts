@@ -1,45 +1,113 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { appFiles } from './static.ts';
+import { gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECURITY_HEADERS } from './app-headers.ts';
+import { serveAppFiles } from './static.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-out-'));
 mkdirSync(join(folder, '_next/static'), { recursive: true });
-writeFileSync(join(folder, 'index.html'), `<!doctype html>${'<p>Baize</p>'.repeat(200)}`);
+const page = `<!doctype html>${'<p>Baize</p>'.repeat(200)}`;
+writeFileSync(join(folder, 'index.html'), page);
+writeFileSync(join(folder, 'index.html.gz'), gzipSync(page));
 writeFileSync(join(folder, '_next/static/app-1a2b.js'), 'export {}');
-afterAll(() => rmSync(folder, { recursive: true }));
 
-const app = appFiles(folder);
+const serveFile = serveAppFiles(folder);
+const server = createServer((incoming, response) => {
+  if (!serveFile(incoming, response)) response.writeHead(404).end('no file');
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** `fetch` would normalize the path. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
 
 test('the page is revalidated, a hashed file is cached as immutable', async () => {
-  const page = await app.request('/');
-  expect(page.status).toBe(200);
-  expect(page.headers.get('content-type')).toContain('text/html');
-  expect(page.headers.get('cache-control')).toBe('no-cache');
-  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  const script = await app.request('/_next/static/app-1a2b.js');
-  expect(script.headers.get('cache-control')).toContain('immutable');
+  const { status, headers, body } = await get('/');
+  expect([status, String(body)]).toEqual([200, page]);
+  expect(headers['content-type']).toContain('text/html');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  const script = await get('/_next/static/app-1a2b.js?v=1');
+  expect(script.headers['cache-control']).toContain('immutable');
 });
 
-test('an unchanged page gets a 304', async () => {
-  const etag = (await app.request('/')).headers.get('etag') ?? '';
-  const again = await app.request('/', { headers: { 'if-none-match': etag } });
-  expect(again.status).toBe(304);
+test('an unchanged page gets a 304, a changed one is read again', async () => {
+  const path = '/changing.html';
+  const file = join(folder, path);
+  writeFileSync(file, 'old');
+  const etag = String((await get(path)).headers.etag);
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+  writeFileSync(file, 'new');
+  utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+  await expect.poll(async () => String((await get(path)).body), { timeout: 5_000 }).toBe('new');
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('text is compressed', async () => {
-  const page = await app.request('/', { headers: { 'accept-encoding': 'gzip' } });
-  expect(page.headers.get('content-encoding')).toBe('gzip');
+test('the copy that the build has compressed is sent to who accepts it', async () => {
+  const { headers, body } = await get('/', { 'accept-encoding': 'deflate, gzip;q=0.8' });
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(headers.vary).toBe('accept-encoding');
+  expect(body.equals(gzipSync(page))).toBe(true);
+  for (const accepted of ['br', 'gzip;q=0', 'identity'])
+    expect((await get('/', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+  expect((await get('/', { 'accept-encoding': 'gzip' })).headers.etag).not.toBe(
+    (await get('/')).headers.etag,
+  );
 });
 
-test.for(['/nothing.html', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/%00'])(
-  '%s gets a 404',
-  async (path) => {
-    expect((await app.request(path)).status).toBe(404);
-  },
-);
+test('HEAD gets the headers without the body', async () => {
+  const { status, headers, body } = await get('/', {}, 'HEAD');
+  expect([status, headers['content-length'], body.length]).toEqual([200, String(page.length), 0]);
+});
 
-test('without a build every path gets a 404', async () => {
-  expect((await appFiles(join(folder, 'none')).request('/')).status).toBe(404);
+test('the files have the security headers of the API', async () => {
+  const app = new Hono();
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'DENY',
+      crossOriginResourcePolicy: 'cross-origin',
+      strictTransportSecurity: 'max-age=15552000',
+    }),
+  );
+  const { headers } = await get('/');
+  const names = Object.keys(SECURITY_HEADERS).map((name) => name.toLowerCase());
+  const expected = [...(await app.request('/')).headers].filter(([name]) => name !== 'content-type');
+  expect(names.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
+  expect(names.map((name) => [name, headers[name]])).toEqual(
+    names.map((name) => [name, new Map(expected).get(name)]),
+  );
+});
+
+test.for([
+  ...['/nothing.html', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/%00', '/%zz'],
+  ...['/_next/static', '/api/index.html'],
+])('%s is no file', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test('without a build no path is a file', async () => {
+  expect(
+    serveAppFiles(join(folder, 'none'))({ method: 'GET', url: '/', headers: {} } as never, {} as never),
+  ).toBe(false);
 });

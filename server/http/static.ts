@@ -1,23 +1,130 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { etag } from 'hono/etag';
-import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE, REVALIDATE_CACHE } from './app-headers.ts';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import {
+  APP_HEADERS,
+  HASHED_PATH,
+  IMMUTABLE_CACHE,
+  REVALIDATE_CACHE,
+  SECURITY_HEADERS,
+} from './app-headers.ts';
 
-/** Serves the built app from a folder; nothing where it is not built. */
-export function appFiles(root: string): Hono {
-  const app = new Hono();
-  if (!existsSync(join(root, 'index.html'))) return app;
-  app.use(compress());
-  app.use(async (c, next) => {
-    await next();
-    if (c.res.status >= 400) return;
-    c.header('cache-control', c.req.path.startsWith(HASHED_PATH) ? IMMUTABLE_CACHE : REVALIDATE_CACHE);
-    for (const [name, value] of Object.entries(APP_HEADERS)) c.header(name, value);
+/** Answers the request if a file of the app is meant. False: nothing was answered. */
+export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** The compressed copies that the build makes beside a file (scripts/compress-folder.ts), the smaller one first. */
+const ENCODINGS = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+] as const;
+
+interface Representation {
+  readonly bytes: Buffer;
+  readonly headers: OutgoingHttpHeaders;
+  readonly etag: string;
+}
+
+interface AppFile {
+  readonly path: string;
+  readonly modified: number;
+  readonly identity: Representation;
+  readonly encoded: readonly (Representation & { readonly encoding: string })[];
+  /** When the disk was last asked whether the file has changed, milliseconds. */
+  checkedAt: number;
+}
+
+/** A new build is served after this long at the latest. */
+const CHECK_MS = 1_000;
+
+/**
+ * Serves the built app in the folder `root` from memory: a file is read at its first request and again once it has changed.
+ * It stands before the app of the API, whose middleware the files do not need.
+ */
+export function serveAppFiles(root: string): ServeFile {
+  const files = new Map<string, AppFile>();
+  const find = (pathname: string): AppFile | null => {
+    const known = files.get(pathname);
+    const now = performance.now();
+    if (known && now - known.checkedAt < CHECK_MS) return known;
+    const path = filePath(root, pathname);
+    const modified = path && modifiedAt(path);
+    if (!path || !modified) {
+      files.delete(pathname);
+      return null;
+    }
+    const file = known?.modified === modified ? known : readFile(path, pathname, modified);
+    file.checkedAt = now;
+    files.set(pathname, file);
+    return file;
+  };
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const [pathname = ''] = (request.url ?? '').split('?', 1);
+    if (pathname.startsWith('/api/')) return false;
+    const file = find(pathname);
+    if (!file) return false;
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const { bytes, headers, etag } =
+      file.encoded.find(({ encoding }) => accepts(accepted, encoding)) ?? file.identity;
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag))
+      response.writeHead(304, headersWithoutBody(headers)).end();
+    else response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : bytes);
+    return true;
+  };
+}
+
+const accepts = (header: string, encoding: string): boolean =>
+  new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:[.]0*)?(?:$|[\\s,]))(?:$|[\\s,;])`).test(header);
+
+const headersWithoutBody = ({
+  'content-length': _length,
+  'content-encoding': _encoding,
+  ...headers
+}: OutgoingHttpHeaders): OutgoingHttpHeaders => headers;
+
+/** Null where the path leads out of the folder or can't be one. */
+function filePath(root: string, pathname: string): string | null {
+  try {
+    const decoded = decodeURIComponent(pathname);
+    if (decoded.includes('\0') || decoded.includes('\\')) return null;
+    const path = join(root, decoded.endsWith('/') ? `${decoded}index.html` : decoded);
+    return path.startsWith(join(root, sep)) ? path : null;
+  } catch {
+    // Not a valid encoding.
+    return null;
+  }
+}
+
+/** Null where there is no such file. */
+function modifiedAt(path: string): number | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.mtimeMs : null;
+}
+
+function readFile(path: string, pathname: string, modified: number): AppFile {
+  const bytes = readFileSync(path);
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const headers = {
+    ...APP_HEADERS,
+    ...SECURITY_HEADERS,
+    'content-type': getMimeType(path) ?? 'application/octet-stream',
+    'cache-control': pathname.startsWith(HASHED_PATH) ? IMMUTABLE_CACHE : REVALIDATE_CACHE,
+    vary: 'accept-encoding',
+  };
+  const represent = (content: Buffer, encoding?: string): Representation => {
+    const etag = `"${digest}${encoding ? `-${encoding}` : ''}"`;
+    const coding = encoding ? { 'content-encoding': encoding } : {};
+    return {
+      bytes: content,
+      etag,
+      headers: { ...headers, ...coding, etag, 'content-length': content.length },
+    };
+  };
+  const encoded = ENCODINGS.flatMap(({ encoding, extension }) => {
+    const copied = modifiedAt(path + extension);
+    return copied ? [{ encoding, ...represent(readFileSync(path + extension), encoding) }] : [];
   });
-  app.use(etag());
-  app.use(serveStatic({ root }));
-  return app;
+  return { path, modified, identity: represent(bytes), encoded, checkedAt: 0 };
 }

@@ -10,6 +10,7 @@ import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { deleteExpiredUses } from '#server/http/rate-limit.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
+import { deleteOldOutboxEntries } from '#server/notify/providers/outbox.ts';
 import { deleteSignedOutSubscriptions } from '#server/notify/push/commands.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
@@ -86,6 +87,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
   await deleteSignedOutSubscriptions(db, deps.liveSignIns(now));
+  await deleteOldOutboxEntries(db, now - TWO_DAYS);
   await deleteOldAttempts(db, now - TWO_DAYS);
   await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());

@@ -1,27 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { ensureProgram } from './system-programs.ts';
+import { untilListening } from './until-listening.ts';
 
 /** The path of mosquitto; installs it if there is none (only on Debian as root). Null if that fails. */
-export function ensureMosquitto(): string | null {
-  const found = findMosquitto();
-  if (found || process.getuid?.() !== 0) return found;
-  // In run level 1 the package does not start a service.
-  const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'mosquitto'], { stdio: 'inherit', env });
-  return findMosquitto();
-}
-
-function findMosquitto(): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'mosquitto')).find(existsSync) ?? null;
-}
+export const ensureMosquitto = (): string | null => ensureProgram('mosquitto', 'mosquitto');
 
 export interface Broker {
   readonly url: string;
@@ -55,21 +42,4 @@ export async function startMosquitto(program: string): Promise<Broker> {
     rmSync(folder, { recursive: true, force: true });
   };
   return { url: `mqtt://127.0.0.1:${port}`, kill, start, close };
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const socket = connect(port, '127.0.0.1');
-    const outcome = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(
-        () => false,
-        () => false,
-      ),
-    ]).catch(() => false);
-    socket.destroy();
-    if (outcome) return;
-    await sleep(50);
-  }
-  throw new Error('mosquitto does not listen');
 }

@@ -24,6 +24,8 @@ export async function startPostgres(options: readonly string[] = []): Promise<Ru
 
 export interface RunningPostgres {
   readonly url: string;
+  /** Kills the server, as a power failure does; its folder stays. */
+  kill(): Promise<void>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -38,7 +40,7 @@ export function makePostgresFolder(): string {
 
 /** Runs a program of PostgreSQL, such as pg_dump, to its end. */
 export function runPostgresProgram(name: string, args: readonly string[]): void {
-  const program = command(join(findBinaries() ?? installBinaries(), name), args);
+  const program = commandAsPostgres(join(findBinaries() ?? installBinaries(), name), args);
   execFileSync(program.file, program.args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
 }
 
@@ -48,7 +50,7 @@ export async function startPostgresIn(
   options: readonly string[] = [],
 ): Promise<RunningPostgres> {
   const port = await freePort();
-  const postgres = command(join(findBinaries() ?? installBinaries(), 'postgres'), [
+  const postgres = commandAsPostgres(join(findBinaries() ?? installBinaries(), 'postgres'), [
     ...['-D', folder],
     ...['-k', folder],
     `--port=${port}`,
@@ -60,12 +62,17 @@ export async function startPostgresIn(
   const server = spawn(postgres.file, postgres.args, { stdio: 'ignore', cwd: tmpdir() });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url);
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
   return {
     url,
+    kill: () => end('SIGKILL'),
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -73,8 +80,11 @@ export async function startPostgresIn(
 
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root: root runs it as the user of its package. */
-function command(path: string, args: readonly string[]): { file: string; args: readonly string[] } {
+/** PostgreSQL and PgBouncer refuse to run as root: root runs them as the user of their packages. */
+export function commandAsPostgres(
+  path: string,
+  args: readonly string[],
+): { file: string; args: readonly string[] } {
   if (!isRoot) return { file: path, args };
   const switchUser = ['--reuid=postgres', '--regid=postgres', '--clear-groups'];
   return { file: 'setpriv', args: [...switchUser, path, ...args] };

@@ -18,8 +18,18 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Runs `node server/main.ts` with only these settings, until it listens or has ended. It is killed after the test. */
+/** As `spawnServer`; the process is killed after the test. */
 export async function runServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const starting = spawnServer(settings);
+  onTestFinished(() => void starting.child.kill('SIGKILL'));
+  return starting.started;
+}
+
+/** Runs `node server/main.ts` with only these settings; `started` waits until it listens or has ended. */
+export function spawnServer(settings: Record<string, string>): {
+  child: ChildProcess;
+  started: Promise<ServerProcess>;
+} {
   const env = {
     PATH: process.env.PATH,
     NODE_NO_WARNINGS: '1',
@@ -28,7 +38,6 @@ export async function runServer(settings: Record<string, string>): Promise<Serve
     ...settings,
   } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   const ended = once(child, 'close').then(() => '');
   const listening = new Promise<string>((resolve) => {
@@ -41,16 +50,17 @@ export async function runServer(settings: Record<string, string>): Promise<Serve
   child.stderr.on('data', (chunk) => {
     output.stderr += chunk;
   });
-  return {
+  const started = Promise.race([listening, ended]).then((url) => ({
     child,
-    url: await Promise.race([listening, ended]),
+    url,
     output,
-    end: async (signal) => {
+    end: async (signal: NodeJS.Signals) => {
       child.kill(signal);
       await ended;
       return child.exitCode;
     },
-  };
+  }));
+  return { child, started };
 }
 
 /** Makes a call that must succeed over the network. */

@@ -81,8 +81,7 @@ export async function makeTestServer(
     metrics: makeMetrics(),
   };
   const deps: Deps = register({ ...core, ...providers, tableFeed: makeTableFeed(core), ...overrides });
-  const appWith = (changes: Partial<Deps>) =>
-    buildApp({ ...deps, ...changes }, { files: '/nowhere', version: 'test' });
+  const appWith = (changes: Partial<Deps>) => buildApp({ ...deps, ...changes }, { version: 'test' });
   const app = appWith({});
 
   const call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Slots } from '#lib/contract/table.ts';
-import { availableMinutes, withoutOwnOrder } from './available-slots.ts';
+import { availableMinutes, startProblemOf, withoutOwnOrder } from './available-slots.ts';
 
 const HOUR = 3600;
 const slots: Slots = {
@@ -28,4 +28,15 @@ test('a start that the person’s own order took stays chosen, with its time', (
 test('a start that another person’s order took does not', () => {
   expect(withoutOwnOrder(slots, 8 * HOUR)).toEqual(slots);
   expect(withoutOwnOrder(slots, null)).toEqual(slots);
+});
+
+test('a start that is not free says whether it is over, taken, or free for a shorter game', () => {
+  const rules = { min_minutes: 30, max_minutes: 480, cleaning_minutes: 5, step_minutes: 15 };
+  const problem = (hours: number, minutes: number, now = 0) =>
+    startProblemOf(hours * HOUR, slots, { now, minutes, rules });
+  expect(problem(3, 120)).toMatchObject({ kind: 'short', minutes: 45, nearest: [HOUR, 6 * HOUR] });
+  expect(problem(4, 60)).toMatchObject({ kind: 'taken' });
+  // Less than the shortest game is left.
+  expect(problem(3.5, 60)).toMatchObject({ kind: 'taken' });
+  expect(problem(3, 120, 3 * HOUR + 1)).toMatchObject({ kind: 'passed' });
 });

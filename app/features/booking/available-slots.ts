@@ -40,8 +40,33 @@ const isWholeDay = ({ start_at, end_at }: { start_at: number; end_at: number }) 
   end_at - start_at >= 23 * 3600;
 
 /** The three free starts nearest to another. */
-export const nearestStarts = (start: number, freeStarts: readonly number[]): number[] =>
+const nearestStarts = (start: number, freeStarts: readonly number[]): number[] =>
   [...freeStarts].sort((a, b) => Math.abs(a - start) - Math.abs(b - start)).slice(0, 3);
+
+/** Why the chosen start cannot be booked, with the free starts nearest to it. */
+export interface StartProblem {
+  /** `short`: a shorter game fits, of `minutes`. */
+  readonly kind: 'taken' | 'passed' | 'short';
+  readonly start_at: number;
+  readonly minutes: number;
+  readonly nearest: readonly number[];
+}
+
+/** The problem of a start that is not among the free ones for a game of `minutes`. */
+export function startProblemOf(
+  start_at: number,
+  slots: Slots,
+  { now, minutes, rules }: { now: number; minutes: number; rules: DurationRules & { min_minutes: number } },
+): StartProblem {
+  const longest = availableMinutes(start_at, slots, rules);
+  const fitsShorter = longest >= rules.min_minutes && longest < minutes;
+  return {
+    kind: start_at < now ? 'passed' : fitsShorter ? 'short' : 'taken',
+    start_at,
+    minutes: longest,
+    nearest: nearestStarts(start_at, slots.free_starts),
+  };
+}
 
 /** The slots without the starts that have passed since they were fetched. */
 export const withoutPast = (slots: Slots, now: number): Slots => ({

@@ -67,7 +67,9 @@ export function BookingForm(props: OrderFormProps) {
           </div>
         )}
       </Section>
-      {props.code === null && !changing && <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>}
+      {start === null && props.code === null && !changing && (
+        <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>
+      )}
     </Checkout>
   );
 }

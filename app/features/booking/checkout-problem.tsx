@@ -4,11 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Chip } from '#components/ui/chip.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { localDay } from '#lib/domain/time.ts';
 
 export interface CheckoutProblemProps {
   readonly text: string;
   /** Free starts to choose instead. */
   readonly nearest: readonly number[];
+  /** The start that was chosen: those of its day are shown without the day. */
+  readonly chosenAt: number | null;
   /** A shorter game to choose instead: its length as text. */
   readonly shorter: { readonly text: string; readonly onPick: () => void } | null;
   readonly timeZone: string;
@@ -16,9 +19,18 @@ export interface CheckoutProblemProps {
 }
 
 /** Why the request cannot be ordered, with what can: a shorter game, the nearest free starts. */
-export function CheckoutProblem({ text, nearest, shorter, timeZone, onPick }: CheckoutProblemProps) {
+export function CheckoutProblem({
+  text,
+  nearest,
+  chosenAt,
+  shorter,
+  timeZone,
+  onPick,
+}: CheckoutProblemProps) {
   const t = useTranslations('add');
-  const { dayAndTime } = useClockText(timeZone);
+  const { time, dayAndTime } = useClockText(timeZone);
+  const isSameDay = (at: number) =>
+    chosenAt !== null && localDay(at, timeZone) === localDay(chosenAt, timeZone);
   return (
     <div className="flex flex-col gap-2">
       <FormProblem centered text={text} />
@@ -30,7 +42,7 @@ export function CheckoutProblem({ text, nearest, shorter, timeZone, onPick }: Ch
           {shorter && <Chip onClick={shorter.onPick}>{shorter.text}</Chip>}
           {nearest.map((at) => (
             <Chip key={at} onClick={() => onPick(at)}>
-              {dayAndTime(at)}
+              {isSameDay(at) ? time(at) : dayAndTime(at)}
             </Chip>
           ))}
         </fieldset>

@@ -8,11 +8,11 @@ import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
+import type { StartProblem } from './available-slots.ts';
 import { CheckoutProblem } from './checkout-problem.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import type { OrderFormProps } from './order-form-props.ts';
 import { QuoteCard } from './quote-card.tsx';
-import type { StartProblem } from './use-booking-slots.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 import { useStartProblemText } from './use-start-problem-text.ts';
@@ -64,6 +64,7 @@ export function Checkout(props: CheckoutProps) {
             <CheckoutProblem
               text={problemText}
               nearest={problem?.nearest.length ? problem.nearest : (startProblem?.nearest ?? [])}
+              chosenAt={startProblem?.start_at ?? startAt ?? null}
               shorter={
                 startProblem?.kind === 'short'
                   ? {

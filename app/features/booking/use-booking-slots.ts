@@ -7,21 +7,12 @@ import { configQueries } from '#lib/api/config.ts';
 import { slotsQuery } from '#lib/api/table-detail.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { usePersonId } from '#lib/session/session.ts';
-import { availableMinutes, nearestStarts, withoutOwnOrder, withoutPast } from './available-slots.ts';
+import { availableMinutes, startProblemOf, withoutOwnOrder, withoutPast } from './available-slots.ts';
 import { DEFAULT_LENGTHS, withinLimits } from './game-length.ts';
 import { bookableDays, slotsDayOf } from './opening-day.ts';
 import type { OrderFormProps } from './order-form-props.ts';
 
 const REFETCH_MS = 30_000;
-
-/** Why the chosen start cannot be booked, with the free starts nearest to it. */
-export interface StartProblem {
-  /** `short`: a shorter game fits, of `minutes`. */
-  readonly kind: 'taken' | 'passed' | 'short';
-  readonly start_at: number;
-  readonly minutes: number;
-  readonly nearest: readonly number[];
-}
 
 /** The days, the length, the free starts and the chosen start of a booking, as they are now. */
 export function useBookingSlots({
@@ -59,13 +50,10 @@ export function useBookingSlots({
       : known;
   // Until the starts are known, a start that was chosen elsewhere is as good as free: the server checks it.
   const isFree = chosen !== null && (slots === undefined || slots.free_starts.includes(chosen));
-  const problem = (): StartProblem | null => {
-    if (!slots || query.isPlaceholderData || chosen === null || isFree) return null;
-    const longest = freeMinutes(chosen);
-    const kind =
-      chosen < now ? 'passed' : longest >= lengths.min_minutes && longest < minutes ? 'short' : 'taken';
-    return { kind, start_at: chosen, minutes: longest, nearest: nearestStarts(chosen, slots.free_starts) };
-  };
+  const problem =
+    slots && !query.isPlaceholderData && chosen !== null && !isFree
+      ? startProblemOf(chosen, slots, { now, minutes, rules: limits })
+      : null;
   return {
     query,
     slots,
@@ -76,6 +64,6 @@ export function useBookingSlots({
     lengths,
     minutes,
     start: isFree ? chosen : null,
-    problem: problem(),
+    problem,
   };
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useDuration } from '#components/order/use-duration.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import type { StartProblem } from './use-booking-slots.ts';
+import type { StartProblem } from './available-slots.ts';
 
 /** Says why the chosen start cannot be booked. */
 export function useStartProblemText(timeZone: string) {

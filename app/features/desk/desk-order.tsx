@@ -1,5 +1,6 @@
 'use client';
 
+import { Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
@@ -13,6 +14,8 @@ import { Settlement } from '#components/order/settlement.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
 import { StatusPill } from '#components/order/status-pill.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useIsPast } from '#components/ui/use-seconds.ts';
@@ -20,6 +23,7 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useInviteToken } from '#lib/api/invitation.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
+import { href } from '#lib/router/router.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { DeskActions } from './desk-actions.tsx';
@@ -51,6 +55,14 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
         </Card>
       )}
       <DeskActions order={order} />
+      <ListGroup>
+        <ListRow
+          icon={Store}
+          title={order.store.name}
+          detail={t('aboutStore')}
+          href={href('/pages/store/detail', { id: order.store.id })}
+        />
+      </ListGroup>
       {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
       <Card>
         <PriceLines

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AgreementCheckbox } from '#app/features/agreement/agreement-checkbox.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { Page } from '#components/ui/page.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { useLanguage } from '#lib/i18n/provider.tsx';
@@ -43,7 +44,13 @@ export default function Login({ query }: { query: { next: string } }) {
     >
       <div className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center">
         {/* biome-ignore lint/performance/noImgElement: a static export has no image service. */}
-        <img src="/icons/icon-192.png" alt="" width={84} height={84} className="rounded-xl shadow-card" />
+        <img
+          src={config?.logo ?? '/icons/icon-192.png'}
+          alt=""
+          width={84}
+          height={84}
+          className={cx('size-21 rounded-xl', config?.logo ? 'object-contain' : 'shadow-card')}
+        />
         <h2 className="mt-2 font-bold text-heading">{config?.brand ?? 'Baize'}</h2>
         <p className="max-w-xs text-ink-2">
           {t(config?.deposits === false ? 'login.welcomeNoDeposit' : 'login.welcome')}

@@ -124,9 +124,10 @@ export async function checkEmail({ env }: Settings): Promise<Finding> {
 }
 
 /** Writes, reads and removes a small file. */
-export async function checkFiles({ env }: Settings): Promise<Finding> {
-  const storage = makeFileStorage(env);
-  const place = env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : 'the folder for uploads';
+export async function checkFiles({ env, db }: CliDeps): Promise<Finding> {
+  const storage = makeFileStorage(env, db);
+  const folder = env.FILE_STORAGE === 'database' ? 'the database for uploads' : 'the folder for uploads';
+  const place = env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : folder;
   const name = `${crypto.randomUUID().replaceAll('-', '')}.webp`;
   try {
     await storage.put(name, new Blob(['doctor']));

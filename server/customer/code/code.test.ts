@@ -231,7 +231,7 @@ describe('sending a code', () => {
 
   test('is limited by separate daily budgets for SMS and email', async () => {
     const env = { ...server.deps.env, SMS_DAILY_BUDGET: 2 };
-    const app = buildApp({ ...server.deps, env }, { files: '/nowhere', version: 'test' });
+    const app = buildApp({ ...server.deps, env }, { version: 'test' });
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
       const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -1,44 +1,62 @@
 import qrcode from 'qrcode-generator';
-import type { Text } from '#lib/domain/hall.ts';
+import type { HallLanguage, Text } from '#lib/domain/hall.ts';
 import { outlineText } from './outlines.ts';
-import type { Poster } from './poster.ts';
-import { circlePath, rectPath, type Shape } from './shapes.ts';
+import type { Poster, PosterLook } from './poster.ts';
+import { circlePath, type Drawn, rectPath, type Shape } from './shapes.ts';
 
 /** A6, in millimeters. */
 export const CARD = { width: 105, height: 148.5 };
 
-const GREEN = '#0dbc3b';
-const CLOTH = '#086b25';
-const SHADE = '#06511c';
 const INK = '#14201a';
 const SOFT = '#5b6a62';
 const WHITE = '#ffffff';
 
 /** The poster of a table: a ball with its number, its outlet and type, the QR code and the typed code. */
-export function cardShapes(poster: Poster): Shape[] {
+export function cardShapes(poster: Poster, { languages, colors, logo }: PosterLook): Drawn[] {
   const middle = CARD.width / 2;
+  const both = (content: Text) => inLanguages(content, languages);
   return [
-    { path: rectPath(CARD.width, 54), x: 0, y: 0, fill: CLOTH },
-    ...text(bilingual(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE }),
-    ...ballShapes(poster.number, middle, 33.5),
-    ...text(bilingual(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK }),
-    ...text(bilingual(poster.type), { x: middle, y: 65.4, size: 3.6, color: SOFT }),
+    { path: rectPath(CARD.width, 54), x: 0, y: 0, fill: colors.cloth },
+    ...(logo
+      ? logoShapes(logo, middle)
+      : text(both(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE })),
+    ...ballShapes(poster.number, middle, 33.5, colors),
+    ...text(both(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK }),
+    ...text(both(poster.type_name), { x: middle, y: 65.4, size: 3.6, color: SOFT }),
     ...qrShapes(poster.link, { x: (CARD.width - QR) / 2, y: 66 }),
-    ...text('Scan to play  扫码开台', { x: middle, y: 129.5, size: 6.4, weight: 0.12, color: CLOTH }),
+    ...text(both({ en: 'Scan to play', zh: '扫码开台' }), {
+      x: middle,
+      y: 129.5,
+      size: 6.4,
+      weight: 0.12,
+      color: colors.cloth,
+    }),
     ...text(poster.code, { x: middle, y: 137.2, size: 4.6, weight: 0.1, color: INK }),
     ...text(hostOf(poster.link), { x: middle, y: 142.8, size: 3, color: SOFT }),
   ];
 }
 
-const bilingual = ({ en, zh }: Text) => (en === zh ? en : `${en}  ${zh}`);
+/** A text that is the same in all languages is printed once. */
+const inLanguages = (content: Text, languages: readonly HallLanguage[]): string =>
+  [...new Set(languages.map((language) => content[language]))].join('  ');
+
+/** The logo on white: it may be of any color. */
+function logoShapes(png: string, middle: number): Drawn[] {
+  const [width, height] = [46, 11];
+  return [
+    { path: rectPath(width, height), x: middle - width / 2, y: 3.2, fill: WHITE },
+    { png, x: middle - width / 2 + 2, y: 4.4, width: width - 4, height: height - 2.4 },
+  ];
+}
+
 const hostOf = (link: string) => new URL(link).host;
 
-function ballShapes(number: string, x: number, y: number): Shape[] {
+function ballShapes(number: string, x: number, y: number, colors: PosterLook['colors']): Shape[] {
   return [
-    { path: circlePath(17.8), x: x + 0.9, y: y + 1.3, fill: SHADE },
+    { path: circlePath(17.8), x: x + 0.9, y: y + 1.3, fill: colors.shade },
     { path: circlePath(17), x, y, fill: WHITE },
-    { path: circlePath(14.2), x, y, stroke: GREEN, width: 0.7 },
-    ...text(number, { x, y, size: 20.5, weight: 0.13, color: CLOTH, maxWidth: 20.5, centered: true }),
+    { path: circlePath(14.2), x, y, stroke: colors.ring, width: 0.7 },
+    ...text(number, { x, y, size: 20.5, weight: 0.13, color: colors.cloth, maxWidth: 20.5, centered: true }),
   ];
 }
 

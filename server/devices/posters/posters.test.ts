@@ -21,7 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const posterOf = (number: string, over: Partial<Poster> = {}): Poster => ({
   table_id: `jingan-${number}`,
   number,
-  type: { en: 'American pool', zh: '美式台球' },
+  type: 'pool',
+  type_name: { en: 'American pool', zh: '美式台球' },
   brand: { en: 'Baize Billiards', zh: '绿呢台球' },
   outlet: { en: "Jing'an", zh: '静安店' },
   code: 'K7QF-2M9X-0111',
@@ -98,4 +99,27 @@ test('a long brand is scaled to fit, and one without a translation is printed on
   expect(brandWidth(long)).toBeLessThanOrEqual(93.01);
   expect(brandWidth(long)).toBeGreaterThan(90);
   expect(brandWidth(posterOf('1', { brand: { en: '绿呢台球', zh: '绿呢台球' } }))).toBeLessThan(23);
+});
+
+test('posters have the languages, the colors and the logo of the hall', async () => {
+  const logo = await sharp({ create: { width: 30, height: 10, channels: 3, background: '#e11d48' } })
+    .png()
+    .toBuffer();
+  const colors = { cloth: '#123456', shade: '#012345', ring: '#234567' };
+  const look = { languages: ['en'], colors, logo: logo.toString('base64') } as const;
+  const [inEnglish, inBoth] = [{ large: false, look }, { large: false }].map((options) =>
+    toSvg(sheetPages(posters.slice(0, 1), options)[0]!),
+  );
+  for (const color of Object.values(colors)) expect(inEnglish).toContain(color);
+  expect(inEnglish).not.toContain('#086b25');
+  expect(inEnglish).toContain('<image ');
+  expect(await codesOf(inEnglish!)).toEqual([posters[0]?.link]);
+  const widthOf = (svg: string, y: string) => {
+    const [, left = ''] = new RegExp(`translate\\(([\\d.]+) ${y}\\)`).exec(svg) ?? [];
+    return 105 - 2 * Number(left);
+  };
+  // The line "Scan to play" without its Chinese half.
+  expect(widthOf(inEnglish!, '129.5')).toBeLessThan(widthOf(inBoth!, '129.5') - 20);
+  const [pdf = ''] = await writePosters(folder, posters.slice(0, 1), { large: true, name: 'own', look });
+  expect(readFileSync(pdf, 'latin1')).toContain('/Subtype /Image');
 });

@@ -10,11 +10,23 @@ export interface Shape {
   readonly width?: number;
 }
 
+/** A PNG in a box, in which it is centered at its own proportions. Millimeters. */
+export interface ImageBox {
+  /** Base64. */
+  readonly png: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Drawn = Shape | ImageBox;
+
 export interface SheetPage {
   /** Millimeters. */
   readonly width: number;
   readonly height: number;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly Drawn[];
 }
 
 export const rectPath = (width: number, height: number): string => `M0 0H${width}V${height}H0Z`;

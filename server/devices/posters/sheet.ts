@@ -1,19 +1,22 @@
 import { CARD, cardShapes } from './card.ts';
-import type { Poster } from './poster.ts';
-import type { Shape, SheetPage } from './shapes.ts';
+import { DEFAULT_LOOK, type Poster, type PosterLook } from './poster.ts';
+import type { Drawn, Shape, SheetPage } from './shapes.ts';
 
 const A4 = { width: 210, height: 297 };
 /** Length of a crop mark, millimeters. */
 const MARK = 4;
 
 /** The posters on A4 pages: four cards with crop marks on each, or with `large` one poster. */
-export function sheetPages(posters: readonly Poster[], { large }: { large: boolean }): SheetPage[] {
-  if (large) return posters.map((poster) => ({ ...A4, shapes: cardShapes(poster).map(double) }));
+export function sheetPages(
+  posters: readonly Poster[],
+  { large, look = DEFAULT_LOOK }: { large: boolean; look?: PosterLook | undefined },
+): SheetPage[] {
+  if (large) return posters.map((poster) => ({ ...A4, shapes: cardShapes(poster, look).map(double) }));
   const pages: SheetPage[] = [];
   for (let first = 0; first < posters.length; first += 4) {
     const cards = posters.slice(first, first + 4).flatMap((poster, i) => {
       const [left, top] = [(i % 2) * CARD.width, Math.floor(i / 2) * CARD.height];
-      return cardShapes(poster).map((shape) => ({ ...shape, x: shape.x + left, y: shape.y + top }));
+      return cardShapes(poster, look).map((shape) => ({ ...shape, x: shape.x + left, y: shape.y + top }));
     });
     pages.push({ ...A4, shapes: [...cards, ...cropMarks] });
   }
@@ -21,13 +24,12 @@ export function sheetPages(posters: readonly Poster[], { large }: { large: boole
 }
 
 /** A card is A6, half as wide and half as high as A4. */
-const double = (shape: Shape): Shape => ({
-  ...shape,
-  x: shape.x * 2,
-  y: shape.y * 2,
-  path: scalePath(shape.path, 2),
-  ...(shape.width === undefined ? {} : { width: shape.width * 2 }),
-});
+const double = (shape: Drawn): Drawn => {
+  const [x, y] = [shape.x * 2, shape.y * 2];
+  if ('png' in shape) return { ...shape, x, y, width: shape.width * 2, height: shape.height * 2 };
+  const width = shape.width === undefined ? {} : { width: shape.width * 2 };
+  return { ...shape, x, y, path: scalePath(shape.path, 2), ...width };
+};
 
 /** Scales SVG path data, except the rotation and flags of arcs: the third to fifth of each seven numbers. */
 function scalePath(path: string, factor: number): string {

@@ -1,4 +1,4 @@
-import type { Shape, SheetPage } from './shapes.ts';
+import type { Drawn, SheetPage } from './shapes.ts';
 
 /** A page as an SVG document, in millimeters. */
 export function toSvg({ width, height, shapes }: SheetPage): string {
@@ -10,7 +10,12 @@ ${shapes.map(shapeTag).join('\n')}
 `;
 }
 
-function shapeTag({ path, x, y, fill = 'none', stroke, width }: Shape): string {
+function shapeTag(shape: Drawn): string {
+  if ('png' in shape) {
+    const { png, x, y, width, height } = shape;
+    return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/png;base64,${png}"/>`;
+  }
+  const { path, x, y, fill = 'none', stroke, width } = shape;
   const strokeAttributes =
     stroke && width
       ? ` stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"`

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toPdf } from './pdf.ts';
-import type { Poster } from './poster.ts';
+import { DEFAULT_LOOK, type Poster, type PosterLook } from './poster.ts';
 import { sheetPages } from './sheet.ts';
 import { toSvg } from './svg.ts';
 
@@ -9,12 +9,12 @@ import { toSvg } from './svg.ts';
 export async function writePosters(
   folder: string,
   posters: readonly Poster[],
-  { large, name }: { large: boolean; name: string },
+  { large, name, look = DEFAULT_LOOK }: { large: boolean; name: string; look?: PosterLook },
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
-  const pages = sheetPages(posters, { large });
+  const pages = sheetPages(posters, { large, look });
   const files = new Map<string, string | Buffer>([
-    [`${name}.pdf`, await toPdf(pages, posters[0]?.brand.en ?? 'Baize')],
+    [`${name}.pdf`, await toPdf(pages, posters[0]?.brand[look.languages[0] ?? 'en'] ?? 'Baize')],
     ...pages.map((page, i) => [`${name}-${i + 1}.svg`, toSvg(page)] as const),
   ]);
   const paths: string[] = [];

@@ -52,8 +52,26 @@ async function cutSegment(segment: Segment, game: Period, to: string): Promise<C
   }
 }
 
+/** Cuts a part of the recording that shows most of it. Returns the clip's name; null where nothing was recorded. */
+export async function cutPart(
+  deps: MediaDeps,
+  order: OrderRow,
+  { at, seconds }: { at: number; seconds: number },
+): Promise<string | null> {
+  const { clips } = deps;
+  const overlap = ({ start_at, end_at }: GameClip) => Math.min(end_at, at + seconds) - Math.max(start_at, at);
+  const [source] = (await cutGameClips(deps, order)).sort((a, b) => overlap(b) - overlap(a));
+  if (!source || overlap(source) <= 0) return null;
+  const start = Math.max(0, at - source.start_at);
+  const end = at + seconds - source.start_at;
+  const { name, cut } = await clips.get(`${source.name} ${at} ${seconds}`, async (to) =>
+    (await loadCutter()).cutVideo(clips.pathOf(source.name), to, { start, end }, { expand: true }),
+  );
+  return cut && name;
+}
+
 /** The video library is loaded when first needed, to save memory. */
-export const loadCutter = () => import('./cut.ts');
+const loadCutter = () => import('./cut.ts');
 
 /** The periods of the game that no clip shows, in whole seconds. */
 export function gapsIn(game: Period, clips: readonly Period[]): Period[] {

@@ -5,24 +5,55 @@ import { getOrCreateSecret } from '#server/db/secrets.ts';
 export const REPLAY_PATH = '/api/replay';
 const VALID_SECONDS = 6 * 3600;
 
-/** A signed URL, since a video element sends no session. With `download`, the browser saves the clip under that name. */
-export async function clipUrl(deps: CoreDeps, name: string, download = ''): Promise<string> {
+/** What a clip shows: a recording of the game, or a part of it. */
+export interface ClipSource {
+  readonly order_id: string;
+  readonly part?: { readonly at: number; readonly seconds: number };
+}
+
+/**
+ * A signed URL, since a video element sends no session. With `download`, the browser saves the clip under that name. The
+ * URL says what the clip shows: a process that has not cut it cuts it then.
+ */
+export async function clipUrl(
+  deps: CoreDeps,
+  name: string,
+  { order_id, part }: ClipSource,
+  download = '',
+): Promise<string> {
   const until = deps.clock.now() + VALID_SECONDS;
-  const query = new URLSearchParams({
+  const fields = {
     until: String(until),
     ...(download ? { download } : {}),
-    sign: await signature(deps, name, until, download),
-  });
+    order: order_id,
+    ...(part ? { part: `${part.at} ${part.seconds}` } : {}),
+  };
+  const query = new URLSearchParams({ ...fields, sign: await signature(deps, name, fields) });
   return `${deps.env.API_URL}${REPLAY_PATH}/${name}.mp4?${query}`;
+}
+
+interface LinkFields {
+  readonly until: string;
+  readonly download?: string | undefined;
+  /** Of what the clip shows; missing in links of versions before. */
+  readonly order?: string | undefined;
+  readonly part?: string | undefined;
+}
+
+/** What the clip of a signed link shows. */
+export function readClipSource({ order, part }: Partial<LinkFields>): ClipSource | null {
+  if (!order) return null;
+  const [at, seconds] = (part ?? '').split(' ').map(Number);
+  return { order_id: order, ...(at && seconds ? { part: { at, seconds } } : {}) };
 }
 
 export async function isValidLink(
   deps: CoreDeps,
   name: string,
-  { until, sign, download = '' }: { until?: string; sign?: string; download?: string },
+  { until, sign, download, order, part }: Partial<LinkFields> & { sign?: string },
 ): Promise<boolean> {
   if (!until || !sign || !/^\d{1,12}$/.test(until) || Number(until) <= deps.clock.now()) return false;
-  const expected = Buffer.from(await signature(deps, name, Number(until), download));
+  const expected = Buffer.from(await signature(deps, name, { until, download, order, part }));
   const actual = Buffer.from(sign);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
@@ -30,9 +61,9 @@ export async function isValidLink(
 async function signature(
   { db, env }: CoreDeps,
   name: string,
-  until: number,
-  download: string,
+  { until, download = '', order, part = '' }: LinkFields,
 ): Promise<string> {
   const key = await getOrCreateSecret(db, 'replay', env.SECRETS_KEY);
-  return createHmac('sha256', key).update(`${name}\n${until}\n${download}`).digest('base64url');
+  const source = order === undefined ? '' : `\n${order}\n${part}`;
+  return createHmac('sha256', key).update(`${name}\n${until}\n${download}${source}`).digest('base64url');
 }

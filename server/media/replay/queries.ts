@@ -3,11 +3,11 @@ import { localDay, localMinute } from '#lib/domain/time.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { findOwnOrder } from '#server/ordering/order/own-order.ts';
+import { findOrder, findOwnOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { MediaDeps } from '../deps.ts';
-import { cutGameClips, type GameClip, gapsIn, loadCutter, recordedPeriod } from './game-clips.ts';
-import { clipUrl } from './links.ts';
+import { cutGameClips, cutPart, type GameClip, gapsIn, recordedPeriod } from './game-clips.ts';
+import { type ClipSource, clipUrl } from './links.ts';
 
 const DAY = 86_400;
 /** After this time, a call returns `preparing` while the clips are being cut. */
@@ -24,7 +24,7 @@ export async function findReplay(ctx: UserCallContext<MediaDeps>, id: string): P
   const gameClips = await resultWithin(MAX_WAIT_MS, cutGameClips(ctx.deps, order));
   if (gameClips === null) return { ...replay, state: 'preparing' };
   if (gameClips.length === 0) return { ...replay, state: 'none' };
-  const clips = await Promise.all(gameClips.map((clip) => presentClip(ctx, clip)));
+  const clips = await Promise.all(gameClips.map((clip) => presentClip(ctx, clip, order.id)));
   return { ...replay, state: 'ready', clips, gaps: gapsIn(game, gameClips), kept_until_at };
 }
 
@@ -35,19 +35,22 @@ export async function cutClip(
 ): Promise<{ url: string; name: string }> {
   const order = await playedOrder(ctx, id);
   if (ctx.now > keptUntil(ctx, order)) throw new Refusal('not_found', { field: 'id' });
-  const { clips } = ctx.deps;
-  const overlap = ({ start_at, end_at }: GameClip) => Math.min(end_at, at + seconds) - Math.max(start_at, at);
-  const [source] = (await cutGameClips(ctx.deps, order)).sort((a, b) => overlap(b) - overlap(a));
-  if (!source || overlap(source) <= 0) throw new Refusal('not_found', { field: 'at' });
-  const start = Math.max(0, at - source.start_at);
-  const end = at + seconds - source.start_at;
-  const { name, cut } = await clips.get(`${source.name} ${at} ${seconds}`, async (to) =>
-    (await loadCutter()).cutVideo(clips.pathOf(source.name), to, { start, end }, { expand: true }),
-  );
-  if (!cut) throw new Refusal('not_found', { field: 'at' });
+  const name = await cutPart(ctx.deps, order, { at, seconds });
+  if (!name) throw new Refusal('not_found', { field: 'at' });
   const { table, outlet } = tableContextOf(ctx.hall, order.table_id);
   const fileName = `baize-table-${table.id}-${fileTime(at, outlet.time_zone)}-${seconds}s`;
-  return { url: await clipUrl(ctx.deps, name, fileName), name: `${fileName}.mp4` };
+  return {
+    url: await clipUrl(ctx.deps, name, { order_id: order.id, part: { at, seconds } }, fileName),
+    name: `${fileName}.mp4`,
+  };
+}
+
+/** Cuts the clip of a valid link, as another process did. Returns false if the order does not exist. */
+export async function cutClipOf(deps: MediaDeps, { order_id, part }: ClipSource): Promise<boolean> {
+  const order = await findOrder(deps.db, order_id);
+  if (!order) return false;
+  await (part ? cutPart(deps, order, part) : cutGameClips(deps, order));
+  return true;
 }
 
 async function playedOrder({ deps, user }: UserCallContext, id: string): Promise<OrderRow> {
@@ -71,8 +74,9 @@ function fileTime(at: number, zone: string): string {
 const presentClip = async (
   { deps }: UserCallContext,
   { name, start_at, end_at }: GameClip,
+  order_id: string,
 ): Promise<Clip> => ({
-  url: await clipUrl(deps, name),
+  url: await clipUrl(deps, name, { order_id }),
   poster: null,
   start_time: Math.round(start_at),
   seconds: Math.round((end_at - start_at) * 1000) / 1000,

@@ -123,6 +123,24 @@ test('only the owner of the game gets links to its clips, which expire and canno
   expect((await get(newUrl)).status).toBe(200);
 });
 
+test('a process that did not cut a clip cuts it when its link is opened', async () => {
+  const ann = await games.fundedCustomer();
+  const game = await playTwoMinutes(ann);
+  await record(game.start_at, 30);
+  const { clips } = dataOf(await ann.call(replayApi.detail, { id: game.id }));
+  const part = dataOf(await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 5, seconds: 15 }));
+  const other = server.appWith({ clips: makeClips(join(folder, 'clips-of-another-process')) });
+  for (const link of [clips[0]?.url ?? '', part.url]) {
+    const path = link.replace('https://hall.test', '');
+    const [cut, original] = await Promise.all([other.request(path), server.app.request(path)]);
+    expect([cut.status, cut.headers.get('content-length')]).toEqual([
+      200,
+      original.headers.get('content-length'),
+    ]);
+    expect((await other.request(path.replace(/order=\w{3}/, 'order=xyz'))).status).toBe(404);
+  }
+});
+
 test('a replay is none without recordings, expired after its days, and refused before the end of the game', async () => {
   const ann = await games.fundedCustomer();
   const game = await playTwoMinutes(ann);

@@ -5,8 +5,8 @@ import { bytesOfFile } from '#server/files/disk.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { serveBytes } from '#server/http/range.ts';
 import type { MediaDeps } from '../deps.ts';
-import { isValidLink } from './links.ts';
-import { cutClip, findReplay } from './queries.ts';
+import { isValidLink, readClipSource } from './links.ts';
+import { cutClip, cutClipOf, findReplay } from './queries.ts';
 
 export const replayRoutes: Routes<MediaDeps> = (mount) => {
   mount.user(replayApi.detail, (ctx, { id }) => findReplay(ctx, id));
@@ -19,7 +19,10 @@ export function replayClips(deps: MediaDeps): Hono {
   app.get('/:file', async (c) => {
     const name = /^([0-9a-f]{32})\.mp4$/.exec(c.req.param('file'))?.[1];
     if (!name || !(await isValidLink(deps, name, c.req.query()))) throw new HTTPException(404);
-    const bytes = await bytesOfFile(deps.clips.pathOf(name));
+    const path = deps.clips.pathOf(name);
+    const source = readClipSource(c.req.query());
+    const cut = () => (source ? cutClipOf(deps, source) : null);
+    const bytes = (await bytesOfFile(path)) ?? ((await cut()) ? await bytesOfFile(path) : null);
     if (!bytes) throw new HTTPException(404);
     const download = c.req.query('download');
     return serveBytes(c, bytes, {

@@ -1,9 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, type Statement } from '#server/db/statement.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 
 export type Payment = Selectable<Schema['payments']>;
 
@@ -79,35 +79,32 @@ export const expirePayments = (
 
 const MINUTE = 60;
 
+/** Of each claim: half for the newest payments, half for those that have waited longest. */
+const CLAIM_EACH = 10;
+
 /**
  * Claims up to 20 pending payments for a check with their provider: the first a minute after the payment was made, then
- * at intervals of a tenth of its age; and once it expires, at once and then every minute. Skips rows claimed by another
- * process.
+ * at intervals of a tenth of its age; and once it expires, at once and then every minute. The newest come first, since
+ * somebody waits for them; those that have not been checked for longest are claimed too, so that many new ones delay none
+ * for ever. Skips rows claimed by another process.
  */
-export const claimPaymentsToCheck = (db: Db, now: number): Promise<Payment[]> =>
-  db
-    .updateTable('payments')
-    .set({ checked_at: now })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('payments')
-        .select('id')
-        .where('status', '=', 'pending')
-        .where(
-          sql<boolean>`${now}::bigint - coalesce(checked_at, created_at)
-            >= greatest(${MINUTE}::bigint, (${now}::bigint - created_at) / 10)
-            or expires_at <= ${now}
-              and (coalesce(checked_at, 0) < expires_at or ${now}::bigint - checked_at >= ${MINUTE}::bigint)`,
-        )
-        // Those that were never checked come first: payments that can't be settled must not delay the others.
-        .orderBy(sql`coalesce(checked_at, 0)`)
-        .orderBy('created_at')
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+export const claimPaymentsToCheck = async (db: Db, now: number): Promise<Payment[]> => {
+  const due = (order: RawBuilder<unknown>) => sql`
+    select id from payments
+    where status = 'pending'
+      and (${now}::bigint - coalesce(checked_at, created_at)
+          >= greatest(${MINUTE}::bigint, (${now}::bigint - created_at) / 10)
+        or expires_at <= ${now}
+          and (coalesce(checked_at, 0) < expires_at or ${now}::bigint - checked_at >= ${MINUTE}::bigint))
+    order by ${order} limit ${CLAIM_EACH} for update skip locked`;
+  const { rows } = await sql<Payment>`
+    with newest as materialized (${due(sql`created_at desc, id desc`)}),
+      longest as materialized (${due(sql`coalesce(checked_at, created_at), id`)})
+    update payments set checked_at = ${now}
+    where id in (select id from newest union select id from longest)
+    returning *`.execute(db);
+  return rows.sort((a, b) => b.created_at - a.created_at);
+};
 
 export type Reversal = Selectable<Schema['payment_reversals']>;
 
@@ -184,21 +181,21 @@ export const selectPendingPayments = (db: Db | Tx, order_id: string): Promise<Pa
     .orderBy('created_at')
     .execute();
 
+type LastPayment = Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'>;
+
 /** The newest payment for an order or its extensions. */
-export async function findLastPayment(
-  db: Db,
-  order_id: string,
-): Promise<Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'> | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
-    .where('order_id', '=', order_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const lastPaymentStatement = (db: Db, order_id: string): Statement<LastPayment | null> =>
+  statement(
+    db
+      .selectFrom('payments')
+      .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
+      .where('order_id', '=', order_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .compile(),
+    ([payment]: LastPayment[]) => payment ?? null,
+  );
 
 export const paymentPersonalData: PersonalData = {
   export: async (db, user_id) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { couponApi } from '#lib/contract/coupon.ts';
 import { messageApi } from '#lib/contract/message.ts';
@@ -5,6 +6,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { gamesOn, gridStart, HOUR, MINUTE, OTHER_TABLE } from '#server/test/games.ts';
 import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
+import type { ReminderSource } from './reminder.ts';
 import { sendReminders } from './send-reminders.ts';
 
 let server: TestServer;
@@ -28,6 +30,38 @@ const sendRemindersRepeatedly = async () => {
   await Promise.all([sendReminders(server.deps), sendReminders(server.deps)]);
   await sendReminders(server.deps);
 };
+
+test('more reminders than one query takes are all sent, although some of them fail', async () => {
+  const ann = await games.fundedCustomer();
+  const due = Array.from({ length: 230 }, (_, index) => ({
+    kind: 'coupon_expiring' as const,
+    key: `due:${index}`,
+    user_id: ann.id,
+    id: String(index),
+  }));
+  const source: ReminderSource = {
+    kinds: ['coupon_expiring'],
+    due: () => sql`select kind, key, user_id, id from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+      as due (kind text, key text, user_id text, id text)`,
+    async compose(_, { kind, key, user_id, id }) {
+      if (Number(id) < 120) throw new Error('a fault of this reminder');
+      const facts = {
+        template_id: 'welcome',
+        name: { en: 'Welcome', zh: '欢迎' },
+        expires_at: server.clock.at,
+      };
+      return { user_id, kind, key, facts, order_id: null };
+    },
+    stillApplies: async () => true,
+  };
+  await sendReminders({ ...server.deps, reminders: [source] });
+  const { count } = await server.db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', ann.id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(110);
+});
 
 test('writes times with the hour cycle of the reader', async () => {
   const ann = await games.fundedCustomer();

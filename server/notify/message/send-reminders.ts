@@ -8,23 +8,34 @@ type ReminderDeps = MessageDeps & Pick<NotifyDeps, 'reminders'>;
 
 const BATCH = 100;
 
-/** Sends the due reminders. Several processes may run it at once: the message's key makes each unique. */
-export async function sendReminders(deps: ReminderDeps): Promise<void> {
+/**
+ * Sends the due reminders until `isStopping`. Several processes may run it at once: the message's key makes each unique.
+ * One that fails is tried again by the next run, and delays no other.
+ */
+export async function sendReminders(deps: ReminderDeps, isStopping = () => false): Promise<void> {
   const now = deps.clock.now();
   const queries = deps.reminders.map((source) => source.due(now));
-  for (const due of await selectUnsent(deps.db, queries, BATCH)) {
-    const source = deps.reminders.find(({ kinds }) => kinds.includes(due.kind));
-    if (source) await sendReminder(deps, source, due);
+  const unsent = new Set<string>();
+  for (;;) {
+    const batch = await selectUnsent(deps.db, queries, { skip: [...unsent], limit: BATCH });
+    for (const due of batch) {
+      const source = deps.reminders.find(({ kinds }) => kinds.includes(due.kind));
+      if (!source || !(await sendReminder(deps, source, due))) unsent.add(due.key);
+    }
+    if (batch.length < BATCH || isStopping()) return;
   }
 }
 
-async function sendReminder(deps: ReminderDeps, source: ReminderSource, due: DueReminder): Promise<void> {
+/** Returns false where it has failed, or is no longer due. */
+async function sendReminder(deps: ReminderDeps, source: ReminderSource, due: DueReminder): Promise<boolean> {
   try {
-    await withTransaction(deps, async (ctx) => {
+    return await withTransaction(deps, async (ctx) => {
       const message = await source.compose(ctx, due);
       if (message) await sendMessage(ctx, message);
+      return message !== null;
     });
   } catch (error) {
     deps.log.error({ err: error, due }, 'a reminder failed');
+    return false;
   }
 }

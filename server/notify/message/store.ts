@@ -53,15 +53,20 @@ export const markMessagesRead = (tx: Tx, user_id: string, ids: string[] | undefi
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
     .execute();
 
-/** Up to `limit` due reminders of all features that have no message yet. */
+/**
+ * Up to `limit` due reminders of all features that have no message yet, except those with the keys in `skip`. In random
+ * order, so that several processes at once take different ones.
+ */
 export async function selectUnsent(
   db: Db,
   due: readonly RawBuilder<DueReminder>[],
-  limit: number,
+  { skip, limit }: { skip: readonly string[]; limit: number },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select due.* from (${sql.join(due, sql` union all `)}) as due
     where not exists (select from messages where messages.user_id = due.user_id and messages.key = due.key)
+      and not due.key = any(${sql.val([...skip])}::text[])
+    order by random()
     limit ${limit}`.execute(db);
   return rows;
 }

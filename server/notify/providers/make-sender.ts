@@ -11,8 +11,9 @@ import { webhookSender } from './webhook.ts';
  * A sender with the configured provider of each channel. Without any provider, a demo, the outbox takes everything; else
  * it takes e-mails to the staff, but never a code: it would let anyone sign in who can read a log.
  */
-export function makeSender({ env, clock, log }: Pick<CoreDeps, 'env' | 'clock' | 'log'>): Sender {
-  const outbox = outboxSender({ dataDir: env.DATA_DIR, clock, log });
+export function makeSender(deps: Pick<CoreDeps, 'db' | 'env' | 'clock' | 'log'>): Sender {
+  const { env } = deps;
+  const outbox = outboxSender(deps);
   const codeFallback = hasProvider(env) ? disabledSender : outbox;
   const email = emailProvider(env);
   const codeSenders = { sms: smsProvider(env) ?? codeFallback, email: email ?? codeFallback };

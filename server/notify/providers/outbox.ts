@@ -1,22 +1,38 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
-import type { Clock } from '#server/core/clock.ts';
+import type { CoreDeps } from '#server/core/context.ts';
+import { insertOutboxEntry } from './outbox-store.ts';
 import type { Sender } from './port.ts';
 
-/** Used without a provider: writes each message to `DATA_DIR/outbox.jsonl` and to the log. */
+export { deleteOldOutboxEntries, selectOutbox } from './outbox-store.ts';
+
+/** A message that was not sent. */
+export interface OutboxEntry {
+  /** Epoch seconds. */
+  readonly time: number;
+  readonly channel: 'sms' | 'email';
+  readonly to: string;
+  readonly event: string;
+  readonly code: string | null;
+  readonly text: string;
+}
+
+/**
+ * Used without a provider: writes each message to the log and to `DATA_DIR/outbox.jsonl`, or to the database where
+ * several processes run, which all reach that (`npm run hall -- outbox`).
+ */
 export const outboxSender = ({
-  dataDir,
+  db,
+  env,
   clock,
   log,
-}: {
-  dataDir: string;
-  clock: Clock;
-  log: Logger;
-}): Sender => {
-  const write = async (line: object) => {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await appendFile(join(dataDir, 'outbox.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+}: Pick<CoreDeps, 'db' | 'env' | 'clock' | 'log'>): Sender => {
+  const writeToFile = async (entry: OutboxEntry) => {
+    await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
+    await appendFile(join(env.DATA_DIR, 'outbox.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+  };
+  const write = async (entry: OutboxEntry) => {
+    await (env.SEVERAL_PROCESSES ? insertOutboxEntry(db, entry) : writeToFile(entry));
   };
   return {
     async sendCode({ channel, to, event, code, text }) {

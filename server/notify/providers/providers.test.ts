@@ -8,9 +8,12 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
+import type { Db } from '#server/db/schema.ts';
+import { freshDatabase } from '#server/test/databases.ts';
 import { aliyunSender, signRpc } from './aliyun.ts';
 import { codeSubject, codeText } from './code-text.ts';
 import { makeSender } from './make-sender.ts';
+import { deleteOldOutboxEntries, selectOutbox } from './outbox.ts';
 import type { CodeMessage } from './port.ts';
 import { twilioSender } from './twilio.ts';
 
@@ -53,8 +56,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const senderFor = (settings: Record<string, string>) =>
+/** Throws where it is used: of these senders only the outbox of several processes uses the database. */
+const noDatabase = {} as Db;
+
+const senderFor = (settings: Record<string, string>, db = noDatabase) =>
   makeSender({
+    db,
     env: readEnv({ DATA_DIR: dataDir, ...settings }),
     clock: { now: () => 1_790_000_000 },
     log: pino({ level: 'silent' }),
@@ -84,6 +91,24 @@ describe('without a provider', () => {
       },
     ]);
   });
+});
+
+test('without a provider, one of several processes writes messages to the database, for all', async () => {
+  const { db, close } = await freshDatabase();
+  const settings = {
+    SEVERAL_PROCESSES: 'true',
+    FILE_STORAGE: 'database',
+    DATABASE_URL: 'postgres://db/baize',
+  };
+  await senderFor(settings, db).sendCode(message);
+  const { channel, to, event, code } = message;
+  expect(await selectOutbox(db, 10)).toEqual([
+    { id: 1, time: 1_790_000_000, channel, to, event, code, text: message.text },
+  ]);
+  expect(existsSync(outboxPath())).toBe(false);
+  await deleteOldOutboxEntries(db, 1_790_000_001);
+  expect(await selectOutbox(db, 10)).toEqual([]);
+  await close();
 });
 
 describe('the SMS webhook', () => {

@@ -1,4 +1,4 @@
-import type { Review, ReviewSummary } from '#lib/contract/review.ts';
+import type { Review } from '#lib/contract/review.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import type { Author } from '#server/customer/user/queries.ts';
@@ -32,10 +32,3 @@ export function presentReview(
 
 /** `Anna` -> `A***`: always three stars, to hide the length of the name. */
 const maskName = (name: string): string => `${[...name][0] ?? ''}***`;
-
-/** `by_rating`: the number of ratings of 1, 2, 3, 4 and 5. The average has one decimal. */
-export function summarizeRatings(by_rating: number[]): ReviewSummary {
-  const count = by_rating.reduce((sum, each) => sum + each, 0);
-  const points = by_rating.reduce((sum, each, index) => sum + each * (index + 1), 0);
-  return { count, average: count === 0 ? null : Math.round((points / count) * 10) / 10, by_rating };
-}

@@ -8,8 +8,9 @@ import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { addReview, findOwnReview } from './commands.ts';
-import { presentReview, summarizeRatings } from './present.ts';
-import { countByRating, type ReviewRow, selectReviews } from './store.ts';
+import { presentReview } from './present.ts';
+import { summarizeReviews } from './queries.ts';
+import { type ReviewRow, selectReviews } from './store.ts';
 
 export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
   mount.idempotent(reviewApi.add, async (ctx, review) =>
@@ -34,7 +35,7 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
         (row) => presentReview(ctx, row, authors.get(row.user_id)),
         ({ created_at, id: last }) => ({ at: created_at, id: last }),
       ),
-      summary: summarizeRatings(await countByRating(ctx.deps.db, id)),
+      summary: await summarizeReviews(ctx.deps.db, id),
     };
   });
 };

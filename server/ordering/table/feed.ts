@@ -1,5 +1,6 @@
 import type { Table } from '#lib/contract/table.ts';
 import type { CoreDeps } from '#server/core/context.ts';
+import { noSignals, type Signals } from '#server/db/signals.ts';
 import { listTables } from './queries.ts';
 
 type Listener = (tables: readonly Table[]) => void;
@@ -8,20 +9,28 @@ type Listener = (tables: readonly Table[]) => void;
 export interface TableFeed {
   /** Calls the listener with all tables first, then with those that changed. Returns the function that removes it. */
   listen(outlet_id: string, listener: Listener): () => void;
-  /** Call it after a commit that changed a table. */
+  /** Call it after a commit that changed a table: listeners of all processes are notified. */
   refresh(outlet_id: string): void;
   readonly closing: AbortSignal;
   close(): void;
 }
 
-/** Polling finds the changes of other processes and those that only time makes: ends of games, new prices. */
+/** Polling finds changes that only time makes, as ends of games and new prices, and those whose signal was lost. */
 const POLL_MS = 2_000;
 
 type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log' | 'metrics'>;
 
+/** The name of the signals between processes. Each is the id of an outlet whose tables have changed. */
+export const TABLES_CHANNEL = 'tables';
+
 /** Polls an outlet once for all of its listeners, and only while it has any. */
-export function makeTableFeed(deps: FeedDeps, poll_ms = POLL_MS): TableFeed {
+export function makeTableFeed(
+  deps: FeedDeps,
+  { poll_ms = POLL_MS, signals = noSignals }: { poll_ms?: number; signals?: Signals } = {},
+): TableFeed {
   const pollers = new Map<string, Poller>();
+  const refreshHere = (outlet_id: string) => pollers.get(outlet_id)?.refresh();
+  signals.onSignal(refreshHere);
   const closing = new AbortController();
   return {
     closing: closing.signal,
@@ -40,7 +49,10 @@ export function makeTableFeed(deps: FeedDeps, poll_ms = POLL_MS): TableFeed {
         }
       };
     },
-    refresh: (outlet_id) => pollers.get(outlet_id)?.refresh(),
+    refresh(outlet_id) {
+      refreshHere(outlet_id);
+      signals.send(outlet_id);
+    },
     close() {
       for (const poller of pollers.values()) poller.close();
       pollers.clear();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { storeApi } from '#lib/contract/store.ts';
+import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
@@ -57,13 +57,13 @@ describe('a table', () => {
     expect(await tableDetail('xuhui-4')).toMatchObject(closed);
     const { list } = dataOf(await server.call(tableApi.list, { store_id: 'xuhui' }));
     for (const table of list) expect(table).toMatchObject(closed);
-    expect(dataOf(await server.call(storeApi.detail, { id: 'xuhui' }))).toMatchObject({
+    expect(dataOf(await server.call(storeDetailApi.detail, { id: 'xuhui' }))).toMatchObject({
       open_now: false,
       counts: { free: 0, in_use: 0, cleaning: 0, total: 6 },
     });
     server.clock.at = clockAt(10 * 60);
     expect(await tableDetail('xuhui-4')).toMatchObject({ open_now: true, opens_at: null });
-    expect(dataOf(await server.call(storeApi.detail, { id: 'xuhui' })).counts.free).toBe(6);
+    expect(dataOf(await server.call(storeDetailApi.detail, { id: 'xuhui' })).counts.free).toBe(6);
   });
 
   test("marks the person's own bookings among the next ones", async () => {

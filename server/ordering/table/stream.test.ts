@@ -46,7 +46,7 @@ async function takeTables(stream: AsyncGenerator<Table>, count: number): Promise
 }
 
 test('a stream has all tables first, then a change as soon as the outlet is refreshed', async () => {
-  const feed = makeTableFeed(server.deps, NEVER_MS);
+  const feed = makeTableFeed(server.deps, { poll_ms: NEVER_MS });
   const app = tableStream({ hall: server.deps.hall, tableFeed: feed });
   const stream = readEvents(await app.request('/stream?store_id=jingan'));
   const first = await takeTables(stream, 12);

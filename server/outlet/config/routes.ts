@@ -3,6 +3,8 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { renderMarkdown } from '#server/core/markdown.ts';
 import { findTypePricing } from '#server/hall/lookup.ts';
+import { paletteCss } from '#server/hall/palette.ts';
+import { hallImageUrl } from '#server/hall/stored-images.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { availableMethods, type PaymentDeps } from '#server/money/payments/commands.ts';
 import { vapidKeys } from '#server/notify/push/vapid.ts';
@@ -23,6 +25,8 @@ export const configRoutes: Routes<PaymentDeps> = (mount) => {
       table_types: presentTableTypes(hall, lang),
       payment_methods: availableMethods(deps),
       max_width: hall.max_width,
+      accent_css: paletteCss(hall.palette ?? null),
+      logo: hall.logo ? hallImageUrl(deps.env, hall.logo) : null,
       version: project.version,
       push_key: (await vapidKeys(deps)).publicKey,
       min_version: deps.env.MIN_APP_VERSION ?? '',

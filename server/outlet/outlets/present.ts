@@ -1,12 +1,17 @@
+import type { ReviewSummary } from '#lib/contract/review.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
+import type { OutletDetail } from '#lib/contract/store-detail.ts';
 import { currentTableState } from '#lib/domain/availability.ts';
 import { metersBetween, type Position } from '#lib/domain/distance.ts';
-import type { Outlet } from '#lib/domain/hall.ts';
+import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { hoursOn } from '#lib/domain/opening.ts';
 import { type Instant, localDay } from '#lib/domain/time.ts';
+import type { Env } from '#server/core/env.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import { openingAt } from '#server/hall/opening-now.ts';
+import { sentHours } from '#server/hall/sent-hours.ts';
+import { hallImageUrl } from '#server/hall/stored-images.ts';
 import type { TableOrder } from '#server/ordering/order/occupancy.ts';
 
 export interface OutletView {
@@ -34,6 +39,31 @@ export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: O
     hours_today: today ? [today] : [],
     counts: countStates(outlet, orders, { now, open_now }),
     plan: outlet.plan,
+  };
+}
+
+interface OutletDetailView extends OutletView {
+  readonly rating: ReviewSummary;
+  readonly env: Pick<Env, 'API_URL'>;
+}
+
+/** An outlet without contact details of its own has the hall's. */
+export function presentOutletDetail(
+  hall: Hall,
+  outlet: Outlet,
+  { rating, env, ...view }: OutletDetailView,
+): OutletDetail {
+  const { contact, photos = [], equipment = [], entrance = null } = outlet;
+  return {
+    ...presentOutlet(outlet, view),
+    ...sentHours(outlet, view.now),
+    phone: outlet.phone ?? contact.phone ?? hall.contact.phone,
+    email: contact.email ?? hall.contact.email,
+    wechat: contact.wechat ?? hall.contact.wechat,
+    photos: photos.map((name) => hallImageUrl(env, name)),
+    equipment: equipment.map((text) => localize(text, view.lang)),
+    entrance: entrance && localize(entrance, view.lang),
+    rating,
   };
 }
 

@@ -1,8 +1,10 @@
 import { storeApi } from '#lib/contract/store.ts';
+import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { selectOrdersAt, selectOrdersDuring } from '#server/ordering/order/occupancy.ts';
-import { presentOutlet } from './present.ts';
+import { summarizeReviews } from '#server/ordering/review/queries.ts';
+import { presentOutlet, presentOutletDetail } from './present.ts';
 
 export const outletRoutes: Routes = (mount) => {
   mount.guest(storeApi.list, async ({ deps, hall, lang, now }, { lat, lng }) => {
@@ -17,10 +19,11 @@ export const outletRoutes: Routes = (mount) => {
     };
   });
 
-  mount.guest(storeApi.detail, async ({ deps, hall, lang, now }, { id }) => {
+  mount.guest(storeDetailApi.detail, async ({ deps, hall, lang, now }, { id }) => {
     const outlet = activeOutlet(hall, id, 'id');
     const tables = outlet.tables.map((table) => table.id);
     const orders = await selectOrdersDuring(deps.db, tables, { start_at: now, end_at: now + 1 });
-    return presentOutlet(outlet, { lang, now, position: null, orders });
+    const rating = await summarizeReviews(deps.db, id);
+    return presentOutletDetail(hall, outlet, { lang, now, position: null, orders, rating, env: deps.env });
   });
 };

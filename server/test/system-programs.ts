@@ -18,3 +18,15 @@ export function aptInstall(packages: readonly string[], env: Readonly<Record<str
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', ...packages], options);
 }
+
+const SERVICE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+/** The path of a service's program; installs its package if there is none (only on Debian as root). Null if that fails. */
+export function ensureProgram(name: string, debianPackage: string): string | null {
+  const found = findProgram([name], SERVICE_FOLDERS);
+  if (found) return found;
+  console.log(`No ${name} found: installing it for the tests.`);
+  // In run level 1 the package does not start a service.
+  aptInstall([debianPackage], { RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' });
+  return findProgram([name], SERVICE_FOLDERS) ?? null;
+}

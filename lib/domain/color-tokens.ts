@@ -39,6 +39,17 @@ export const light = {
 export type Palette = typeof light;
 export type ColorName = keyof Palette;
 
+/** The colors of a theme that follow from a hall's accent color. */
+export type BrandColors = Pick<
+  Palette,
+  'brand' | 'brand-press' | 'on-brand' | 'brand-text' | 'brand-line' | 'brand-soft' | 'on-brand-soft'
+>;
+
+export interface BrandPalette {
+  readonly light: BrandColors;
+  readonly dark: BrandColors;
+}
+
 export const dark: Palette = {
   bg: '#0a0d0b',
   surface: '#141916',

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { storeDetailApi } from '#lib/contract/store-detail.ts';
+import { callOrThrow } from './client/call.ts';
+
+/** Apart from `outletQueries`, which are in the first load. */
+export const outletDetailQuery = (id: string, locale: string) =>
+  queryOptions({
+    queryKey: ['outlet', 'detail', id, locale],
+    queryFn: ({ signal }) => callOrThrow(storeDetailApi.detail, { id }, { signal }),
+    staleTime: 30_000,
+  });

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import type { SessionUser } from '#server/core/context.ts';
+import { cacheSessions } from './session-cache.ts';
+
+const userOf = (id: string, session_expires_at = 1_000) => ({ id, session_expires_at }) as SessionUser;
+
+/** Every token is a session of the person with the same name, until it is signed out. */
+function sessions(ttl_ms = 60_000) {
+  const signedOut = new Set<string>();
+  const find = vi.fn(async (token: string) => (signedOut.has(token) ? null : userOf(token)));
+  return { ...cacheSessions(find, ttl_ms), find, signedOut };
+}
+
+test('calls at the same time and soon after look a session up once', async () => {
+  const { authenticate, find } = sessions();
+  const found = await Promise.all([authenticate('ann', 1), authenticate('ann', 1)]);
+  expect([...found, await authenticate('ann', 2)].map((user) => user?.id)).toEqual(['ann', 'ann', 'ann']);
+  expect(find).toHaveBeenCalledTimes(1);
+});
+
+test('a sign-out in this process ends the session at once, and only that of the person', async () => {
+  const { authenticate, forgetSessions, find, signedOut } = sessions();
+  await Promise.all([authenticate('ann', 1), authenticate('bob', 1)]);
+  signedOut.add('ann');
+  forgetSessions('ann');
+  expect(await authenticate('ann', 1)).toBeNull();
+  expect((await authenticate('bob', 1))?.id).toBe('bob');
+  expect(find).toHaveBeenCalledTimes(3);
+});
+
+test('a sign-out in another process ends it after the time of the cache', async () => {
+  vi.useFakeTimers();
+  try {
+    const { authenticate, signedOut } = sessions(1_000);
+    await authenticate('ann', 1);
+    signedOut.add('ann');
+    expect((await authenticate('ann', 1))?.id).toBe('ann');
+    vi.advanceTimersByTime(1_000);
+    expect(await authenticate('ann', 1)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an expired session, and a token without one, are not kept', async () => {
+  const { authenticate, find } = sessions();
+  await authenticate('ann', 1);
+  await authenticate('ann', 1_000);
+  expect(find).toHaveBeenCalledTimes(2);
+  const none = cacheSessions(async () => null, 60_000);
+  expect(await none.authenticate('nobody', 1)).toBeNull();
+  expect(await none.authenticate('nobody', 1)).toBeNull();
+});
+
+test('a lookup that failed is repeated', async () => {
+  let fails = true;
+  const { authenticate } = cacheSessions(async (token) => {
+    if (fails) throw new Error('the database is down');
+    return userOf(token);
+  }, 60_000);
+  await expect(authenticate('ann', 1)).rejects.toThrow('down');
+  fails = false;
+  expect((await authenticate('ann', 1))?.id).toBe('ann');
+});

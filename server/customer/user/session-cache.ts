@@ -1,0 +1,55 @@
+import type { SessionUser } from '#server/core/context.ts';
+
+type Authenticate = (token: string, now: number) => Promise<SessionUser | null>;
+
+/** Beyond this number of tokens the cache is emptied. */
+const MAX_TOKENS = 10_000;
+
+interface Entry {
+  readonly found: Promise<SessionUser | null>;
+  readonly until: number;
+}
+
+/**
+ * Keeps the account of a token for `ttl_ms`: the calls with which a page opens look it up once. A sign-out ends it here at once
+ * and in the other processes within that time. 0 keeps nothing.
+ */
+export function cacheSessions(
+  authenticate: Authenticate,
+  ttl_ms: number,
+): { authenticate: Authenticate; forgetSessions(user_id: string): void } {
+  if (ttl_ms === 0) return { authenticate, forgetSessions: () => {} };
+  const entries = new Map<string, Entry>();
+  const tokensOf = new Map<string, Set<string>>();
+
+  const lookUp = (token: string, now: number): Promise<SessionUser | null> => {
+    if (entries.size >= MAX_TOKENS) {
+      entries.clear();
+      tokensOf.clear();
+    }
+    const found = authenticate(token, now);
+    const entry = { found, until: performance.now() + ttl_ms };
+    entries.set(token, entry);
+    const drop = () => {
+      if (entries.get(token) === entry) entries.delete(token);
+    };
+    found.then((user) => {
+      if (!user) drop();
+      else tokensOf.set(user.id, (tokensOf.get(user.id) ?? new Set()).add(token));
+    }, drop);
+    return found;
+  };
+
+  return {
+    async authenticate(token, now) {
+      const entry = entries.get(token);
+      if (!entry || entry.until <= performance.now()) return lookUp(token, now);
+      const user = await entry.found;
+      return user && user.session_expires_at > now ? user : lookUp(token, now);
+    },
+    forgetSessions(user_id) {
+      for (const token of tokensOf.get(user_id) ?? []) entries.delete(token);
+      tokensOf.delete(user_id);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** The primary dies, and a streaming replica is promoted. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { storeApi } from '#lib/contract/store.ts';
+import { tableApi } from '#lib/contract/table.ts';
+import { walletApi } from '#lib/contract/wallet.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { randomIds } from '#server/core/ids.ts';
+import { openPostgres } from '#server/db/open.ts';
+import { callApi } from '../call-api.ts';
+import { gridStart } from '../games.ts';
+import { callOver } from '../process.ts';
+import { type Cluster, type ClusterPerson, startCluster } from './cluster.ts';
+import { startReplicatedPostgres } from './replicated-postgres.ts';
+
+const TOPUP = 200_000;
+/** A call has a budget of 4.3 s for the database; the rest is for a busy machine. */
+const ANSWER_LIMIT_MS = 12_000;
+const RECOVERY_LIMIT_MS = 10_000;
+
+let database: Awaited<ReturnType<typeof startReplicatedPostgres>>;
+let cluster: Cluster;
+
+beforeAll(async () => {
+  database = await startReplicatedPostgres('baize');
+  cluster = await startCluster(database.url, { count: 2, RATE_LIMIT_PERSON: 0 });
+}, 120_000);
+afterAll(async () => {
+  await cluster?.close();
+  await database?.close();
+});
+
+test('after the death of the primary the processes use the promoted replica, and nothing acknowledged is missing', async () => {
+  const { url } = cluster;
+  const { list: outlets } = await callOver(url, storeApi.list, {});
+  const { list: tables } = await callOver(url, tableApi.list, { store_id: outlets[0]?.id ?? '' });
+  const usable = tables.filter((table) => !table.out_of_service).slice(0, 4);
+  const people = await Promise.all(
+    usable.map(async () => {
+      const person = await cluster.signIn();
+      await cluster.topUp(person, TOPUP);
+      return person;
+    }),
+  );
+  const load = new Load(url);
+  const loops = people.map((person, index) => load.payAndCancel(person, usable[index]?.id ?? ''));
+
+  await load.untilAcknowledged(30);
+  await database.killPrimary();
+  await sleep(3_000);
+  await database.promoteStandby();
+  const promoted = performance.now();
+  await load.untilAcknowledged(1);
+  const recovered = performance.now() - promoted;
+  await load.untilAcknowledged(30);
+  load.stop();
+  await Promise.all(loops);
+
+  expect(recovered).toBeLessThan(RECOVERY_LIMIT_MS);
+  expect(load.refusals.length).toBeGreaterThan(0);
+  for (const { status, retryAfter } of load.refusals) expect([status, retryAfter]).toEqual([503, '2']);
+  expect(Math.max(...load.durations)).toBeLessThan(ANSWER_LIMIT_MS);
+  for (const person of people)
+    expect(await callOver(url, walletApi.detail, {}, person)).toMatchObject({ balance: TOPUP });
+  await expectAllStored(load.acknowledged);
+  console.info(
+    `failover: first call ${Math.round(recovered)} ms after the promotion, ${load.refusals.length} answers of 503, ` +
+      `slowest answer ${Math.round(Math.max(...load.durations))} ms, ${load.acknowledged.length} commands acknowledged`,
+  );
+}, 180_000);
+
+/** Each acknowledged command is stored with its key, and the ledger adds up. */
+async function expectAllStored(keys: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.standbyUrl });
+  await client.connect();
+  const { rows } = await client.query('select key from idempotency_keys where key = any($1)', [keys]);
+  await client.end();
+  const stored = new Set(rows.map(({ key }) => key));
+  expect(keys.filter((key) => !stored.has(key))).toEqual([]);
+  const { db, close } = await openPostgres(database.standbyUrl);
+  expect(await checkLedger(db)).toEqual([]);
+  await close();
+}
+
+/** Persons who repeat a command with its key until it is acknowledged, as the app does. */
+class Load {
+  /** The keys of commands that were answered with success. */
+  readonly acknowledged: string[] = [];
+  readonly refusals: { status: number; retryAfter: string | null }[] = [];
+  /** Milliseconds. */
+  readonly durations: number[] = [];
+  readonly #url: string;
+  #stopped = false;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Waits for this many more commands. */
+  async untilAcknowledged(count: number): Promise<void> {
+    const enough = this.acknowledged.length + count;
+    while (this.acknowledged.length < enough) await sleep(20);
+  }
+
+  async payAndCancel(person: ClusterPerson, table_id: string): Promise<void> {
+    const start_time = gridStart(Date.now() / 1000, 3 * 3_600);
+    while (!this.#stopped) {
+      const { id } = await this.#command(person, orderApi.add, { table_id, start_time, minutes: 60 });
+      await this.#command(person, orderApi.pay, { id, method: 'wallet' });
+      await this.#command(person, orderApi.cancel, { id });
+    }
+  }
+
+  async #command<E extends Endpoint>(
+    { token }: ClusterPerson,
+    endpoint: E,
+    input: Input<E>,
+  ): Promise<Output<E>> {
+    const key = randomIds.next('key');
+    for (;;) {
+      let retryAfter: string | null = null;
+      const send = async (path: string, init: RequestInit) => {
+        const response = await fetch(this.#url + path, init);
+        retryAfter = response.headers.get('retry-after');
+        return response;
+      };
+      const started = performance.now();
+      const reply = await callApi(send, endpoint, input, { token, key });
+      this.durations.push(performance.now() - started);
+      if (reply.ok) {
+        this.acknowledged.push(key);
+        return reply.data;
+      }
+      this.refusals.push({ status: reply.status, retryAfter });
+      await sleep(200);
+    }
+  }
+}

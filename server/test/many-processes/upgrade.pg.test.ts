@@ -1,0 +1,138 @@
+/** Processes of a new version that start together on the database of an old one, while it is in use. */
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/open.ts';
+import { databaseUrl, runStatement } from '../databases.ts';
+import { startCluster } from './cluster.ts';
+
+const MIGRATIONS = 'server/db/migrations';
+/** The last one of version 1.0. */
+const OLD_VERSION = '0004_session_heirs.sql';
+const DATABASE = 'upgrade';
+/** What a call would wait for a lock (`DATABASE_LOCK_TIMEOUT`). */
+const MAX_WAIT_MS = 3_500;
+
+const postgres = inject('postgresUrl') ?? '';
+const url = databaseUrl(postgres || 'postgres://none', DATABASE);
+let folder: string;
+let client: pg.Client;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'baize-migrations-'));
+  await runStatement(postgres, `create database ${DATABASE}`);
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await runStatement(postgres, `drop database ${DATABASE} with (force)`);
+  rmSync(folder, { recursive: true });
+});
+
+const migrateFrom = async (path: string): Promise<void> => {
+  const opened = await openPostgres(url);
+  try {
+    await migrate(opened, path);
+  } finally {
+    await opened.close();
+  }
+};
+
+/** Repeats the statement. Returns the function that ends it, with the milliseconds of the slowest one. */
+function repeatStatement(statement: string): () => Promise<number> {
+  let stopped = false;
+  let slowest = 0;
+  const running = (async () => {
+    const own = new pg.Client({ connectionString: url });
+    await own.connect();
+    while (!stopped) {
+      const started = performance.now();
+      await own.query(statement);
+      slowest = Math.max(slowest, performance.now() - started);
+      await sleep(10);
+    }
+    await own.end();
+  })();
+  return async () => {
+    stopped = true;
+    await running;
+    return slowest;
+  };
+}
+
+test('all migrations are applied once, and no table is locked for long', async () => {
+  const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+  for (const name of names.filter((each) => each <= OLD_VERSION))
+    cpSync(join(MIGRATIONS, name), join(folder, name));
+  await migrateFrom(`${folder}/`);
+  await client.query(`
+    insert into users (id, nickname, created_at) select 'usr_' || n, 'Ann', 1 from generate_series(1, 1000) as n;
+    insert into payments (id, user_id, purpose, provider, amount, status, created_at, paid_at)
+      select 'pay_' || n, 'usr_' || (n % 1000 + 1), 'topup', 'sandbox', 100, 'failed', n, null
+      from generate_series(1, 50000) as n`);
+
+  const stops = [
+    repeatStatement("select id from payments where user_id = 'usr_1' limit 5"),
+    repeatStatement("update users set bio = bio where id = 'usr_1'"),
+    repeatStatement(`insert into payments (id, user_id, purpose, provider, amount, created_at)
+      values (gen_random_uuid()::text, 'usr_2', 'topup', 'none', 100, 1)`),
+    repeatStatement('select id from orders limit 1'),
+    repeatStatement('select user_id from sessions limit 1'),
+  ];
+  const cluster = await startCluster(url);
+  const waits = await Promise.all(stops.map((stop) => stop()));
+  for (const process of cluster.processes) expect((await fetch(`${process.url}/readyz`)).status).toBe(200);
+  await cluster.close();
+
+  expect(Math.max(...waits)).toBeLessThan(MAX_WAIT_MS);
+  const { rows } = await client.query('select name from migrations order by name');
+  expect(rows.map(({ name }) => name)).toEqual(names.sort());
+  const opened = await openPostgres(url);
+  expect(await checkLedger(opened.db)).toEqual([]);
+  await opened.close();
+  console.info(
+    `upgrade: the slowest of ${waits.length} kinds of statements took ${Math.round(Math.max(...waits))} ms`,
+  );
+}, 120_000);
+
+test('a migration that waits for a long transaction does not stop those that come after it', async () => {
+  await client.query('create table games (id int); insert into games values (1)');
+  writeFileSync(join(folder, '9001_games.sql'), 'alter table games add column name text;\n');
+  await client.query('begin');
+  await client.query('select id from games');
+  const migrating = migrateFrom(`${folder}/`);
+  await untilLockIsAwaited();
+  const reading = repeatStatement('select id from games');
+  // Longer than the migration waits each time.
+  await sleep(4_000);
+  expect(await reading()).toBeLessThan(MAX_WAIT_MS);
+  await client.query('commit');
+  await migrating;
+  const { rows } = await client.query('select id, name from games');
+  expect(rows).toEqual([{ id: 1, name: null }]);
+});
+
+test('a migration may take longer than the statements of calls', async () => {
+  await client.query(`alter database ${DATABASE} set statement_timeout = 200`);
+  writeFileSync(join(folder, '9002_slow.sql'), 'create table slow (id int);\nselect pg_sleep(0.6);\n');
+  await migrateFrom(`${folder}/`);
+  expect((await client.query('select id from slow')).rows).toEqual([]);
+});
+
+/** Another connection waits for a lock on a table. */
+async function untilLockIsAwaited(): Promise<void> {
+  const own = new pg.Client({ connectionString: url });
+  await own.connect();
+  for (;;) {
+    const { rows } = await own.query("select from pg_locks where not granted and locktype = 'relation'");
+    if (rows.length > 0) break;
+    await sleep(20);
+  }
+  await own.end();
+}
