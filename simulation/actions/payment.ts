@@ -86,7 +86,9 @@ export async function deliver(world: World, random: Random, payment_id?: string)
   if (status === 503 && world.simulated.state.outage) return;
   expectEqual('notification', notification.body, status, 200);
   notification.deliveries++;
-  if (!world.faults || random.chance(0.8)) notifications.splice(notifications.indexOf(notification), 1);
+  // In a burst, another delivery of it may have been accepted first.
+  const index = notifications.indexOf(notification);
+  if (index >= 0 && (!world.faults || random.chance(0.8))) notifications.splice(index, 1);
 }
 
 async function payOnSandbox(world: World, random: Random, { path, payment_id }: PaymentPage): Promise<void> {
