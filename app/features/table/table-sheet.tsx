@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { Suspense } from 'react';
 import { DayBar } from '#components/table/day-bar.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -15,9 +16,11 @@ import { slotsQuery, tableDetailQuery } from '#lib/api/table-detail.ts';
 import type { Order } from '#lib/contract/order.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { useRouter } from '#lib/router/router.ts';
 import { useHasPhone, usePersonId } from '#lib/session/session.ts';
 
+const dayBarSkeleton = <Skeleton className="h-16 w-full rounded-md" />;
 const ownTexts = { game: 'own.toGame', booking: 'own.toBooking', pay: 'own.toPay' } as const;
 
 /** A table of the floor plan: its state, its day, and buttons to scan its code, to book it or to go to one's order on it. */
@@ -91,11 +94,15 @@ export default function TableSheet({
     >
       <TableCard table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
         <div className="mt-4">
-          {slots ? (
-            <DayBar slots={slots} timeZone={timeZone} nowAt={now} />
-          ) : (
-            <Skeleton className="h-16 w-full rounded-md" />
-          )}
+          <Suspense fallback={dayBarSkeleton}>
+            {slots ? (
+              <FullCatalogue>
+                <DayBar slots={slots} timeZone={timeZone} nowAt={now} />
+              </FullCatalogue>
+            ) : (
+              dayBarSkeleton
+            )}
+          </Suspense>
         </div>
       </TableCard>
       {next && (
