@@ -23,7 +23,10 @@ const next = v.object({ next: text });
 /** Infers the type of the query. */
 const route = <Q extends v.GenericSchema>(definition: Route<Q>): Route<Q> => definition;
 
-/** Every route of the specification, and three more. A screen is an entry here and a file in `screens`. */
+/**
+ * Every route of the specification, and some of our own. A screen is an entry here and a file in `screens`. Screens that are used
+ * together share a chunk, because the first load lists all chunks.
+ */
 export const routes = {
   '/': route({ title: 'home', tab: 'home', query: none, load: () => import('./screens/entry/index.tsx') }),
   '/pages/entry/order': route({
@@ -42,89 +45,93 @@ export const routes = {
     title: 'login',
     signInStep: true,
     query: next,
-    load: () => import('./screens/entry/login.tsx'),
+    load: () => import(/* webpackChunkName: "sign-in" */ './screens/entry/login.tsx'),
   }),
-  '/pages/entry/text': route({ title: 'terms', query: none, load: () => import('./screens/entry/text.tsx') }),
+  '/pages/entry/text': route({
+    title: 'terms',
+    query: none,
+    load: () => import(/* webpackChunkName: "legal" */ './screens/entry/text.tsx'),
+  }),
   '/pages/entry/text1': route({
     title: 'privacy',
     query: none,
-    load: () => import('./screens/entry/text1.tsx'),
+    load: () => import(/* webpackChunkName: "legal" */ './screens/entry/text1.tsx'),
   }),
   '/pages/login/phone': route({
     title: 'phoneLogin',
     signInStep: true,
     query: next,
-    load: () => import('./screens/login/phone.tsx'),
+    load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/phone.tsx'),
   }),
   '/pages/login/email': route({
     title: 'emailLogin',
     signInStep: true,
     query: next,
-    load: () => import('./screens/login/email.tsx'),
+    load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/email.tsx'),
   }),
   '/pages/login/firstBindPhone': route({
     title: 'bindPhone',
     needs: 'session',
     signInStep: true,
     query: next,
-    load: () => import('./screens/login/firstBindPhone.tsx'),
+    load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/firstBindPhone.tsx'),
   }),
   '/pages/login/changePhone': route({
     title: 'changePhone',
     needs: 'session',
     query: none,
-    load: () => import('./screens/login/changePhone.tsx'),
+    load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/changePhone.tsx'),
   }),
   '/pages/login/firstBindEmail': route({
     title: 'bindEmail',
     needs: 'session',
     query: none,
-    load: () => import('./screens/login/firstBindEmail.tsx'),
+    load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/firstBindEmail.tsx'),
   }),
   '/pages/login/changeEmail': route({
     title: 'changeEmail',
     needs: 'session',
     query: none,
-    load: () => import('./screens/login/changeEmail.tsx'),
+    load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/changeEmail.tsx'),
   }),
   '/pages/index/notice': route({
     title: 'notices',
     query: none,
-    load: () => import('./screens/index/notice.tsx'),
+    load: () => import(/* webpackChunkName: "announcements" */ './screens/index/notice.tsx'),
   }),
   '/pages/index/noticeDetail': route({
     title: 'notice',
     query: v.object({ id: text }),
-    load: () => import('./screens/index/noticeDetail.tsx'),
+    load: () => import(/* webpackChunkName: "announcements" */ './screens/index/noticeDetail.tsx'),
   }),
   '/pages/index/vip': route({
     title: 'vip',
     needs: 'phone',
     query: v.object({ topup: text, order: text, cancelled: text }),
-    load: () => import('./screens/index/vip.tsx'),
+    load: () => import(/* webpackChunkName: "money" */ './screens/index/vip.tsx'),
   }),
   '/pages/index/vipLogs': route({
     title: 'vipLogs',
     needs: 'phone',
     query: none,
-    load: () => import('./screens/index/vipLogs.tsx'),
+    load: () => import(/* webpackChunkName: "money" */ './screens/index/vipLogs.tsx'),
   }),
   '/pages/index/coupon': route({
     title: 'coupons',
     needs: 'phone',
     query: none,
-    load: () => import('./screens/index/coupon.tsx'),
+    load: () => import(/* webpackChunkName: "coupons" */ './screens/index/coupon.tsx'),
   }),
   '/pages/index/couponReceive': route({
     title: 'couponReceive',
     query: none,
-    load: () => import('./screens/index/couponReceive.tsx'),
+    load: () => import(/* webpackChunkName: "coupons" */ './screens/index/couponReceive.tsx'),
   }),
   '/pages/index/couponUse': route({
     title: 'couponUse',
     needs: 'phone',
     query: v.object({ table_id: text, start_time: text, minutes: text, order: text }),
-    load: () => import('./screens/index/couponUse.tsx'),
+    load: () => import(/* webpackChunkName: "coupons" */ './screens/index/couponUse.tsx'),
   }),
   '/pages/store/detail': route({
     title: 'store',
@@ -135,23 +142,23 @@ export const routes = {
     title: 'info',
     needs: 'session',
     query: none,
-    load: () => import('./screens/mine/info.tsx'),
+    load: () => import(/* webpackChunkName: "account" */ './screens/mine/info.tsx'),
   }),
   '/pages/mine/wallet': route({
     title: 'wallet',
     needs: 'phone',
     query: none,
-    load: () => import('./screens/mine/wallet.tsx'),
+    load: () => import(/* webpackChunkName: "money" */ './screens/mine/wallet.tsx'),
   }),
   '/pages/mine/contactUs': route({
     title: 'contactUs',
     query: v.object({ table_id: text }),
-    load: () => import('./screens/mine/contactUs.tsx'),
+    load: () => import(/* webpackChunkName: "account" */ './screens/mine/contactUs.tsx'),
   }),
   '/pages/mine/settings': route({
     title: 'settings',
     query: none,
-    load: () => import('./screens/mine/settings.tsx'),
+    load: () => import(/* webpackChunkName: "account" */ './screens/mine/settings.tsx'),
   }),
   '/pages/order/replay': route({
     title: 'replay',
@@ -162,13 +169,13 @@ export const routes = {
   '/pages/order/evaluate': route({
     title: 'evaluate',
     query: v.object({ id: text, store_id: text }),
-    load: () => import('./screens/order/evaluate.tsx'),
+    load: () => import(/* webpackChunkName: "reviews" */ './screens/order/evaluate.tsx'),
   }),
   '/pages/order/evaluateAdd': route({
     title: 'evaluateAdd',
     needs: 'phone',
     query: v.object({ id: text }),
-    load: () => import('./screens/order/evaluateAdd.tsx'),
+    load: () => import(/* webpackChunkName: "reviews" */ './screens/order/evaluateAdd.tsx'),
   }),
   '/pages/order/pay': route({
     title: 'pay',

@@ -17,12 +17,13 @@ const nothing: Observation = {
 
 const nothingReported = () => new Set<number>();
 
+/** The accounts of the hall have no running balance. */
 const line = (account_id: string, amount: number, balance_after: number): ObservedLine => ({
   id: 1,
   transaction_id: 'txn_1',
   account_id,
   amount,
-  balance_after,
+  balance_after: /^(?:wallet|deposit):/.test(account_id) ? balance_after : null,
   kind: 'topup',
   order_id: null,
   payment_id: 'pay_1',
