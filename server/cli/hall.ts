@@ -44,7 +44,9 @@ function withAbsolutePath(args: readonly string[], env: Env): readonly string[] 
 }
 
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
-  const opened = await openDatabase({ ...env, ...NO_TIMEOUTS });
+  // Not through PgBouncer: a command may take long.
+  const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+  const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...NO_TIMEOUTS });
   try {
     await migrate(opened);
     return await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);

@@ -70,18 +70,24 @@ export function openPool(url: string, settings: PoolSettings, { shared = false }
   return primaryOf(pools as [pg.Pool, ...pg.Pool[]]);
 }
 
-const sessionTimeouts = (settings: PoolSettings) => ({
+const timeoutsOf = (settings: PoolSettings) => ({
   statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
   lock_timeout: settings.DATABASE_LOCK_TIMEOUT,
   idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
 });
 
+/** pg does not send a timeout of 0, so that the one of the role or the database would hold. */
+function sessionTimeouts(settings: PoolSettings) {
+  const timeouts = timeoutsOf(settings);
+  const none = Object.entries(timeouts).filter(([, ms]) => ms === 0);
+  return { ...timeouts, options: none.map(([name]) => `-c ${name}=0`).join(' ') };
+}
+
 /** Begins a transaction that has these timeouts, in one round trip. */
 const beginWithTimeouts = (settings: PoolSettings): string =>
-  [
-    'begin',
-    ...Object.entries(sessionTimeouts(settings)).map(([name, ms]) => `set local ${name} = ${ms}`),
-  ].join('; ');
+  ['begin', ...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
+    '; ',
+  );
 
 /**
  * The pool as Kysely uses it. Waits are bounded: by the timeouts of the settings, and by what the current call has left

@@ -23,6 +23,14 @@ export const noSignals: Signals = { send: () => {}, onSignal: () => {}, close: a
 
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 5_000;
+/** A database that takes longer for a trivial statement is given up. */
+const ANSWER_MS = 3_000;
+const HEARTBEAT_MS = 10_000;
+const END_MS = 500;
+
+/** False if the promise is still pending after `ms`. */
+const endsWithin = (ms: number, promise: Promise<void>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), sleep(ms, false, { ref: false })]);
 
 /**
  * `NOTIFY` through the pool, `LISTEN` on a connection of its own to `url`: a connection that PgBouncer shares between
@@ -33,11 +41,13 @@ export function postgresSignals({
   db,
   channel,
   log,
+  heartbeat_ms = HEARTBEAT_MS,
 }: {
   url: string;
   db: Db;
   channel: string;
   log: Logger;
+  heartbeat_ms?: number;
 }): Signals {
   /** A process also receives what it has sent. */
   const sender = randomUUID();
@@ -48,7 +58,7 @@ export function postgresSignals({
     if (payload.slice(0, space) === sender) return;
     for (const listener of listeners) listener(payload.slice(space + 1));
   };
-  const listening = keepListening(url, channel, receive, log);
+  const listening = keepListening({ url, channel, log, heartbeat_ms }, receive);
 
   const sendPending = async () => {
     if (queue.isSending) return;
@@ -76,29 +86,38 @@ export function postgresSignals({
   };
 }
 
-/** Listens until it is closed, with a new connection after each that ends. */
+/** Listens until it is closed, with a new connection after each that ends or no longer answers. */
 function keepListening(
-  url: string,
-  channel: string,
+  { url, channel, log, heartbeat_ms }: { url: string; channel: string; log: Logger; heartbeat_ms: number },
   receive: (payload: string | undefined) => void,
-  log: Logger,
 ): { close(): Promise<void> } {
   const urls = hostUrls(url);
   const stop = new AbortController();
-  let client: pg.Client | undefined;
 
   /** Returns once the connection has ended. A standby refuses `LISTEN`. */
   const listenOnce = async (connectionString: string, onListening: () => void) => {
-    client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 3_000 });
-    const ended = new Promise<void>((resolve) => client?.once('end', resolve).on('error', () => resolve()));
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    client.once('end', end).on('error', () => end());
     client.on('notification', ({ payload }) => receive(payload));
-    await client.connect();
+    stop.signal.addEventListener('abort', () => end(), { once: true });
     try {
+      await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       onListening();
-      if (!stop.signal.aborted) await ended;
+      // A connection to a machine that is gone ends only when it is used.
+      while (!stop.signal.aborted && !(await endsWithin(heartbeat_ms, ended))) await client.query('select 1');
     } finally {
-      await client.end().catch(() => {});
+      // Not awaited for long: it waits for an answer, which a database that is gone does not give.
+      await endsWithin(
+        END_MS,
+        client.end().catch(() => {}),
+      );
     }
   };
   const listenForever = async () => {
@@ -119,7 +138,6 @@ function keepListening(
   return {
     async close() {
       stop.abort();
-      await client?.end().catch(() => {});
       await running;
     },
   };

@@ -70,6 +70,7 @@ test('no call fails while each process is restarted in turn, and no money is mov
   for (const { person } of customers)
     expect(await callOver(cluster.url, walletApi.detail, {}, person)).toMatchObject({ balance: TOPUP });
   await expectEachPaidAndRefundedOnce();
+  console.info(`rolling restart: ${calls} calls, ${failures.length} failed`);
 }, 180_000);
 
 /** A booking is made, paid and cancelled: three commands with idempotency keys. */

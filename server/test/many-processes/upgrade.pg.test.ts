@@ -118,6 +118,13 @@ test('a migration that waits for a long transaction does not stop those that com
   expect(rows).toEqual([{ id: 1, name: null }]);
 });
 
+test('a migration may take longer than the statements of calls', async () => {
+  await client.query(`alter database ${DATABASE} set statement_timeout = 200`);
+  writeFileSync(join(folder, '9002_slow.sql'), 'create table slow (id int);\nselect pg_sleep(0.6);\n');
+  await migrateFrom(`${folder}/`);
+  expect((await client.query('select id from slow')).rows).toEqual([]);
+});
+
 /** Another connection waits for a lock on a table. */
 async function untilLockIsAwaited(): Promise<void> {
   const own = new pg.Client({ connectionString: url });
