@@ -94,7 +94,7 @@ export async function startServer(
     });
     watchLamps(deps, lamps);
     closers.push(startJobs(deps));
-    const cli = await serveCli({ ...deps, dump: opened.dump });
+    const cli = await serveCli({ ...deps, dump: opened.dump, onHallApplied: () => hall.refresh() });
     closers.push(() => cli.close());
     if (env.METRICS_PORT !== undefined) {
       const metricsServer = await listen(metricsApp(metrics), env.METRICS_PORT, env.METRICS_HOST);

@@ -94,6 +94,8 @@ function parseResponse(bytes: Buffer): { response: RawResponse; length: number }
 
 export interface LoadResult {
   readonly perSecond: number;
+  /** How long the load ran, to the end of the last act. */
+  readonly seconds: number;
   /** Milliseconds of one act. */
   readonly p50: number;
   readonly p99: number;
@@ -122,5 +124,11 @@ export async function runLoad(acts: readonly (() => Promise<void>)[], seconds: n
   const elapsed = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
   const quantile = (q: number) => times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
-  return { perSecond: times.length / elapsed, p50: quantile(0.5), p99: quantile(0.99), errors };
+  return {
+    perSecond: times.length / elapsed,
+    seconds: elapsed,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    errors,
+  };
 }

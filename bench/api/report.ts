@@ -40,6 +40,7 @@ function comparisonsOf({ writes, reads }: ApiReport): (Comparison & { ratio: num
       median(writes.map((round) => pick(oursOf(round))));
     const note =
       `add p50 ${of(({ add }) => add.p50).toFixed(0)} ms, p99 ${of(({ add }) => add.p99).toFixed(0)} ms; ` +
+      `${of(({ cpuMilliseconds }) => cpuMilliseconds).toFixed(1)} ms of CPU; ` +
       `errors ${writes.reduce((sum, round) => sum + oursOf(round).errors, 0)}`;
     return {
       label,

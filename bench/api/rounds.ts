@@ -19,13 +19,16 @@ interface Plan {
   readonly seconds: number;
 }
 
+/** `cpuMilliseconds`: of the server process, for one booking. It depends less on what else the machine does. */
+export type MeasuredBookings = BookingLoad & { readonly cpuMilliseconds: number };
+
 /** What was measured in one round, all numbers a second. */
 export interface WriteRound {
   readonly minimal: number;
   readonly rows: number;
-  readonly ours: BookingLoad;
+  readonly ours: MeasuredBookings;
   readonly rowsOneOutlet: number;
-  readonly oursOneOutlet: BookingLoad;
+  readonly oursOneOutlet: MeasuredBookings;
 }
 
 /** Bookings a second: pgbench and the server in turns, on two databases of one PostgreSQL. */
@@ -50,7 +53,8 @@ export async function measureWrites({
     });
   const results: WriteRound[] = [];
   let slot = 0;
-  const book = async (used: number): Promise<BookingLoad> => {
+  const book = async (used: number): Promise<MeasuredBookings> => {
+    const before = server.cpuSeconds();
     const { load, nextSlot } = await runBookings(server.url, people, {
       outlets: used,
       firstSlot: slot,
@@ -58,7 +62,8 @@ export async function measureWrites({
     });
     slot = nextSlot;
     if (load.firstError) console.error(load.firstError);
-    return load;
+    const cpu = server.cpuSeconds() - before;
+    return { ...load, cpuMilliseconds: (cpu * 1000) / (load.perSecond * load.seconds) };
   };
   // The first round warms up.
   for (let round = 0; round <= rounds; round++) {
@@ -138,7 +143,7 @@ export async function measureReads({
         errors += load.errors;
         if (round === 0) continue;
         cpu += server.cpuSeconds() - cpuBefore;
-        calls += load.perSecond * seconds;
+        calls += load.perSecond * load.seconds;
         floor.push(floorLoad.perSecond);
         measured.push(load.perSecond);
       }

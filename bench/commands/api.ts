@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkLedger } from '../../server/checks/ledger.ts';
@@ -45,7 +45,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const people = await insertPeople(opened.db, CLIENTS);
     await opened.close();
     const report: ApiReport = {
-      machine: `${cpus().length} cores, Node ${process.version}`,
+      machine: `${cpus().length} cores (load average ${loadavg()[0]?.toFixed(0)} before the run), Node ${process.version}`,
       plan,
       writes: [],
       reads: [],

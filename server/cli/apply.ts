@@ -31,6 +31,7 @@ export async function applyCommand(cli: CliDeps, file: string, bookings?: string
       return settleOutsideHours(ctx, previous, choice);
     },
   });
+  await cli.onHallApplied?.();
   for (const effect of effects) await effect();
   return { status: 0, lines: [summaryOf(result), ...bookingLines(result, choice)] };
 }

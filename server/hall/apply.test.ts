@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { applyHall } from './apply.ts';
-import { databaseHall } from './database-hall.ts';
+import { databaseHall, hallInMemory } from './database-hall.ts';
 import { findOutlet, findTable, findTypePricing } from './lookup.ts';
 import { readHall } from './read.ts';
 import { selectTableCodes } from './table-code-store.ts';
@@ -77,6 +77,42 @@ test('the current hall is the last one applied, also by another process', async 
   expect((await source.current()).max_width).toBe(500);
   await apply(example());
   expect((await source.current()).max_width).toBe(480);
+});
+
+test('the hall in memory follows another process by itself, and this one at once', async () => {
+  const warn = vi.fn();
+  const source = hallInMemory(opened.db, { warn }, 20);
+  expect((await source.current()).max_width).toBe(480);
+  await apply(changed(['max_width: 480', 'max_width: 500']));
+  await expect.poll(async () => (await source.current()).max_width, { timeout: 10_000 }).toBe(500);
+  source.close();
+  const still = hallInMemory(opened.db, { warn }, 1_000_000);
+  await still.current();
+  await apply(example());
+  expect((await still.current()).max_width).toBe(500);
+  await still.refresh();
+  expect((await still.current()).max_width).toBe(480);
+  still.close();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('the last version stays in force while the database does not answer', async () => {
+  let fails = false;
+  const db = new Proxy(opened.db, {
+    get: (target, key) => {
+      if (fails) throw new Error('the database is down');
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const warn = vi.fn();
+  const source = hallInMemory(db, { warn }, 1_000_000);
+  const hall = await source.current();
+  fails = true;
+  await source.refresh();
+  expect(await source.current()).toBe(hall);
+  expect(warn).toHaveBeenCalledTimes(1);
+  source.close();
 });
 
 test('an outlet uses its own prices if it has any, else those of the hall', async () => {

@@ -2,9 +2,18 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SessionUser } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export const findSession = (db: Db | Tx, token_hash: string, now: number): Promise<SessionUser | undefined> =>
-  db
+  runStatement(db, sessionStatement(db, token_hash, now));
+
+/** As `findSession`, for `runTogether`. */
+export const sessionStatement = (
+  db: Db | Tx,
+  token_hash: string,
+  now: number,
+): Statement<SessionUser | undefined> => {
+  const query = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
@@ -16,14 +25,20 @@ export const findSession = (db: Db | Tx, token_hash: string, now: number): Promi
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .compile();
+  return statement(query, ([user]: SessionUser[]) => user);
+};
 
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>
   db.insertInto('sessions').values(row).execute();
 
 /** Serializes changes to the account's sessions by locking its user row. */
-export const lockSessions = (tx: Tx, user_id: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+export const lockSessions = (tx: Tx, user_id: string): Promise<void> =>
+  runStatement(tx, lockSessionsStatement(tx, user_id));
+
+/** As `lockSessions`, for `runTogether`. */
+export const lockSessionsStatement = (tx: Tx, user_id: string): Statement<void> =>
+  effect(tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().compile());
 
 /** Expires a session earlier, never later. */
 export const expireSession = (db: Db | Tx, token_hash: string, expires_at: number) =>

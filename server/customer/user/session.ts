@@ -2,6 +2,7 @@ import { recordAudit } from '#server/core/audit.ts';
 import type { CoreDeps, SessionUser } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { runTogether } from '#server/db/statement.ts';
 import {
   deleteSessions,
   expireSession,
@@ -9,7 +10,9 @@ import {
   findSession,
   insertSession,
   lockSessions,
+  lockSessionsStatement,
   markSessionUsed,
+  sessionStatement,
 } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -68,9 +71,12 @@ export const rotateSession = async (
   oldToken: string,
   now: number,
 ): Promise<Session> => {
-  await lockSessions(tx, id);
   const replaces = hashToken(oldToken);
-  if (!(await findSession(tx, replaces, now))) throw new Refusal('session_required');
+  const [, session] = await runTogether(tx, [
+    lockSessionsStatement(tx, id),
+    sessionStatement(tx, replaces, now),
+  ]);
+  if (!session) throw new Refusal('session_required');
   return startSession(tx, id, now, { login_id, replaces });
 };
 
