@@ -24,6 +24,8 @@ export interface SearchMeasurements {
   /** Milliseconds of a search in the busy days, half of them and 95 % of them within. */
   readonly median: number;
   readonly p95: number;
+  /** Milliseconds of the server's processor for a search. */
+  readonly processor: number;
   /** Milliseconds of a search that finds nothing: it looks for another day and a shorter game. */
   readonly nothingFree: number;
   readonly statements: number;
@@ -53,25 +55,28 @@ export async function measureSearch(database: OpenDatabase): Promise<SearchMeasu
     const times = await searchTimes(db, hall, { minutes, date, type: 'pool', position, now });
     return { times, milliseconds: performance.now() - started };
   };
+  const before = process.cpuUsage();
   for (let i = 0; i < SEARCHES; i++) {
     const result = await search(60 + 30 * (i % 3), tomorrow);
     milliseconds.push(result.milliseconds);
     found += result.times.found.reduce((sum, { starts }) => sum + starts.length, 0);
   }
+  const { user, system } = process.cpuUsage(before);
   milliseconds.sort((a, b) => a - b);
   const statements = counter.count / SEARCHES;
 
   // Yesterday is over: nothing is free, and all other days are looked at.
-  const before = counter.count;
+  const countBefore = counter.count;
   const nothing = await search(480, addDays(tomorrow, -2));
   if (nothing.times.found.length > 0) throw new Error('a day that is over has free starts');
   return {
     orders,
     median: milliseconds[SEARCHES / 2] ?? 0,
     p95: milliseconds[Math.floor(SEARCHES * 0.95)] ?? 0,
+    processor: (user + system) / 1_000 / SEARCHES,
     nothingFree: nothing.milliseconds,
     statements,
-    statementsNothingFree: counter.count - before,
+    statementsNothingFree: counter.count - countBefore,
     starts: found / SEARCHES,
   };
 }

@@ -163,7 +163,10 @@ test('the back button closes the alert of a refusal, and then leaves the page', 
   await app.button(en.desk.cancel.open).click();
   await actionsOf(server, await app.sessionToken()).call(orderApi.cancel, { id });
   await app.confirmation(en.desk.cancel.confirm).click();
-  const alert = page.getByRole('alertdialog').filter({ hasText: /The order has changed/ });
+  const alert = page
+    .getByRole('alertdialog')
+    .filter({ hasText: /The order has changed/ })
+    .getByRole('button', { name: en.ui.confirm });
   await expect(alert).toBeVisible();
   await page.goBack();
   await expect(alert).toBeHidden();

@@ -60,9 +60,9 @@ test('the page of an outlet opens from Home, with its hours, closed days, equipm
   await expect(directions).toHaveAttribute('href', /31\.2286(,|%2C)121\.4436/);
 
   await app.button(en.store.photo.replace('{number}', '1').replace('{name}', "Baize Jing'an")).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(app.button(en.ui.close)).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(app.button(en.ui.close)).toBeHidden();
   await app.button(en.store.tables).click();
   await expect(app.floorPlan).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { accent } from '../server/hall/accent.ts';
 import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE } from '../server/http/app-headers.ts';
 import { withAccent } from './accent-style.ts';
 import { compressFolder } from './compress-folder.ts';
+import { logoIcons } from './logo-icons.ts';
 import { withPolicy } from './page-policy.ts';
 
 const configSchema = v.object({
@@ -34,6 +35,8 @@ const configSchema = v.object({
   ),
   /** `#rrggbb`, from which the brand colors are made; the hall file's own replaces it once the app has started. */
   accent: v.optional(accent),
+  /** A picture in the folder, of which the icons of the installed app are made. */
+  logo: v.optional(v.string()),
   /** Under the icon on the home screen. */
   short_name: v.optional(v.string()),
 });
@@ -59,10 +62,12 @@ try {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;
   });
+  const icons = config.logo === undefined ? new Map<string, Buffer>() : await readLogoIcons(config.logo);
   // sw-off.js in the place of sw.js precaches no page.
-  if (readIfExists('sw.js') !== readIfExists('sw-off.js')) edit('sw.js', withPageRevision);
+  if (readIfExists('sw.js') !== readIfExists('sw-off.js'))
+    edit('sw.js', (text) => withIconRevisions(withPageRevision(text), icons));
   edits.set('_headers', headersFile());
-  for (const [name, text] of edits) writeFileSync(pathOf(name), text);
+  for (const [name, content] of [...edits, ...icons]) writeFileSync(pathOf(name), content);
   await compressFolder(folder);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -99,12 +104,32 @@ function withBrand(html: string, { brand }: Config): string {
   return replaceAfter(named, /(\\"name\\":\\"apple-mobile-web-app-title\\",\\"content\\":\\")[^\\"]*/, brand);
 }
 
-/** The revision of the page follows from its content, so that the worker fetches a changed page again. */
-function withPageRevision(worker: string): string {
-  const page = edits.get('index.html') ?? '';
-  const revision = createHash('sha256').update(page).digest('hex').slice(0, 16);
-  return replaceAfter(worker, /(\{url:"\/",revision:")[^"]*/, revision);
+async function readLogoIcons(name: string): Promise<Map<string, Buffer>> {
+  if (!existsSync(pathOf(name))) throw new Error(`${pathOf('config.json')}: logo cannot be read: ${name}`);
+  try {
+    return await logoIcons(readFileSync(pathOf(name)));
+  } catch (error) {
+    throw new Error(`${pathOf('config.json')}: logo ${error instanceof Error ? error.message : error}`);
+  }
 }
+
+const revisionOf = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
+
+/** The revision of the page follows from its content, so that the worker fetches a changed page again. */
+const withPageRevision = (worker: string): string =>
+  replaceAfter(worker, /(\{url:"\/",revision:")[^"]*/, revisionOf(edits.get('index.html') ?? ''));
+
+/** As that of the page, of the icons that the worker has precached. */
+const withIconRevisions = (worker: string, icons: ReadonlyMap<string, Buffer>): string =>
+  [...icons].reduce(
+    (text, [name, icon]) =>
+      text.replace(
+        new RegExp(`(\\{url:"/${name}",revision:")[^"]*`),
+        (_, kept: string) => kept + revisionOf(icon),
+      ),
+    worker,
+  );
 
 /** For hosts that read `_headers` (Netlify, Cloudflare Pages); for other hosts: `npm run headers`. */
 function headersFile(): string {

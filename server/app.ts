@@ -32,7 +32,7 @@ import { paymentRoutes } from '#server/money/payments/routes.ts';
 import { walletRoutes } from '#server/money/wallet/routes.ts';
 import { messageRoutes } from '#server/notify/message/routes.ts';
 import { pushRoutes } from '#server/notify/push/routes.ts';
-import { invitationRoutes } from '#server/ordering/invitation/routes.ts';
+import { invitationFiles, invitationRoutes } from '#server/ordering/invitation/routes.ts';
 import { orderRoutes } from '#server/ordering/order/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { searchRoutes } from '#server/ordering/search/routes.ts';
@@ -121,6 +121,7 @@ export function buildApp(
   for (const routes of features) routes(mount);
   app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
+  app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));
   app.route(HALL_IMAGES_PATH, hallImages(deps));

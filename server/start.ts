@@ -29,6 +29,7 @@ import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
 import { makePaymentProviders } from '#server/money/payments/providers.ts';
 import { makeSender } from '#server/notify/providers/make-sender.ts';
+import { openWalletPasses } from '#server/ordering/invitation/passes/open-passes.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed, TABLES_CHANNEL } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
@@ -89,6 +90,7 @@ export async function startServer(
       sender: makeSender(core),
       paymentProviders: makePaymentProviders(env),
       tableFeed: makeTableFeed(core, { signals }),
+      walletPasses: openWalletPasses(env),
     });
     watchLamps(deps, lamps);
     closers.push(startJobs(deps));

@@ -17,6 +17,8 @@ export interface WorldDatabase {
   connect(plan: FaultPlan): Db;
   /** Without faults, for the checks. */
   readonly db: Db;
+  /** The number of statements run so far. */
+  statements(): number;
   close(): Promise<void>;
 }
 
@@ -85,7 +87,8 @@ async function worldDatabase(config: pg.PoolConfig): Promise<WorldDatabase> {
   });
   // Idle connections are closed when the database is dropped.
   pool.on('error', () => {});
-  const dialect = new PostgresDialect({ pool: preparingPool(pool) });
+  let statements = 0;
+  const dialect = new PostgresDialect({ pool: preparingPool(pool, () => void statements++) });
   const shared = dialect.createDriver();
   await shared.init();
   const connect = (driver: Driver): Db =>
@@ -102,12 +105,13 @@ async function worldDatabase(config: pg.PoolConfig): Promise<WorldDatabase> {
   return {
     connect: (plan) => connect(faultyDriver(shared, plan)),
     db: connect({ ...delegate(shared), init: async () => {}, destroy: async () => {} }),
+    statements: () => statements,
     close: () => shared.destroy(),
   };
 }
 
 /** Statements are prepared once for each connection, and planned once: parsing and planning take most of their time. */
-function preparingPool(pool: pg.Pool): PostgresPool {
+function preparingPool(pool: pg.Pool, onStatement: () => void): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `s${names.size}`;
@@ -117,8 +121,10 @@ function preparingPool(pool: pg.Pool): PostgresPool {
   const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const prepare = async (client: pg.PoolClient): Promise<PostgresPoolClient> => {
     await client.query('set plan_cache_mode = force_generic_plan');
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : text);
+    const query = (text: string, values: readonly unknown[]) => {
+      onStatement();
+      return client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : text);
+    };
     const preparing = {
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy?: boolean) => client.release(destroy),

@@ -6,7 +6,16 @@ import type { Observation, ObservedLine } from './observe.ts';
 
 const hall = readHallFile(new URL('hall.yaml', import.meta.url).pathname);
 const context = { hall, now: 1_790_000_000, concurrent: false };
-const nothing: Observation = { events: [], orders: [], lines: [], payments: [], hall_version: 1 };
+const nothing: Observation = {
+  events: [],
+  orders: [],
+  lines: [],
+  payments: [],
+  reversals: [],
+  hall_version: 1,
+};
+
+const nothingReported = () => new Set<number>();
 
 const line = (account_id: string, amount: number, balance_after: number): ObservedLine => ({
   id: 1,
@@ -14,6 +23,8 @@ const line = (account_id: string, amount: number, balance_after: number): Observ
   account_id,
   amount,
   balance_after,
+  kind: 'topup',
+  order_id: null,
   payment_id: 'pay_1',
 });
 const payment = {
@@ -33,7 +44,7 @@ const topUp: Observation = {
 };
 
 test('follows a top-up that was paid', () => {
-  const model = makeModel(() => 5_000);
+  const model = makeModel(() => 5_000, nothingReported);
   model.follow(topUp, context);
   expect(model.moneyOf('usr_1')).toEqual({ wallet: 5_000, deposit: 0, spent: 0 });
 });
@@ -66,12 +77,12 @@ test.each([
     'below_zero',
   ],
 ])('finds a top-up %s', (_, paidAmount, observation, kind) => {
-  const model = makeModel(paidAmount);
+  const model = makeModel(paidAmount, nothingReported);
   expect(() => model.follow(observation, context)).toThrow(kind);
 });
 
 test('finds a payment that is credited twice', () => {
-  const model = makeModel(() => 5_000);
+  const model = makeModel(() => 5_000, nothingReported);
   model.follow(topUp, context);
   const again = {
     ...topUp,

@@ -1,6 +1,8 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
+import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
+import { makeReversalModel, type ReportedAmounts } from './model-reversals.ts';
 import type { Observation, ObservedEvent, ObservedLine, ObservedOrder, ObservedPayment } from './observe.ts';
 import { expectEqual, Violation } from './violation.ts';
 import { wallClock } from './wall-clock.ts';
@@ -42,6 +44,8 @@ interface StepContext {
   readonly concurrent: boolean;
   readonly hall: Hall;
   readonly payments: readonly ObservedPayment[];
+  /** What orders kept of their payments that were reversed. */
+  readonly recovered: ReadonlyMap<string, number>;
 }
 
 /** The amount that a provider has taken for a payment; undefined where it has taken nothing. */
@@ -51,13 +55,14 @@ export type PaidAmount = (payment_id: string) => number | undefined;
  * A second account of every order and wallet. It follows the timeline of the orders and the providers' own records, and
  * computes each amount itself; then it compares.
  */
-export function makeModel(paidAmount: PaidAmount) {
+export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmounts) {
   const orders = new Map<string, ModelOrder>();
   const ordersByUser = new Map<string, ModelOrder[]>();
   const money = new Map<string, ExpectedMoney>();
   /** As the last ledger line of the account says. */
   const balances = new Map<string, number>();
   const credited = new Set<string>();
+  const reversals = makeReversalModel(reportedAmounts);
   /** Events of orders so far, by name. */
   const eventCounts = new Map<string, number>();
 
@@ -138,6 +143,7 @@ export function makeModel(paidAmount: PaidAmount) {
         // What follows in the same step may have moved or extended the game.
         if (context.isLast) {
           checkPrice(event, row, context);
+          checkHours(row, context.hall);
           expectEqual('hold', what, hold_until_at, order.hold_until_at);
           expectEqual('order', what, (end_at - start_at) / 60, order.minutes);
         }
@@ -172,8 +178,9 @@ export function makeModel(paidAmount: PaidAmount) {
         const wasPaid = order.status === 'paid';
         const refund = wasPaid && isCancelledInTime(order, context) ? order.paid : 0;
         const deposit = wasPaid ? order.deposit : 0;
-        expectEqual('amount', what, event.amount, refund + deposit);
-        person.wallet += refund + deposit;
+        const returned = refund + deposit - (context.recovered.get(order.id) ?? 0);
+        expectEqual('amount', what, event.amount, returned);
+        person.wallet += returned;
         person.deposit -= deposit;
         person.spent -= refund;
         order.depositReturned = wasPaid;
@@ -182,7 +189,7 @@ export function makeModel(paidAmount: PaidAmount) {
       }
       case 'end':
       case 'lapse': {
-        const settlement = expectedSettlement(order, event, row, context.hall);
+        const settlement = expectedSettlement(order, event, row, context);
         expectEqual('settlement', what, row.settlement, settlement);
         expectEqual('amount', what, event.amount, settlement.returned);
         person.wallet += settlement.returned;
@@ -278,21 +285,27 @@ export function makeModel(paidAmount: PaidAmount) {
     ordersOf: (user_id: string): readonly ModelOrder[] => ordersByUser.get(user_id) ?? [],
     moneyOf,
     credited,
+    reversals,
     eventCounts,
     /** Takes what a step has committed. Throws a `Violation` where it is not what must have happened. */
     follow(
-      { events, orders: rows, lines, payments }: Observation,
-      { hall, now, concurrent }: Omit<StepContext, 'payments'>,
+      { events, orders: rows, lines, payments, reversals: reversalRows }: Observation,
+      { hall, now, concurrent }: Omit<StepContext, 'payments' | 'recovered'>,
     ): void {
       if (events.length === 0 && lines.length === 0) return;
-      const context: StepContext = { hall, now, concurrent, payments };
+      const { fromWallets, recovered } = reversals.follow(lines, reversalRows);
+      const context: StepContext = { hall, now, concurrent, payments, recovered };
       const rowOf = new Map(rows.map((row) => [row.id, row]));
-      const expectPaid = payments.filter((payment) => mustPay(payment, now));
+      // A payment that is reversed as a whole before it is known pays for nothing.
+      const isReversed = ({ id, amount }: ObservedPayment) =>
+        reversalRows.some((row) => row.payment_id === id && row.amount >= amount);
+      const expectPaid = payments.filter((payment) => mustPay(payment, now) && !isReversed(payment));
       const people = readLines(lines);
       for (const payment of payments) {
         credit(payment, context);
         people.add(payment.user_id);
       }
+      for (const [user_id, amount] of fromWallets) moneyOf(user_id).wallet -= amount;
       for (const [index, event] of events.entries()) {
         const row = rowOf.get(event.order_id)!;
         people.add(row.user_id);
@@ -342,9 +355,16 @@ function checkNewOrder(row: ObservedOrder, minutes: number, { hall, now }: StepC
     throw new Violation('minutes', `${id} has ${minutes} minutes`);
   if (start_at < now || start_at > now + rules.horizon_days * 86_400)
     throw new Violation('start', `${id} starts at ${start_at}, made at ${now}`);
+  checkHours(row, hall);
   const isAligned = wallClock(start_at, outlet.time_zone).minute % rules.step_minutes === 0;
   if (kind === 'book' && !isAligned) throw new Violation('start', `${id} starts at ${start_at}`);
   if (kind === 'now' && start_at !== now) throw new Violation('start', `${id} starts at ${start_at}`);
+}
+
+function checkHours({ id, table_id, start_at, end_at }: ObservedOrder, hall: Hall): void {
+  const { outlet } = findTable(hall, table_id);
+  if (isOpenDuring(outlet, { start_at, end_at }) === false)
+    throw new Violation('hours', `${id} is from ${start_at} to ${end_at} in ${outlet.id}`);
 }
 
 /** In full until some time before the start, and for a while after the payment, until the table can be opened. */
@@ -362,7 +382,7 @@ function expectedSettlement(
   order: ModelOrder,
   { event, at }: ObservedEvent,
   row: ObservedOrder,
-  { rules }: Hall,
+  { hall: { rules }, recovered }: StepContext,
 ) {
   const booked = order.minutes;
   const elapsed = event === 'lapse' ? booked : Math.ceil((Math.min(at, row.end_at) - row.start_at) / 60);
@@ -374,7 +394,7 @@ function expectedSettlement(
     refund,
     charged: order.paid - refund,
     deposit: order.deposit,
-    returned: refund + order.deposit,
+    returned: refund + order.deposit - (recovered.get(order.id) ?? 0),
     used_minutes: used,
     booked_minutes: booked,
     unused_minutes: booked - charged_minutes,

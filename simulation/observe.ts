@@ -41,6 +41,9 @@ export interface ObservedLine {
   readonly account_id: string;
   readonly amount: number;
   readonly balance_after: number | null;
+  /** Of the transaction. */
+  readonly kind: string;
+  readonly order_id: string | null;
   readonly payment_id: string | null;
 }
 
@@ -54,6 +57,23 @@ export interface ObservedPayment {
   readonly bonus: number;
 }
 
+/** A row of `payment_reversals`, with its payment. */
+export interface ObservedReversal {
+  readonly payment_id: string;
+  readonly provider_ref: string;
+  readonly kind: 'refund' | 'dispute';
+  readonly amount: number;
+  readonly bonus: number;
+  readonly from_wallet: number;
+  readonly reported_at: number;
+  readonly user_id: string;
+  readonly provider: string;
+  readonly order_id: string | null;
+  readonly fulfilled: boolean;
+  readonly paid: number;
+  readonly paid_bonus: number;
+}
+
 /** What was committed since the last observation. */
 export interface Observation {
   readonly events: readonly ObservedEvent[];
@@ -62,6 +82,8 @@ export interface Observation {
   readonly lines: readonly ObservedLine[];
   /** The payments that were credited. */
   readonly payments: readonly ObservedPayment[];
+  /** The reversals of payments that were moved, or whose orders were. */
+  readonly reversals: readonly ObservedReversal[];
   readonly hall_version: number;
 }
 
@@ -73,7 +95,8 @@ export function makeObserver(db: Db) {
     const { rows } = await sql<Observation>`
       with events as (select * from order_events where id > ${lastEvent}),
         lines as (
-          select line.id, line.transaction_id, line.account_id, line.amount, line.balance_after, movement.payment_id
+          select line.id, line.transaction_id, line.account_id, line.amount, line.balance_after,
+            movement.kind, movement.order_id, movement.payment_id
           from ledger_lines line join ledger_transactions movement on movement.id = line.transaction_id
           where line.id > ${lastLine}
         )
@@ -85,7 +108,13 @@ export function makeObserver(db: Db) {
           where orders.id in (select order_id from events)
         ) touched) as orders,
         (select coalesce(json_agg(payments), '[]') from payments
-          where id in (select payment_id from lines)) as payments,
+          where id in (select payment_id from lines where kind in ('topup', 'payment_in'))) as payments,
+        (select coalesce(json_agg(touched), '[]') from (
+          select reversal.*, payments.user_id, payments.provider, payments.order_id, payments.fulfilled,
+            payments.amount as paid, payments.bonus as paid_bonus
+          from payment_reversals reversal join payments on payments.id = reversal.payment_id
+          where payments.id in (select payment_id from lines) or payments.order_id in (select order_id from lines)
+        ) touched) as reversals,
         (select max(version) from hall) as hall_version`.execute(db);
     const observation = rows[0]!;
     lastEvent = observation.events.at(-1)?.id ?? lastEvent;

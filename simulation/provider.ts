@@ -1,4 +1,10 @@
-import { type PaymentOutcome, type PaymentProvider, SignatureError } from '#server/money/payments/port.ts';
+import {
+  type PaymentNotification,
+  type PaymentOutcome,
+  type PaymentProvider,
+  SignatureError,
+} from '#server/money/payments/port.ts';
+import { makeCharges, type ReversalKind } from './charges.ts';
 
 interface Session {
   readonly ref: string;
@@ -14,12 +20,24 @@ interface Session {
 export interface Notification {
   readonly payment_id: string;
   readonly body: string;
+  /** Nobody asks the provider for a reversal: its notification is sent until it is accepted. */
+  readonly reversal: boolean;
   deliveries: number;
+}
+
+/** What the body of a reversal's notification says. */
+interface ReversalBody {
+  readonly reversal: ReversalKind;
+  readonly payment_id: string;
+  /** Of a dispute, at that time; what is refunded is asked for when the notification is read. */
+  readonly amount: number;
+  readonly created: number;
 }
 
 const SESSION_SECONDS = 23 * 3600;
 const SIGNATURE = 'simulated';
 export const SIGNATURE_HEADER = 'x-signature';
+export const PROVIDER_URL = 'https://provider.test/';
 
 /**
  * A payment provider whose notifications the simulation delivers: late, twice or out of order. It stands in the place of
@@ -41,7 +59,21 @@ export function simulatedProvider(now: () => number) {
   };
   const notify = (session: Session) => {
     const body = JSON.stringify(outcomeOf(session));
-    notifications.push({ payment_id: session.payment_id, body, deliveries: 0 });
+    notifications.push({ payment_id: session.payment_id, body, reversal: false, deliveries: 0 });
+  };
+  const charges = makeCharges((payment_id, kind, amount) => {
+    const content: ReversalBody = { reversal: kind, payment_id, amount, created: now() };
+    notifications.push({ payment_id, body: JSON.stringify(content), reversal: true, deliveries: 0 });
+  });
+  const reversalOf = ({ reversal: kind, payment_id, amount, created }: ReversalBody): PaymentNotification => {
+    assertUp();
+    const session = sessions.get(`cs_${payment_id}`);
+    const payment = session && outcomeOf(session);
+    if (!payment) throw new Error(`${payment_id} was never paid`);
+    const ref = kind === 'refund' ? `ch_${payment_id}` : `dp_${payment_id}`;
+    const sum = kind === 'refund' ? charges.refunded(payment_id) : amount;
+    const reversed = { amount: sum, currency: session.currency };
+    return { reversal: { kind, ref, payment, reversed, reported_at: created } };
   };
   const assertUp = () => {
     if (state.outage) throw new Error('the provider does not answer');
@@ -61,11 +93,12 @@ export function simulatedProvider(now: () => number) {
         status: 'open',
       };
       sessions.set(ref, session);
-      return { redirect_url: `https://provider.test/${ref}`, provider_ref: ref };
+      return { redirect_url: PROVIDER_URL + ref, provider_ref: ref };
     },
     async readNotification({ body, headers }) {
       if (headers.get(SIGNATURE_HEADER) !== SIGNATURE) throw new SignatureError('wrong signature');
-      return { outcome: JSON.parse(body) as PaymentOutcome };
+      const content = JSON.parse(body) as PaymentOutcome | ReversalBody;
+      return 'reversal' in content ? reversalOf(content) : { outcome: content };
     },
     async closePage({ id, provider_ref }) {
       assertUp();
@@ -86,6 +119,7 @@ export function simulatedProvider(now: () => number) {
     notifications,
     paid,
     refused,
+    charges,
     state,
     /** The person's card is charged on the provider's page, or refused. Returns false where the page has expired. */
     submit(payment_id: string, result: 'paid' | 'failed'): boolean {
@@ -93,8 +127,10 @@ export function simulatedProvider(now: () => number) {
       if (!session || now() >= session.expires_at) return false;
       if (session.status === 'paid' || session.status === 'closed') return false;
       session.status = result;
-      if (result === 'paid') paid.set(payment_id, session.amount);
-      else refused.add(payment_id);
+      if (result === 'paid') {
+        paid.set(payment_id, session.amount);
+        charges.add(payment_id, session.amount);
+      } else refused.add(payment_id);
       notify(session);
       return true;
     },

@@ -5,7 +5,7 @@ import { deliver } from './actions/payment.ts';
 import { checkEverything, checkSettled } from './checks.ts';
 import type { DatabaseTemplate } from './database.ts';
 import { makeRandom, stepRandom } from './random.ts';
-import { Violation } from './violation.ts';
+import { expectEqual, Violation } from './violation.ts';
 import { makeWorld, type World } from './world.ts';
 
 /** A full check of the database after this many steps. */
@@ -47,6 +47,8 @@ export interface WorldCounts {
   readonly faults: number;
   readonly orders: number;
   readonly customers: number;
+  /** Changes of refunds and disputes that were booked. */
+  readonly reversals: number;
   /** Simulated time. */
   readonly days: number;
   /** Calls by their outcome: `ok`, the reason of a refusal, or `no_answer`. */
@@ -97,6 +99,7 @@ export async function runWorld(
     faults: world.faultsHappened(),
     orders: world.model.orders.size,
     customers: world.customers.length,
+    reversals: world.model.reversals.bookings(),
     days: (world.clock.at - started) / DAY,
     outcomes: world.outcomes,
     events: world.model.eventCounts,
@@ -127,5 +130,10 @@ async function end(world: World): Promise<void> {
   await checkSettled(db);
   for (const id of world.simulated.paid.keys()) {
     if (!world.model.credited.has(id)) throw new Violation('not_credited', `${id} was paid`);
+  }
+  for (const { payment_id, refund, dispute } of world.simulated.charges.reversed()) {
+    const { amountOf } = world.model.reversals;
+    const booked = { refund: amountOf(payment_id, 'refund'), dispute: amountOf(payment_id, 'dispute') };
+    expectEqual('reversal', `what was reversed of ${payment_id}`, booked, { refund, dispute });
   }
 }

@@ -77,6 +77,7 @@ export function startProcess(surroundings: Surroundings): ServerProcess {
     recordings: noRecordings,
     clips: makeClips('/nowhere'),
     tableFeed: makeTableFeed(core),
+    walletPasses: { apple: null, google: null },
   });
   return {
     app: buildApp(deps, { version: 'simulation' }),

@@ -12,7 +12,6 @@ import { shrinkSteps } from './shrink.ts';
 
 /** A longer simulation is split into worlds, with one seed after the other. */
 const WORLD_STEPS = 2_000;
-const SHRINK_MS = 600_000;
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +19,8 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '10000' },
     database: { type: 'string', default: 'pglite' },
     only: { type: 'string' },
+    /** How long a failing list of steps may be shortened. */
+    'shrink-seconds': { type: 'string', default: '600' },
   },
 });
 const seed = Number(values.seed);
@@ -39,7 +40,7 @@ try {
 async function openTemplate(database: string): Promise<DatabaseTemplate> {
   if (database !== 'postgres') return pgliteTemplate();
   if (process.env.DATABASE_URL) return postgresTemplate(process.env.DATABASE_URL);
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(['-c', 'synchronous_commit=off', '-c', 'autovacuum=off']);
   const template = await postgresTemplate(postgres.url);
   return { ...template, close: () => template.close().finally(postgres.stop) };
 }
@@ -53,6 +54,7 @@ async function simulate(): Promise<0 | 1> {
     faults: 0,
     orders: 0,
     customers: 0,
+    reversals: 0,
     days: 0,
     outcomes: new Map(),
     events: new Map(),
@@ -80,7 +82,7 @@ async function repeat(only: readonly number[]): Promise<0 | 1> {
 async function fail(plan: WorldPlan, result: WorldResult): Promise<1> {
   const { failure } = result;
   console.log(`seed ${plan.seed}, step ${failure?.step}: ${failure?.message}`);
-  const until = performance.now() + SHRINK_MS;
+  const until = performance.now() + Number(values['shrink-seconds']) * 1000;
   const ran = result.notes.map(({ step }) => step).filter((step) => step < plan.steps);
   // The last step found it, unless the end of the world did.
   const last = failure?.step === plan.steps ? [] : ran.splice(-1);
@@ -101,6 +103,7 @@ function add(totals: Totals, { counts }: WorldResult): void {
   totals.faults += counts.faults;
   totals.orders += counts.orders;
   totals.customers += counts.customers;
+  totals.reversals += counts.reversals;
   totals.days += counts.days;
   addCounts(totals.outcomes, counts.outcomes);
   addCounts(totals.events, counts.events);

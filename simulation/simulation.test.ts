@@ -16,6 +16,7 @@ test('customers, time and faults never break what must always hold', async () =>
   expect(counts.steps).toBe(400);
   expect(counts.outcomes.get('ok')).toBeGreaterThan(150);
   expect(counts.faults).toBeGreaterThan(0);
+  expect(counts.reversals).toBeGreaterThan(0);
 });
 
 // On PostgreSQL, calls at the same time end in any order.

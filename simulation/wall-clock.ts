@@ -53,6 +53,12 @@ export function dayBefore({ weekday, day }: WallClock): Pick<WallClock, 'weekday
   return { weekday: weekday === 1 ? 7 : weekday - 1, day: dayOf(date) };
 }
 
+/** Seconds that the clock on the wall is ahead of UTC. */
+export function offsetAt(at: Instant, zone: string): number {
+  const { day, minute } = wallClock(at, zone);
+  return Date.parse(day) / 1000 + minute * 60 - Math.floor(at / 60) * 60;
+}
+
 export function minuteOf(clock: string): number {
   const [hours, minutes] = clock.split(':');
   return Number(hours) * 60 + Number(minutes);

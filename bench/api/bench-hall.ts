@@ -24,7 +24,7 @@ const outlet = (at: number, tables: number) => {
   };
 };
 
-export const outletId = (at: number): string => `o${at + 1}`;
+const outletId = (at: number): string => `o${at + 1}`;
 
 /**
  * Writes a hall file with the prices and rules of the example and outlets that never close. Games can be booked for a year,

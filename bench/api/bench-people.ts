@@ -1,6 +1,5 @@
 import { randomIds } from '../../server/core/ids.ts';
 import { startSession } from '../../server/customer/user/session.ts';
-import { insertUserIfNew } from '../../server/customer/user/store.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import {
@@ -29,7 +28,8 @@ export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]
     const id = benchUserId(at);
     const { token } = await inTransaction(db, async (tx) => {
       const mobile = `+8613${String(900_000_000 + at)}`;
-      await insertUserIfNew(tx, { id, nickname: `Player ${at}`, mobile, created_at: now });
+      const user = { id, nickname: `Player ${at}`, mobile, created_at: now };
+      await tx.insertInto('users').values(user).execute();
       await postTransaction(tx, {
         id: randomIds.next('txn'),
         kind: 'bonus',

@@ -3,8 +3,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { directionsLink, type MapPoint } from './map-link.ts';
 
+export interface DirectionsRowProps {
+  readonly outlet: MapPoint & { readonly address: string };
+}
+
 /** An outlet's address, which opens the way there. */
-export function DirectionsRow({ outlet }: { outlet: MapPoint & { readonly address: string } }) {
+export function DirectionsRow({ outlet }: DirectionsRowProps) {
   const t = useTranslations('contact');
   return (
     <ListRow

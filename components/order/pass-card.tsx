@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { TableState } from '#components/table/table-colors.ts';
 import { TableDrawing } from '#components/table/table-drawing.tsx';
+import { useTableType } from '#components/table/table-types.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
@@ -24,7 +25,7 @@ export function PassCard({ order, drawn, headline, aside, children }: PassCardPr
   const { day, time } = useClockText(order.store.time_zone);
   const duration = useDuration();
   const { table, store, start_at, end_at } = order;
-  const type = t(`type.${table.type}`);
+  const type = useTableType()(table.type).name;
   return (
     <section className="overflow-hidden rounded-lg bg-surface shadow-card">
       <div className="grid place-items-center bg-brand-soft px-6 py-5">
@@ -43,7 +44,10 @@ export function PassCard({ order, drawn, headline, aside, children }: PassCardPr
         </div>
         <p className="mt-1 text-ink-2 tabular-nums">
           {day(start_at)} · {time(start_at)} – {time(end_at)}
-          <span className="text-ink-3"> · {duration(Math.round((end_at - start_at) / 60))}</span>
+          {' · '}
+          <span className="whitespace-nowrap text-ink-3">
+            {duration(Math.round((end_at - start_at) / 60))}
+          </span>
         </p>
         <ZoneNote timeZone={store.time_zone} place={store.name} at={start_at} />
         <h2 className="mt-4 font-semibold text-title">

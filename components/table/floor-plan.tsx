@@ -1,64 +1,86 @@
+import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Table } from '#lib/contract/table.ts';
+import { boundingSize, labelSize, spaceBelow } from './label-space.ts';
 import { PlanTable } from './plan-table.tsx';
 import { Room } from './room.tsx';
+import type { PlanZoom } from './use-plan-zoom.ts';
 import { drawnState, type PlacedTable, useTableText } from './use-table-text.ts';
+
+/** How a table of the person's own is marked. */
+export interface OwnMark {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  /** Whether the text stands in place of the table's state. */
+  readonly isNow: boolean;
+}
 
 export type FloorPlanProps = {
   /** Meters. */
   room: { width: number; height: number };
   tables: readonly PlacedTable[];
   timeZone: string;
+  /** By table id. */
+  marks?: ReadonlyMap<string, OwnMark>;
+  zoom: PlanZoom;
   selectedId?: string | null;
   onSelect: (id: string) => void;
 };
 
-/** At a smaller scale the labels would not fit the tables, so a wider room scrolls. In rem, to grow with the text. */
-const MIN_REM_PER_METER = 1.6875;
-
-/** The room of an outlet from above, to scale; each table is a button. */
-export function FloorPlan({ room, tables, timeZone, selectedId, onSelect }: FloorPlanProps) {
+/** The room of an outlet from above, to scale; each table is a button. It fits the width, and the zoom scrolls it. */
+export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onSelect }: FloorPlanProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);
+  const aspectRatio = `${room.width} / ${room.height}`;
   return (
-    <div className="no-scrollbar overflow-x-auto rounded-lg bg-floor shadow-card">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a double tap zooms; the button above the plan does so by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+    <div
+      ref={zoom.viewport}
+      onPointerDown={zoom.handlers.onPointerDown}
+      onClick={zoom.handlers.onClick}
+      className="no-scrollbar max-w-full touch-pan-x touch-pan-y overflow-auto rounded-lg bg-floor shadow-card"
+      style={{ aspectRatio }}
+    >
       <ul
         aria-label={t('plan')}
-        className="relative [container-type:size]"
-        style={{
-          aspectRatio: `${room.width} / ${room.height}`,
-          minWidth: `${room.width * MIN_REM_PER_METER}rem`,
-        }}
+        className="relative isolate w-[calc(100%*var(--zoom,1))]"
+        style={{ aspectRatio }}
       >
         <Room {...room} tables={tables} selectedId={selectedId} />
-        {tables.map((table) => (
-          <li
-            key={table.id}
-            className="absolute"
-            style={{
-              left: `${(table.plan.x / room.width) * 100}%`,
-              top: `${(table.plan.y / room.height) * 100}%`,
-            }}
-          >
-            <PlanTable
-              number={table.number}
-              stateText={tableText.short(table)}
-              label={tableText.description(table)}
-              state={drawnState(table)}
-              selected={table.id === selectedId}
-              onSelect={() => onSelect(table.id)}
-              box={boundingBox(table.plan, room)}
-            />
-          </li>
-        ))}
+        {tables.map((table) => {
+          const { x, y } = table.plan;
+          const { w, h } = boundingSize(table.plan);
+          const onTable = labelSize(table.plan);
+          const others = tables.filter(({ id }) => id !== table.id).map(({ plan }) => plan);
+          const space = spaceBelow(table.plan, others, room);
+          const mark = marks?.get(table.id);
+          const label = tableText.description(table);
+          return (
+            <li
+              key={table.id}
+              className="absolute"
+              style={{
+                left: `${((x - w / 2) / room.width) * 100}%`,
+                top: `${((y - h / 2) / room.height) * 100}%`,
+                width: `${(w / room.width) * 100}%`,
+                height: `${(h / room.height) * 100}%`,
+              }}
+            >
+              <PlanTable
+                number={table.number}
+                stateText={mark?.isNow ? mark.text : tableText.short(table)}
+                label={mark ? `${mark.text}, ${label}` : label}
+                mark={mark?.icon}
+                state={drawnState(table)}
+                selected={table.id === selectedId}
+                onSelect={() => zoom.select(() => onSelect(table.id))}
+                onTable={{ width: onTable.w / w, height: onTable.h / h }}
+                below={{ width: space.width / w, height: space.height / h }}
+              />
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
-}
-
-/** The bounding box of a rotated table, as shares of the room. */
-function boundingBox(plan: Table['plan'], room: FloorPlanProps['room']) {
-  const angle = (plan.rotate * Math.PI) / 180;
-  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
-  return { w: (plan.w * cos + plan.h * sin) / room.width, h: (plan.w * sin + plan.h * cos) / room.height };
 }

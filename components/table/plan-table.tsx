@@ -1,45 +1,127 @@
+import type { LucideIcon } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
-const stateStyles = {
+/** Of the number: light if the table is free, dark if not; `tiny`: on a table too small for a plate. */
+const numberStyles = {
+  free: { plate: '#fbf8ee', ink: '#151a17', tiny: '#ffffff' },
+  in_use: { plate: '#1b1510', ink: '#ffcf7a', tiny: '#ffcf7a' },
+  cleaning: { plate: '#101826', ink: '#a9caff', tiny: '#a9caff' },
+  closed: { plate: '#1b211d', ink: '#dfe5e1', tiny: '#dfe5e1' },
+};
+const textStyles = {
   free: 'bg-brand text-on-brand',
   in_use: 'bg-[#1b1510] text-[#ffcf7a]',
   cleaning: 'bg-[#101826] text-[#a9caff]',
   closed: 'bg-[#1b211d] text-[#dfe5e1]',
 };
 
+/**
+ * By the width of the text: shown on the table if that is large enough, else below it if there is space. The queries are for
+ * the sizes of the table (`table`) and of the free floor below it (`floor`).
+ */
+const fits = {
+  short: {
+    onTable: '[@container_table_(min-width:3rem)_and_(min-height:2.75rem)]:block',
+    below:
+      '[@container_table_not_((min-width:3rem)_and_(min-height:2.75rem))]:[@container_floor_(min-width:2.75rem)_and_(min-height:1.125rem)]:block',
+  },
+  medium: {
+    onTable: '[@container_table_(min-width:4.25rem)_and_(min-height:2.75rem)]:block',
+    below:
+      '[@container_table_not_((min-width:4.25rem)_and_(min-height:2.75rem))]:[@container_floor_(min-width:4rem)_and_(min-height:1.125rem)]:block',
+  },
+  long: {
+    onTable: '[@container_table_(min-width:6rem)_and_(min-height:2.75rem)]:block',
+    below:
+      '[@container_table_not_((min-width:6rem)_and_(min-height:2.75rem))]:[@container_floor_(min-width:5.75rem)_and_(min-height:1.125rem)]:block',
+  },
+};
+
+/** A Chinese character is about twice as wide as a Latin one. */
+function widthOf(text: string): keyof typeof fits {
+  const units = [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? 1.8 : 1), 0);
+  if (units <= 6) return 'short';
+  return units <= 9 ? 'medium' : 'long';
+}
+
+const share = (part: number) => `${part * 100}%`;
+
 export type PlanTableProps = {
   number: string;
-  state: keyof typeof stateStyles;
+  state: keyof typeof numberStyles;
   stateText: string;
+  /** Marks the person's own game or booking. */
+  mark?: LucideIcon | undefined;
   /** For screen readers. */
   label: string;
   selected: boolean;
   onSelect: () => void;
-  /** Width and height as shares of the plan. */
-  box: { w: number; h: number };
+  /** Where a label lies on the table, around its center, and the free floor below, as shares of the button. */
+  onTable: { width: number; height: number };
+  below: { width: number; height: number };
 };
 
-/** A table's button on the floor plan, at least 44 px large, with its number and state. */
-export function PlanTable({ number, state, stateText, label, selected, onSelect, box }: PlanTableProps) {
+/**
+ * A table's button on the floor plan, at least 44 px large: its number on the table, its state on it or below it, wherever
+ * that covers no table.
+ */
+export function PlanTable({
+  number,
+  state,
+  stateText,
+  mark: Mark,
+  label,
+  selected,
+  onSelect,
+  onTable,
+  below,
+}: PlanTableProps) {
+  const fit = fits[widthOf(stateText)];
+  const { plate, ink, tiny } = numberStyles[state];
+  const text = cx(
+    'hidden whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',
+    textStyles[state],
+  );
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={selected}
       onClick={onSelect}
-      className="absolute flex min-h-11 min-w-11 -translate-x-1/2 -translate-y-1/2 flex-col items-center justify-center rounded-sm"
-      style={{ width: `${box.w * 100}cqw`, height: `${box.h * 100}cqh` }}
+      // The larger target lies below the tables around it.
+      className="absolute inset-0 rounded-sm before:absolute before:top-1/2 before:left-1/2 before:-z-1 before:size-full before:min-h-11 before:min-w-11 before:-translate-1/2"
     >
-      <span className="grid h-[1.375rem] min-w-[1.375rem] place-items-center rounded-full bg-[#fbf8ee] px-1 font-bold text-[#151a17] text-caption tabular-nums shadow-float">
-        {number}
-      </span>{' '}
       <span
-        className={cx(
-          'mt-0.5 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',
-          stateStyles[state],
-        )}
+        className="absolute top-1/2 left-1/2 -translate-1/2 [container:table/size]"
+        style={{ width: share(onTable.width), height: share(onTable.height) }}
       >
-        {stateText}
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-0.5">
+          <span
+            className="relative grid place-items-center rounded-full font-bold text-(--tiny) text-[0.5625rem] tabular-nums leading-none [text-shadow:0_0_2px_#000,0_0_2px_#000] plate:h-[1.375rem] plate:min-w-[1.375rem] plate:bg-(--plate) plate:px-1 plate:text-(--ink) plate:text-caption plate:shadow-float plate:[text-shadow:none]"
+            style={{ '--plate': plate, '--ink': ink, '--tiny': tiny } as CSSProperties}
+          >
+            {number}
+            {Mark && (
+              <span className="absolute bottom-[60%] left-[80%] grid size-4 place-items-center rounded-full bg-brand text-on-brand ring-2 ring-surface">
+                <Mark aria-hidden="true" className="size-2.5" strokeWidth={3} />
+              </span>
+            )}
+          </span>
+          <span className={cx(text, fit.onTable)}>{stateText}</span>
+        </span>
+        <span
+          className="absolute left-1/2 -translate-x-1/2 [container:floor/size]"
+          style={{
+            top: share(0.5 + 0.5 / onTable.height),
+            width: share(below.width / onTable.width),
+            height: share(below.height / onTable.height),
+          }}
+        >
+          <span className="flex justify-center pt-1">
+            <span className={cx(text, fit.below)}>{stateText}</span>
+          </span>
+        </span>
       </span>
     </button>
   );

@@ -14,7 +14,11 @@ export function Room({
   selectedId?: string | null;
 }) {
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+    >
       <defs>
         <pattern id="planks" width="1.2" height="0.3" patternUnits="userSpaceOnUse">
           <path

@@ -1,6 +1,7 @@
 import { Radio, RadioGroup } from '@headlessui/react';
 import { useTranslations } from 'next-intl';
 import { useDayText } from './use-day-text.ts';
+import { useScrollToSelected } from './use-scroll-to-selected.ts';
 
 export type DayStripProps = {
   label: string;
@@ -16,8 +17,10 @@ export type DayStripProps = {
 export function DayStrip({ label, days, today, value, onChange }: DayStripProps) {
   const t = useTranslations();
   const dayText = useDayText();
+  const row = useScrollToSelected<HTMLDivElement>(value);
   return (
     <RadioGroup
+      ref={row}
       aria-label={label}
       value={value}
       onChange={onChange}

@@ -1,9 +1,11 @@
 'use client';
 
-import { queryOptions } from '@tanstack/react-query';
-import { invitationApi } from '#lib/contract/invitation.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { invitationApi, invitationFiles } from '#lib/contract/invitation.ts';
+import { langHeader } from '#lib/i18n/request-language.ts';
 import { MINE } from './cache/query-keys.ts';
-import { callOrThrow } from './client/call.ts';
+import { call, callOrThrow } from './client/call.ts';
+import { apiUrl } from './client/deployment.ts';
 
 export const invitationQueries = {
   /** The token of the link to the public page of the person's own order, which stays the same. */
@@ -21,3 +23,23 @@ export const invitationQueries = {
       enabled: token !== '',
     }),
 };
+
+/** Returns a function that resolves to the token of an order, undefined after a refusal; rejects without a network. */
+export function useInviteToken(id: string): () => Promise<string | undefined> {
+  const client = useQueryClient();
+  return async () => {
+    const { queryKey } = invitationQueries.token(id);
+    const kept = client.getQueryData(queryKey);
+    if (kept) return kept.token;
+    const reply = await call(invitationApi.make, { id });
+    if (reply.code === 0) return undefined;
+    client.setQueryData(queryKey, reply.data);
+    return reply.data.token;
+  };
+}
+
+/** Opens a file of an invitation, which the phone hands to its calendar or wallet. */
+export async function openInvitationFile(file: keyof typeof invitationFiles, token: string): Promise<void> {
+  const query = new URLSearchParams({ token, lang: langHeader() });
+  location.assign(`${await apiUrl(invitationFiles[file])}?${query}`);
+}

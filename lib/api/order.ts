@@ -11,7 +11,7 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
 import { unlessPaymentPage } from './cache/after-payment.ts';
 import { cursorInput, paging } from './cache/paging.ts';
-import { MINE } from './cache/query-keys.ts';
+import { currentOrdersKey, MINE } from './cache/query-keys.ts';
 import { type CallOptions, callOrThrow } from './client/call.ts';
 import { callUnlessStale } from './client/call-unless-stale.ts';
 
@@ -41,7 +41,7 @@ export const orderQueries = {
     }),
   current: (locale: string) =>
     queryOptions({
-      queryKey: [...ORDERS, 'current', locale],
+      queryKey: currentOrdersKey(locale),
       queryFn: ({ signal }) => callOrThrow(orderApi.current, {}, { signal }),
       staleTime: 5_000,
     }),

@@ -42,3 +42,10 @@ export const invitationApi = {
       'An order as its public page shows it, until a day after its end. A cancelled order is not found.',
   }),
 };
+
+/** What the phone itself opens, with `?token=` of an invitation and `&lang=`: links that are no calls of the API. */
+export const invitationFiles = {
+  calendar: '/api/order/calendar',
+  apple: '/api/order/pass/apple',
+  google: '/api/order/pass/google',
+} as const;

@@ -120,8 +120,16 @@ export const orderSchema = v.object({
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 
+export const walletPlatforms = ['apple', 'google'] as const;
+/** The wallet of a phone, which holds passes. */
+export type WalletPlatform = (typeof walletPlatforms)[number];
+
 export const orderDetailSchema = v.object({
   ...orderSchema.entries,
+  /** Where the outlet is. */
+  place: v.optional(v.nullable(v.object({ address: v.string(), lat: v.number(), lng: v.number() })), null),
+  /** The wallets for which the hall makes passes. */
+  wallets: v.optional(v.array(v.picklist(walletPlatforms)), []),
   timeline: v.array(
     v.object({
       event: v.string(),

@@ -27,7 +27,8 @@ export function makePosters(
       {
         table_id: id,
         number,
-        type: tableTypeOf(hall, type).name,
+        type,
+        type_name: tableTypeOf(hall, type).name,
         brand: hall.brand,
         outlet: outlet.name,
         code: formatTableCode(code),
@@ -48,7 +49,7 @@ export function makePosters(
 export function posterLines(posters: readonly Poster[]): string[] {
   return posters.flatMap(({ table_id, number, type, outlet, code, link }, index) => {
     const isFirst = posters[index - 1]?.outlet !== outlet;
-    const line = `${table_id.padEnd(14)} ${number.padEnd(4)} ${type.en.padEnd(20)} ${code}  ${link}`;
+    const line = `${table_id.padEnd(14)} ${number.padEnd(4)} ${type.padEnd(14)} ${code}  ${link}`;
     return isFirst ? [...(index > 0 ? [''] : []), `${outlet.en}  ${outlet.zh}`, line] : [line];
   });
 }

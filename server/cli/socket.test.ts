@@ -47,7 +47,7 @@ test('a running server applies a hall file and lists its tables', async () => {
   });
   const all = await run('qr');
   const link =
-    /^jingan-1 +1 +Chinese eight-ball +(\w{4})-(\w{4})-(\w{4}) {2}https:\/\/hall\.example\/#\/pages\/order\/add\?code=\1\2\3$/;
+    /^jingan-1 +1 +chinese_eight +(\w{4})-(\w{4})-(\w{4}) {2}https:\/\/hall\.example\/#\/pages\/order\/add\?code=\1\2\3$/;
   expect(all?.lines.filter((line) => link.test(line))).toHaveLength(1);
   const one = await run('qr', '--outlet', 'xuhui');
   expect(one?.lines.filter((line) => line.includes('code='))).toHaveLength(7);

@@ -28,11 +28,19 @@ import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
 import type { Deps } from './deps.ts';
 
 /** The dependencies that `start.ts` opens, and that tests replace. */
-export type OpenedDeps = CoreDeps /** See `cacheSessions`; by default 0. */ & {
+export type OpenedDeps = CoreDeps & {
+  /** See `cacheSessions`; by default 0. */
   readonly session_cache_ms?: number;
 } & Pick<
     Deps,
-    'sender' | 'paymentProviders' | 'lamps' | 'recordings' | 'clips' | 'fileStorage' | 'tableFeed'
+    | 'sender'
+    | 'paymentProviders'
+    | 'lamps'
+    | 'recordings'
+    | 'clips'
+    | 'fileStorage'
+    | 'tableFeed'
+    | 'walletPasses'
   >;
 
 /** Adds what features register with lower ones, which can't import them. */

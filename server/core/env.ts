@@ -166,6 +166,14 @@ const settings = v.object({
   RECORDINGS_KEEP_DAYS: v.optional(integer(1, 3650), '7'),
   MEDIAMTX_PLAYBACK_URL: v.optional(url('http', 'https')),
   DEMO_RECORDINGS: v.optional(boolean),
+  APPLE_PASS_TYPE_ID: v.optional(v.pipe(v.string(), v.startsWith('pass.', 'must begin with pass.'))),
+  APPLE_TEAM_ID: v.optional(v.string()),
+  APPLE_PASS_CERTIFICATE: v.optional(v.string()),
+  APPLE_PASS_KEY: v.optional(v.string()),
+  APPLE_PASS_KEY_PASSWORD: v.optional(v.string()),
+  APPLE_WWDR_CERTIFICATE: v.optional(v.string()),
+  GOOGLE_WALLET_ISSUER_ID: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'))),
+  GOOGLE_WALLET_KEY: v.optional(v.string()),
   LIGHTS_URL: v.optional(url('mqtt', 'mqtts', 'http', 'https')),
   LIGHTS_TOPIC: v.optional(v.string(), 'cmnd/{table}/POWER'),
 });
@@ -265,5 +273,13 @@ const REQUIRED_TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE'],
   ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
+  [
+    'APPLE_PASS_TYPE_ID',
+    'APPLE_TEAM_ID',
+    'APPLE_PASS_CERTIFICATE',
+    'APPLE_PASS_KEY',
+    'APPLE_WWDR_CERTIFICATE',
+  ],
+  ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;

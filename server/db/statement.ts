@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
-import type { Tx } from './schema.ts';
+import type { Db, Tx } from './schema.ts';
+import { isConnectionLost } from './unavailable.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
 export interface Statement<T> {
@@ -26,7 +27,7 @@ type Results<S extends readonly Statement<unknown>[]> = {
  * Never `Promise.all` with queries of a transaction: those that come after an error would run after its rollback.
  */
 export async function runTogether<const S extends readonly Statement<unknown>[]>(
-  tx: Tx,
+  tx: Pick<Tx, 'getExecutor'>,
   statements: S,
 ): Promise<Results<S>> {
   const settled = await tx
@@ -39,6 +40,22 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
     return outcome.value.rows;
   });
   return statements.map(({ read }, at) => read(rows[at] as never[])) as Results<S>;
+}
+
+/**
+ * Reads outside a transaction, together on one connection, as `runTogether`. Repeated once where the connection had ended while
+ * it was idle.
+ */
+export async function readTogether<const S extends readonly Statement<unknown>[]>(
+  db: Db,
+  statements: S,
+): Promise<Results<S>> {
+  try {
+    return await runTogether(db, statements);
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return await runTogether(db, statements);
+  }
 }
 
 /** Runs one statement. */

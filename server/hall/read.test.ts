@@ -269,3 +269,10 @@ test('a currency without a minor unit takes whole amounts only', () => {
     'must be an amount such as "38"',
   );
 });
+
+test('the example of a club in another country is read without a problem', () => {
+  const club = readHallFile(new URL('snooker-club.yaml', folder).pathname);
+  expect(club).toMatchObject({ currency: 'GBP', time_zone: 'Europe/London', languages: ['en'] });
+  expect(Object.keys(club.types)).toEqual(['full_size', 'ten_foot', 'english_pool', 'three_cushion']);
+  expect(club.outlets[0]?.tables).toHaveLength(14);
+});

@@ -50,8 +50,22 @@ function socketAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined
   return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 }
 
+/** Parsing an address takes longer than all else that happens before a handler. */
+const keys = new Map<string, string>();
+/** The keys are forgotten beyond this number of addresses. */
+const MAX_KEYS = 10_000;
+
 /** The IPv4 address, or the /64 network of an IPv6 address: one subscriber has 2^64 addresses. */
 export function rateLimitKey(address: string): string {
+  const known = keys.get(address);
+  if (known !== undefined) return known;
+  if (keys.size >= MAX_KEYS) keys.clear();
+  const key = computeKey(address);
+  keys.set(address, key);
+  return key;
+}
+
+function computeKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();

@@ -1,5 +1,6 @@
 import type { CoreDeps } from '#server/core/context.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
+import type { WalletPasses } from './invitation/passes/port.ts';
 import type { TableFeed } from './table/feed.ts';
 
 /** The dependencies besides those of money; the fulfilments receive them when they are registered. */
@@ -20,3 +21,7 @@ export type EventDeps = CoreDeps & Pick<OrderingServices, 'tableFeed'>;
 export type ReceiptDeps = EventDeps & Pick<MoneyDeps, 'onNewMessage'>;
 
 export interface OrderingDeps extends MoneyDeps, OrderingServices {}
+
+export interface PassDeps {
+  readonly walletPasses: WalletPasses;
+}

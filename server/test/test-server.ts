@@ -48,6 +48,7 @@ function memoryProviders() {
     fileStorage: memoryFiles(),
     recordings: noRecordings,
     clips: makeClips('/nowhere'),
+    walletPasses: { apple: null, google: null },
   };
   return { outbox, emails, lamps, providers };
 }

@@ -5,12 +5,16 @@ import { operationActions } from './operations.ts';
 import { orderingActions } from './ordering.ts';
 import { paymentActions } from './payment.ts';
 import { readActions } from './reads.ts';
+import { reversalActions } from './reversals.ts';
+import { staffActions } from './staff.ts';
 
 export const actions: readonly Action[] = [
   ...accountActions,
   ...orderingActions,
   ...paymentActions,
+  ...reversalActions,
   ...readActions,
   ...operationActions,
+  ...staffActions,
   ...burstActions,
 ];

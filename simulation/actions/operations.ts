@@ -1,11 +1,7 @@
-import type { Hall } from '#lib/domain/hall.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { tableTypeOf } from '#server/hall/lookup.ts';
-import { HallFileError } from '#server/hall/read.ts';
-import { makeTableCode, updateTableCode } from '#server/hall/table-code.ts';
 import { jobs } from '#server/jobs/jobs.ts';
 import { beforeDeadline, randomFault } from '../call.ts';
 import type { Random } from '../random.ts';
+import type { ServerProcess } from '../server-process.ts';
 import { expectEqual } from '../violation.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
@@ -14,28 +10,40 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Runs a background job on one of the processes, sometimes with a fault. */
-export async function runJob(world: World, random: Random, name: string): Promise<void> {
-  const job = jobs.find((candidate) => candidate.name === name)!;
+/** Runs work on one of the processes, sometimes with a fault. Returns null where the fault ended it. */
+export async function runOnProcess<T>(
+  world: World,
+  random: Random,
+  what: string,
+  work: (process: ServerProcess) => Promise<T>,
+): Promise<T | null> {
   const process = random.pick(world.processes)!;
   if (world.faults && random.chance(0.06)) {
     process.faults.arm(randomFault(random, random.chance(0.5) ? 'kill' : 'disconnect'));
   }
   const before = process.faults.happened;
   try {
-    await beforeDeadline(
-      Promise.resolve(job.run(process.deps, () => process.faults.killed)),
-      `the job ${name}`,
-    );
-    world.note(`the job "${name}"`);
-    if (name === 'lamps' && process.faults.happened === before) checkLamps(world);
+    const result = await beforeDeadline(work(process), what);
+    world.note(what);
+    return process.faults.happened === before ? result : null;
   } catch (error) {
     if (process.faults.happened === before) throw error;
-    world.note(`the job "${name}" failed by a fault`);
+    world.note(`${what} failed by a fault`);
+    return null;
   } finally {
     process.faults.disarm();
     world.replaceKilled();
   }
+}
+
+/** Runs a background job. */
+export async function runJob(world: World, random: Random, name: string): Promise<void> {
+  const job = jobs.find((candidate) => candidate.name === name)!;
+  const ended = await runOnProcess(world, random, `the job "${name}"`, async (process) => {
+    await job.run(process.deps, () => process.faults.killed);
+    return true;
+  });
+  if (name === 'lamps' && ended) checkLamps(world);
 }
 
 /** After its job, a lamp is on exactly where a game is played. */
@@ -76,47 +84,6 @@ function nextMoment(world: World, random: Random): number {
   return at + 1 + random.below(scale.seconds);
 }
 
-/** The hall file with other rules and prices, and with tables out of service or removed. */
-function changedHall(hall: Hall, random: Random): Hall {
-  if (random.chance(0.3)) return hall;
-  const pick = <T>(list: readonly [T, ...T[]]) => random.pick(list);
-  const factor = pick([1, 0.9, 1.07, 0]);
-  const pool = tableTypeOf(hall, 'pool');
-  return {
-    ...hall,
-    rules: {
-      ...hall.rules,
-      cleaning_minutes: pick([0, 5, 5, 15]),
-      hold_minutes: pick([15, 5, 30]),
-      cancel_free_minutes: pick([60, 0, 240]),
-      cancel_grace_minutes: pick([10, 0, 60]),
-      min_charge_minutes: pick([30, 0, 60]),
-      open_early_minutes: pick([10, 0, 60]),
-      step_minutes: pick([15, 15, 30, 5]),
-    },
-    types: {
-      ...hall.types,
-      pool: {
-        ...pool,
-        deposit: pick([5_000, 0, 7_777]),
-        tariff: {
-          default_per_hour: Math.round(pool.tariff.default_per_hour * factor),
-          bands: pool.tariff.bands.map((band) => ({
-            ...band,
-            per_hour: Math.round(band.per_hour * factor),
-          })),
-        },
-      },
-    },
-    outlets: hall.outlets.map((outlet) => ({
-      ...outlet,
-      tables: outlet.tables
-        .filter((table) => table.number === '1' || random.chance(0.97))
-        .map((table) => ({ ...table, out_of_service: random.chance(0.05) })),
-    })),
-  };
-}
-
 export const operationActions: readonly Action[] = [
   {
     name: 'turn the clock',
@@ -132,30 +99,6 @@ export const operationActions: readonly Action[] = [
     async run(world, random) {
       const often = ['orders', 'orders', 'orders', 'payments', 'reminders', 'lamps'];
       await runJob(world, random, random.chance(0.9) ? random.pick(often)! : random.pick(jobs)!.name);
-    },
-  },
-  {
-    name: 'apply a hall file',
-    weight: 1,
-    async run(world, random) {
-      try {
-        const { changed } = await world.applyHall(changedHall(world.hallFile, random));
-        world.note(`apply: ${changed ? 'a new version' : 'no change'}`);
-      } catch (error) {
-        if (!(error instanceof HallFileError)) throw error;
-        world.note(`apply: ${error.lines[0]}`);
-      }
-      await world.readHall();
-    },
-  },
-  {
-    name: 'rotate a table code',
-    weight: 0.3,
-    async run(world, random) {
-      const id = random.pick([...world.tableCodes.keys()]) ?? '';
-      await inTransaction(world.surroundings.database.db, (tx) => updateTableCode(tx, id, makeTableCode()));
-      world.note(`a new code for ${id}`);
-      await world.readHall();
     },
   },
 ];

@@ -4,7 +4,7 @@ import type { Reason } from '#lib/contract/reason.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { beforeDeadline, call, randomFault } from '../call.ts';
 import type { Customer } from '../customer.ts';
-import { SIGNATURE_HEADER } from '../provider.ts';
+import { PROVIDER_URL, SIGNATURE_HEADER } from '../provider.ts';
 import type { Random } from '../random.ts';
 import { expectEqual, Violation } from '../violation.ts';
 import type { PaymentPage, World } from '../world.ts';
@@ -24,10 +24,22 @@ export function addPage(
   if (url === null) return null;
   const path = new URL(url).pathname;
   const [, , , provider, payment_id = ''] = path.split('/');
-  const page = { customer, path, payment_id, provider: provider as PaymentPage['provider'], amount };
+  const page = {
+    customer,
+    path,
+    payment_id,
+    provider: provider as PaymentPage['provider'],
+    amount,
+    opened: false,
+  };
   world.pages.push(page);
   if (world.pages.length > MAX_PAGES) world.pages.shift();
   return page;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly location: string | null;
 }
 
 /** A request that is not a call of the contract, to any process, sometimes with a fault. Returns null without an answer. */
@@ -36,21 +48,21 @@ async function request(
   random: Random,
   path: string,
   init: RequestInit,
-): Promise<number | null> {
+): Promise<Answer | null> {
   const process = random.pick(world.processes)!;
   const before = process.faults.happened;
   if (world.faults && random.chance(0.06)) {
     process.faults.arm(randomFault(random, random.chance(0.5) ? 'kill' : 'disconnect'));
   }
-  const { status } = await beforeDeadline(Promise.resolve(process.app.request(path, init)), path);
+  const { status, headers } = await beforeDeadline(Promise.resolve(process.app.request(path, init)), path);
   process.faults.disarm();
   const failed = process.faults.killed || (status >= 500 && process.faults.happened > before);
   world.replaceKilled();
-  const answer = failed || (world.faults && random.chance(0.02)) ? null : status;
-  world.note(`${init.method ?? 'GET'} ${path} ${init.body ?? ''}: ${answer ?? 'no answer'}`);
+  const lost = failed || (world.faults && random.chance(0.02));
+  world.note(`${init.method ?? 'GET'} ${path} ${init.body ?? ''}: ${lost ? 'no answer' : status}`);
   if (status >= 500 && !failed && !world.simulated.state.outage)
     throw new Violation('status', `${path} answered ${status}`);
-  return answer;
+  return lost ? null : { status, location: headers.get('location') };
 }
 
 /** Delivers one of the provider's notifications, of a payment if one is given. It stays queued where it was not accepted, and sometimes where it was. */
@@ -62,17 +74,21 @@ export async function deliver(world: World, random: Random, payment_id?: string)
       : notifications.find((queued) => queued.payment_id === payment_id);
   if (!notification) return;
   const forged = world.faults && random.chance(0.02);
-  const status = await request(world, random, '/api/payment/notify/stripe', {
+  const answer = await request(world, random, '/api/payment/notify/stripe', {
     method: 'POST',
     body: notification.body,
     headers: { [SIGNATURE_HEADER]: forged ? 'forged' : signature },
   });
-  if (forged && status !== null)
-    return expectEqual('forged', 'the status of a forged notification', status, 400);
-  if (status === null) return;
+  if (!answer) return;
+  const { status } = answer;
+  if (forged) return expectEqual('forged', 'the status of a forged notification', status, 400);
+  // A reversal asks the provider.
+  if (status === 503 && world.simulated.state.outage) return;
   expectEqual('notification', notification.body, status, 200);
   notification.deliveries++;
-  if (!world.faults || random.chance(0.8)) notifications.splice(notifications.indexOf(notification), 1);
+  // In a burst, another delivery of it may have been accepted first.
+  const index = notifications.indexOf(notification);
+  if (index >= 0 && (!world.faults || random.chance(0.8))) notifications.splice(index, 1);
 }
 
 async function payOnSandbox(world: World, random: Random, { path, payment_id }: PaymentPage): Promise<void> {
@@ -89,8 +105,10 @@ async function payOnSandbox(world: World, random: Random, { path, payment_id }: 
 
 export async function visitPage(world: World, random: Random, page: PaymentPage): Promise<void> {
   if (page.provider === 'sandbox') return payOnSandbox(world, random, page);
-  const status = await request(world, random, page.path, {});
-  if (status !== 303) return;
+  const answer = await request(world, random, page.path, {});
+  // A payment that is over leads back to the app; the provider's page may still be open.
+  if (answer?.location?.startsWith(PROVIDER_URL)) page.opened = true;
+  if (!page.opened) return;
   const result = random.chance(0.8) ? 'paid' : 'failed';
   const charged = world.simulated.submit(page.payment_id, result);
   world.note(`the provider's page of ${page.payment_id}: ${charged ? result : 'nothing to pay'}`);
@@ -138,7 +156,8 @@ export const paymentActions: readonly Action[] = [
       const { notifications, refused } = world.simulated;
       const notification = random.pick(notifications);
       // After a refused attempt, only its notification tells that the next one was paid.
-      if (!notification || notification.deliveries > 0 || refused.has(notification.payment_id)) return;
+      if (!notification || notification.reversal || notification.deliveries > 0) return;
+      if (refused.has(notification.payment_id)) return;
       world.note(`lost: ${notification.body}`);
       notifications.splice(notifications.indexOf(notification), 1);
     },

@@ -3,6 +3,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { noticeApi } from '#lib/contract/notice.ts';
 import { orderApi, orderFilters } from '#lib/contract/order.ts';
+import { searchApi } from '#lib/contract/search.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { vipApi } from '#lib/contract/vip.ts';
@@ -63,6 +64,19 @@ export const readActions: readonly Action[] = [
       if (!customer || !outlet || !table_id) return;
       const { day: date } = wallClock(world.clock.at + random.below(14) * 86_400, outlet.time_zone);
       await call(world, random, customer, tableApi.slots, { table_id, date });
+    },
+  },
+  {
+    name: 'search a free time',
+    weight: 1,
+    async run(world, random) {
+      const customer = await pickCustomer(world, random);
+      const outlet = random.pick(world.hall.outlets);
+      if (!customer || !outlet) return;
+      const { day: date } = wallClock(world.clock.at + random.below(14) * 86_400, outlet.time_zone);
+      const { id: store_id } = outlet;
+      const type = random.pick(outlet.tables)?.type ?? '';
+      await call(world, random, customer, searchApi.times, { store_id, date, type, minutes: 60 });
     },
   },
   {

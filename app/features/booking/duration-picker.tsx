@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
+import { useScrollToSelected } from '#components/ui/use-scroll-to-selected.ts';
 
 const PRESETS = [30, 60, 90, 120, 180];
 
@@ -20,12 +21,13 @@ export type DurationPickerProps = {
 export function DurationPicker({ minutes, onChange, min, max, step }: DurationPickerProps) {
   const t = useTranslations('add');
   const duration = useDuration();
+  const row = useScrollToSelected<HTMLDivElement>(minutes);
   const [stepping, setStepping] = useState(false);
   const presets = PRESETS.filter((preset) => preset >= min && preset <= max && preset % step === 0);
   const isPreset = presets.includes(minutes);
   return (
     <div className="flex flex-col gap-3">
-      <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+      <div ref={row} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
         {presets.map((preset) => (
           <Chip key={preset} selected={preset === minutes} onClick={() => onChange(preset)}>
             {duration(preset)}

@@ -3,24 +3,26 @@
 import { CirclePlay, type LucideIcon, Star } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { CancelButton } from './cancel-button.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 interface DeskAction {
   readonly label: string;
-  readonly onClick: () => void;
+  readonly onClick?: () => void;
   readonly visible: boolean;
   /** Secondary buttons are smaller. */
   readonly primary?: boolean;
   readonly icon?: LucideIcon;
+  readonly disabled?: boolean;
 }
 
-/** The actions that the order's state allows. */
+/** The actions that the order's state allows, without its cancellation. */
 export function DeskActions({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const { navigateTo } = useRouter();
+  const { coming } = useClockText(order.store.time_zone);
   const { id } = order;
   const allowed = useOrderActions(order);
   const allows = (action: OrderDetail['actions'][number]) => allowed.includes(action);
@@ -36,6 +38,11 @@ export function DeskActions({ order }: { order: OrderDetail }) {
       primary: true,
       label: t('scan'),
       onClick: () => navigateTo('/pages/order/add'),
+    },
+    {
+      visible: order.status === 'paid' && !allows('open'),
+      disabled: true,
+      label: t('scanFrom', { time: coming(order.open_from_at ?? order.start_at) }),
     },
     {
       visible: allows('evaluate'),
@@ -63,21 +70,21 @@ export function DeskActions({ order }: { order: OrderDetail }) {
     },
   ];
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2.5 empty:hidden">
       {actions
         .filter(({ visible }) => visible)
-        .map(({ label, onClick, primary, icon }) => (
+        .map(({ label, onClick, primary, icon, disabled = false }) => (
           <Button
             key={label}
             block
             {...(primary ? { size: 'lg' } : { variant: 'secondary' })}
             {...(icon ? { icon } : {})}
-            onClick={onClick}
+            disabled={disabled}
+            {...(onClick ? { onClick } : {})}
           >
             {label}
           </Button>
         ))}
-      <CancelButton order={order} />
     </div>
   );
 }

@@ -2,42 +2,53 @@
 
 import { Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderNumber } from '#components/order/order-number.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
+import { PassCard } from '#components/order/pass-card.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { Settlement } from '#components/order/settlement.tsx';
+import { StartCountdown } from '#components/order/start-countdown.tsx';
 import { StatusPill } from '#components/order/status-pill.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
+import { useInviteToken } from '#lib/api/invitation.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
 import { href } from '#lib/router/router.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { DeskActions } from './desk-actions.tsx';
 
-/** An order that is not being played: status, settlement, actions, price and timeline. */
+/** An order that is not being played: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
 export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
+  const isPass = order.status === 'paid';
   return (
     <div className="flex flex-col gap-5">
-      <OrderSummary order={order} aside={<StatusPill order={order} />}>
-        {order.hold_until_at !== null && (
-          <HoldCountdown
-            className="mt-3"
-            isFree={order.total === 0}
-            untilAt={order.hold_until_at}
-            clock={serverNow}
-          />
-        )}
-        <StatusNote order={order} />
-      </OrderSummary>
+      {isPass ? (
+        <Pass order={order} />
+      ) : (
+        <OrderSummary order={order} aside={<StatusPill order={order} />}>
+          {order.hold_until_at !== null && (
+            <HoldCountdown
+              className="mt-3"
+              isFree={order.total === 0}
+              untilAt={order.hold_until_at}
+              clock={serverNow}
+            />
+          )}
+          <StatusNote order={order} />
+        </OrderSummary>
+      )}
       {order.settlement && (
         <Card>
           <Settlement settlement={order.settlement} />
@@ -52,6 +63,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
           href={href('/pages/store/detail', { id: order.store.id })}
         />
       </ListGroup>
+      {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
       <Card>
         <PriceLines
           lines={order.lines}
@@ -67,7 +79,47 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
           <OrderNumber number={order.number} onCopy={(number) => copyWithToast(number, t('copied'))} />
         </Card>
       </Section>
+      {isPass && <CancelButton order={order} />}
     </div>
+  );
+}
+
+/** A paid booking with the time until its start, and how it is opened. */
+function Pass({ order }: { order: OrderDetail }) {
+  const t = useTranslations('desk');
+  const { start_at, store } = order;
+  const isStarted = useIsPast(start_at, serverNow);
+  return (
+    <PassCard
+      order={order}
+      drawn="free"
+      headline={
+        isStarted ? (
+          t('ready')
+        ) : (
+          <StartCountdown startAt={start_at} timeZone={store.time_zone} clock={serverNow} />
+        )
+      }
+      aside={<StatusPill order={order} />}
+    >
+      <StatusNote order={order} />
+    </PassCard>
+  );
+}
+
+function BookingActions({ order }: { order: OrderDetail }) {
+  const { place, store, wallets, start_at } = order;
+  const getToken = useInviteToken(order.id);
+  const isStarted = useIsPast(start_at, serverNow);
+  return (
+    place && (
+      <PassActions
+        outlet={{ ...place, name: store.name }}
+        wallets={wallets}
+        isComing={!isStarted}
+        getToken={getToken}
+      />
+    )
   );
 }
 

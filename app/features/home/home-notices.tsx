@@ -2,10 +2,12 @@
 
 import { Smartphone, Ticket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Suspense } from 'react';
 import { useSignIn } from '#app/features/login/use-sign-in.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { type ShownCoupon, showTablesFor } from '#lib/outlet/coupon-tables.ts';
 
 export interface HomeNoticesProps {
@@ -16,17 +18,30 @@ export interface HomeNoticesProps {
 }
 
 /** What Home rarely shows: that the account needs a phone, and the coupon whose tables it shows. */
-export function HomeNotices({ coupon, isEmpty }: HomeNoticesProps) {
-  const t = useTranslations('home');
+export function HomeNotices(props: HomeNoticesProps) {
   const { missing, signIn } = useSignIn('phone');
+  const onBind = missing === 'phone' ? signIn : null;
+  if (!onBind && !props.coupon) return null;
+  return (
+    <Suspense>
+      <FullCatalogue>
+        <Notices {...props} onBind={onBind} />
+      </FullCatalogue>
+    </Suspense>
+  );
+}
+
+/** `onBind`: null where the account has a phone. */
+function Notices({ coupon, isEmpty, onBind }: HomeNoticesProps & { onBind: (() => void) | null }) {
+  const t = useTranslations('home');
   return (
     <>
-      {missing === 'phone' && (
+      {onBind && (
         <Card>
           <p className="flex items-center gap-3">
             <Smartphone aria-hidden="true" className="size-5 shrink-0 text-brand-text" />
             <span className="min-w-0 flex-1">{t('bindPhone')}</span>
-            <Button size="sm" onClick={signIn}>
+            <Button size="sm" onClick={onBind}>
               {t('bind')}
             </Button>
           </p>

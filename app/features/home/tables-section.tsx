@@ -1,13 +1,15 @@
 'use client';
 
-import { List, Map as MapIcon } from 'lucide-react';
+import { List, Map as MapIcon, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { FloorPlan } from '#components/table/floor-plan.tsx';
 import { Legend } from '#components/table/legend.tsx';
+import { usePlanZoom } from '#components/table/use-plan-zoom.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
+import { useOwnTables } from './use-own-tables.ts';
 
 const TableList = lazy(() => import('#components/table/table-list.tsx'));
 
@@ -23,24 +25,39 @@ export interface TablesSectionProps {
 }
 
 /** The tables of an outlet, on the floor plan or as a list. */
-export function TablesSection(props: TablesSectionProps) {
+export default function TablesSection(props: TablesSectionProps) {
   const { outlet, tables, view, onView, selectedId, onSelect } = props;
   const t = useTranslations('home');
+  const zoom = usePlanZoom();
+  const marks = useOwnTables();
+  const ownMarks = tables.flatMap(({ id }) => marks.get(id) ?? []);
   return (
     <section aria-label={t('tables')} className="flex flex-col gap-3">
       <div className="flex items-center justify-between">
-        <Legend types={[...new Set(tables.map(({ type }) => type))]} />
-        <IconButton
-          icon={view === 'plan' ? List : MapIcon}
-          label={t(view === 'plan' ? 'asList' : 'asPlan')}
-          onClick={() => onView(view === 'plan' ? 'list' : 'plan')}
-        />
+        <Legend types={[...new Set(tables.map(({ type }) => type))]} marks={ownMarks} />
+        <div className="-mr-2.5 flex shrink-0">
+          {view === 'plan' && (
+            <IconButton
+              icon={zoom.isZoomed ? ZoomOut : ZoomIn}
+              label={t(zoom.isZoomed ? 'zoomOut' : 'zoomIn')}
+              onClick={zoom.toggle}
+            />
+          )}
+          <IconButton
+            icon={view === 'plan' ? List : MapIcon}
+            label={t(view === 'plan' ? 'asList' : 'asPlan')}
+            onClick={() => onView(view === 'plan' ? 'list' : 'plan')}
+          />
+        </div>
       </div>
       {view === 'plan' ? (
         <FloorPlan
+          key={outlet.id}
           room={outlet.plan}
           tables={tables}
           timeZone={outlet.time_zone}
+          marks={marks}
+          zoom={zoom}
           selectedId={selectedId}
           onSelect={onSelect}
         />

@@ -7,6 +7,7 @@ import { Chip } from '#components/ui/chip.tsx';
 import { DayStrip } from '#components/ui/day-strip.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useScrollToSelected } from '#components/ui/use-scroll-to-selected.ts';
 import type { Times } from '#lib/contract/search.ts';
 import { addDays } from '#lib/domain/time.ts';
 import type { useTimeSearch } from './use-time-search.ts';
@@ -16,11 +17,16 @@ export function SearchFields({ search }: { search: ReturnType<typeof useTimeSear
   const t = useTranslations();
   const tableText = useTableText('UTC');
   const { times, draft, date, minutes, lengths, onDraft } = search;
+  const row = useScrollToSelected<HTMLFieldSetElement>(draft.type);
   const types = times?.types ?? [];
   return (
     <>
       {types.length > 1 && (
-        <fieldset aria-label={t('find.type')} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+        <fieldset
+          ref={row}
+          aria-label={t('find.type')}
+          className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4"
+        >
           {[null, ...types].map((type) => (
             <Chip key={type} selected={draft.type === type} onClick={() => onDraft({ type })}>
               {type === null ? t('find.anyType') : tableText.type({ type })}

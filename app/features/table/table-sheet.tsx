@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { Suspense } from 'react';
 import { DayBar } from '#components/table/day-bar.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -10,13 +11,19 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
+import { orderQueries } from '#lib/api/order.ts';
 import { slotsQuery, tableDetailQuery } from '#lib/api/table-detail.ts';
+import type { Order } from '#lib/contract/order.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { useRouter } from '#lib/router/router.ts';
-import { usePersonId } from '#lib/session/session.ts';
+import { useHasPhone, usePersonId } from '#lib/session/session.ts';
 
-/** A table of the floor plan: its state, its day, and buttons to scan its code or book it. */
+const dayBarSkeleton = <Skeleton className="h-16 w-full rounded-md" />;
+const ownTexts = { game: 'own.toGame', booking: 'own.toBooking', pay: 'own.toPay' } as const;
+
+/** A table of the floor plan: its state, its day, and buttons to scan its code, to book it or to go to one's order on it. */
 export default function TableSheet({
   table,
   timeZone,
@@ -36,10 +43,29 @@ export default function TableSheet({
     slotsQuery({ table_id: table.id, date: localDay(now, timeZone) }, personId),
   );
   const { data: detail } = useQuery(tableDetailQuery({ id: table.id }, personId, locale));
+  const { data: current } = useQuery({ ...orderQueries.current(locale), enabled: useHasPhone() });
   const next = detail?.next_bookings[0];
+  const isHere = (order: Order | null | undefined) => order?.table.id === table.id;
+  const own = isHere(current?.playing) ? 'game' : isHere(current?.held) ? 'pay' : 'booking';
+  const ownId =
+    (own === 'game' ? current?.playing : own === 'pay' ? current?.held : null)?.id ?? detail?.my_order_id;
   const leaveTo = (query: { id?: string }) => {
     onClose();
     navigateTo('/pages/order/add', query);
+  };
+  const book = (
+    <Button
+      size="lg"
+      variant={ownId ? 'secondary' : 'primary'}
+      disabled={table.out_of_service}
+      onClick={() => leaveTo({ id: table.id })}
+    >
+      {t('book')}
+    </Button>
+  );
+  const leaveToOwn = (id: string) => {
+    onClose();
+    navigateTo(own === 'pay' ? '/pages/order/pay' : '/pages/order/finish', { id });
   };
   return (
     <Sheet
@@ -48,22 +74,35 @@ export default function TableSheet({
       title={t('table')}
       footer={
         <div className="grid grid-cols-2 gap-3">
-          <Button size="lg" variant="secondary" onClick={() => leaveTo({})}>
-            {t('scanShort')}
-          </Button>
-          <Button size="lg" disabled={table.out_of_service} onClick={() => leaveTo({ id: table.id })}>
-            {t('book')}
-          </Button>
+          {ownId ? (
+            <>
+              {book}
+              <Button size="lg" onClick={() => leaveToOwn(ownId)}>
+                {t(ownTexts[own])}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button size="lg" variant="secondary" onClick={() => leaveTo({})}>
+                {t('scanShort')}
+              </Button>
+              {book}
+            </>
+          )}
         </div>
       }
     >
       <TableCard table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
         <div className="mt-4">
-          {slots ? (
-            <DayBar slots={slots} timeZone={timeZone} nowAt={now} />
-          ) : (
-            <Skeleton className="h-16 w-full rounded-md" />
-          )}
+          <Suspense fallback={dayBarSkeleton}>
+            {slots ? (
+              <FullCatalogue>
+                <DayBar slots={slots} timeZone={timeZone} nowAt={now} />
+              </FullCatalogue>
+            ) : (
+              dayBarSkeleton
+            )}
+          </Suspense>
         </div>
       </TableCard>
       {next && (

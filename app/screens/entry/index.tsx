@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
+import type { TablesView } from '#app/features/home/tables-section.tsx';
 import { useOutlets } from '#app/features/home/use-outlets.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
@@ -25,6 +25,8 @@ import { useHasPhone } from '#lib/session/session.ts';
 const ErrorState = lazy(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
+// Loaded while the tables are: the first paint is sooner without it.
+const TablesSection = lazy(() => import('#app/features/home/tables-section.tsx'));
 const HomeTop = lazy(() => import('#app/features/home/home-top.tsx'));
 const CurrentOrder = lazy(() => import('#app/features/home/current-order.tsx'));
 const TableSheet = lazy(() => import('#app/features/table/table-sheet.tsx'));
@@ -94,15 +96,17 @@ export default function Home() {
             <ErrorState kind={online ? 'error' : 'offline'} onRetry={refetch} />
           </Suspense>
         )}
-        {outlet && tables.length > 0 && (
-          <TablesSection
-            outlet={outlet}
-            tables={tables}
-            view={view}
-            onView={setView}
-            selectedId={tableId}
-            onSelect={setTableId}
-          />
+        {outlet && (tables.length > 0 || tablesQuery.isPending) && (
+          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+            <TablesSection
+              outlet={outlet}
+              tables={tables}
+              view={view}
+              onView={setView}
+              selectedId={tableId}
+              onSelect={setTableId}
+            />
+          </Suspense>
         )}
         <div className="flex gap-2.5">
           <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>

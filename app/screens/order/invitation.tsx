@@ -2,16 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
-import { DirectionsRow } from '#components/contact/directions-row.tsx';
 import { PassCard } from '#components/order/pass-card.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -52,7 +51,7 @@ export default function InvitationScreen({ query }: { query: { token: string } }
           <div className="mb-4 empty:hidden">
             <StaleDataBanner query={invitation} />
           </div>
-          {data && <InvitationPass invitation={data} onTables={() => switchTab('/')} />}
+          {data && <InvitationPass token={query.token} invitation={data} onTables={() => switchTab('/')} />}
           {invitation.isPending && (
             <div className="flex flex-col gap-4">
               <Skeleton className="h-44 w-full rounded-lg" />
@@ -66,7 +65,15 @@ export default function InvitationScreen({ query }: { query: { token: string } }
   );
 }
 
-function InvitationPass({ invitation, onTables }: { invitation: Invitation; onTables: () => void }) {
+function InvitationPass({
+  token,
+  invitation,
+  onTables,
+}: {
+  token: string;
+  invitation: Invitation;
+  onTables: () => void;
+}) {
   const t = useTranslations('invite');
   const { time } = useClockText(invitation.store.time_zone);
   const { store, start_at, end_at } = invitation;
@@ -85,15 +92,13 @@ function InvitationPass({ invitation, onTables }: { invitation: Invitation; onTa
   }[state];
   return (
     <div className="flex flex-col gap-5">
-      {state !== 'over' && <p className="text-center text-ink-2">{t('welcome')}</p>}
+      {state !== 'over' && <p className="text-center font-semibold text-title">{t('welcome')}</p>}
       <PassCard
         order={invitation}
         drawn={state === 'over' ? 'closed' : state === 'playing' ? 'in_use' : 'free'}
         headline={headline}
       />
-      <ListGroup label={store.name}>
-        <DirectionsRow outlet={store} />
-      </ListGroup>
+      <PassActions outlet={store} wallets={[]} isComing={state === 'coming'} getToken={async () => token} />
       <Button block variant="secondary" onClick={onTables}>
         {t('tables')}
       </Button>

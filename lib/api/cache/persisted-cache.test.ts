@@ -68,7 +68,8 @@ test('stores no personal data of a guest, no position and no prices', async () =
   client.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
   client.setQueryData(['outlet', 'list', 'en', { lat: 31.2, lng: 121.4 }], { list: [] });
   client.setQueryData(['quote', {}, null], { total: 1 });
-  client.setQueryData(['table', 'slots', 't1', '2026-11-21'], {});
+  client.setQueryData(['table', 'slots', { table_id: 't1', date: '2026-11-21' }, 60], {});
+  client.setQueryData(['table', 'times', { minutes: 60, lat: 1, lng: 2 }, 'en'], {});
   client.setQueryData(['config'], { brand: 'Baize' });
   await waitForWrite();
   expect([...database.keys()]).toEqual(['hall']);

@@ -44,12 +44,13 @@ const database = createStore('baize', 'queries');
 const isPersonal = ({ queryKey }: Keyed) => queryKey[0] === MINE && isStorable(queryKey);
 const isPublic = ({ queryKey }: Keyed) => PUBLIC_QUERIES.includes(queryKey[0]) && isStorable(queryKey);
 
-/** A table's slots change by the minute; a position and a table code must not stay on the phone. */
+/** Free times change by the minute; a position and a table code must not stay on the phone. */
 function isStorable(key: readonly unknown[]): boolean {
   const [resource, query, input, position] =
     key[0] === MINE && key[1] === 'table' ? ['table', ...key.slice(3)] : key;
   if (resource === 'outlet') return position === null;
-  return resource !== 'table' || (query !== 'slots' && !(input instanceof Object && 'code' in input));
+  if (resource !== 'table') return true;
+  return query !== 'slots' && query !== 'times' && !(input instanceof Object && 'code' in input);
 }
 
 /** The database key of the signed-in person's data; null for a guest. */

@@ -49,15 +49,35 @@ export async function checkPayments(
   return checkStripeWebhook(stripe, `${env.API_URL}/api/payment/notify/stripe`);
 }
 
+/** Without these, a payment or what is given back of it is noticed late or never. */
+const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+];
+
 async function checkStripeWebhook(stripe: Stripe, url: string): Promise<Finding> {
   const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).catch(() => null);
   if (!endpoints) return ok('Stripe answers; its key may not list webhooks, so that was not checked.');
   const endpoint = endpoints.data.find((candidate) => candidate.url === url);
   if (!endpoint)
     return problem(`Stripe has no webhook for ${url}: add it, or paid orders are noticed only by asking.`);
-  return endpoint.status === 'enabled'
+  if (endpoint.status !== 'enabled')
+    return problem(`Stripe has disabled the webhook for ${url}: enable it again in its dashboard.`);
+  const missing = WEBHOOK_EVENTS.filter(
+    (event) => !['*', event].some((name) => endpoint.enabled_events.includes(name)),
+  );
+  return missing.length === 0
     ? ok('Stripe answers, and its webhook is enabled.')
-    : problem(`Stripe has disabled the webhook for ${url}: enable it again in its dashboard.`);
+    : warning(`the webhook of Stripe lacks events, add them in its dashboard: ${missing.join(', ')}.`);
 }
 
 export async function checkSms({ env }: Settings, addresses: ProviderAddresses): Promise<Finding> {

@@ -22,7 +22,7 @@ export function cardShapes(poster: Poster, { languages, colors, logo }: PosterLo
       : text(both(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE })),
     ...ballShapes(poster.number, middle, 33.5, colors),
     ...text(both(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK }),
-    ...text(both(poster.type), { x: middle, y: 65.4, size: 3.6, color: SOFT }),
+    ...text(both(poster.type_name), { x: middle, y: 65.4, size: 3.6, color: SOFT }),
     ...qrShapes(poster.link, { x: (CARD.width - QR) / 2, y: 66 }),
     ...text(both({ en: 'Scan to play', zh: '扫码开台' }), {
       x: middle,

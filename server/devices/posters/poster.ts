@@ -3,8 +3,9 @@ import { type HallLanguage, hallLanguages, type Text } from '#lib/domain/hall.ts
 export interface Poster {
   readonly table_id: string;
   readonly number: string;
-  /** The name of its table type. */
-  readonly type: Text;
+  /** The id of its table type, and its name. */
+  readonly type: string;
+  readonly type_name: Text;
   readonly brand: Text;
   readonly outlet: Text;
   /** The table code, formatted in groups. */

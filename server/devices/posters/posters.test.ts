@@ -21,7 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const posterOf = (number: string, over: Partial<Poster> = {}): Poster => ({
   table_id: `jingan-${number}`,
   number,
-  type: { en: 'American pool', zh: '美式台球' },
+  type: 'pool',
+  type_name: { en: 'American pool', zh: '美式台球' },
   brand: { en: 'Baize Billiards', zh: '绿呢台球' },
   outlet: { en: "Jing'an", zh: '静安店' },
   code: 'K7QF-2M9X-0111',

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/schema.ts';
 import { type AccountId, lockAccounts, selectOrderLines, selectOrderTransactions } from './store.ts';
 
-export { balanceOf, selectEntries } from './store.ts';
+export { balanceOf, balancesOf, selectEntries } from './store.ts';
 
 /** Locks the accounts until the transaction ends and returns the balance of the first, minor units. */
 export async function lockBalance(tx: Tx, ...accounts: [AccountId, ...AccountId[]]): Promise<number> {

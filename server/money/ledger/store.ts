@@ -53,6 +53,18 @@ export function insertTransaction(
   });
 }
 
+/** The balances of a person, minor units. */
+export async function balancesOf(db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'balance'])
+    .where('id', 'in', [`wallet:${user_id}`, `deposit:${user_id}`])
+    .execute();
+  const balance = (kind: 'wallet' | 'deposit') =>
+    accounts.find(({ id }) => id === `${kind}:${user_id}`)?.balance ?? 0;
+  return { wallet: balance('wallet'), deposit: balance('deposit') };
+}
+
 /** The balance of an account of a person, minor units; 0 for one without lines. */
 export async function balanceOf(db: Db | Tx, account: PersonAccountId): Promise<number> {
   const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();

@@ -1,6 +1,6 @@
 export {
-  findLastPayment,
   findTopup,
+  lastPaymentStatement,
   type Payment,
   selectPendingPayments,
   selectTopups,

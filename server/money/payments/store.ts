@@ -3,7 +3,7 @@ import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, type Statement } from '#server/db/statement.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 
 export type Payment = Selectable<Schema['payments']>;
 
@@ -181,21 +181,21 @@ export const selectPendingPayments = (db: Db | Tx, order_id: string): Promise<Pa
     .orderBy('created_at')
     .execute();
 
+type LastPayment = Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'>;
+
 /** The newest payment for an order or its extensions. */
-export async function findLastPayment(
-  db: Db,
-  order_id: string,
-): Promise<Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'> | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
-    .where('order_id', '=', order_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const lastPaymentStatement = (db: Db, order_id: string): Statement<LastPayment | null> =>
+  statement(
+    db
+      .selectFrom('payments')
+      .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
+      .where('order_id', '=', order_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .compile(),
+    ([payment]: LastPayment[]) => payment ?? null,
+  );
 
 export const paymentPersonalData: PersonalData = {
   export: async (db, user_id) => ({

@@ -5,16 +5,16 @@ import { Refusal } from '#server/core/refusal.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { MoneyDeps } from '../deps.ts';
-import { depositAccount, walletAccount } from '../ledger/ledger.ts';
-import { balanceOf, selectEntries } from '../ledger/queries.ts';
+import { walletAccount } from '../ledger/ledger.ts';
+import { balancesOf, selectEntries } from '../ledger/queries.ts';
 
 const amountSign = { all: null, income: '>', expense: '<' } as const;
 
 export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderOutlets'>> = (mount) => {
-  mount.user(walletApi.detail, async ({ deps, user }) => ({
-    balance: await balanceOf(deps.db, walletAccount(user.id)),
-    deposit_held: await balanceOf(deps.db, depositAccount(user.id)),
-  }));
+  mount.user(walletApi.detail, async ({ deps, user }) => {
+    const { wallet, deposit } = await balancesOf(deps.db, user.id);
+    return { balance: wallet, deposit_held: deposit };
+  });
 
   mount.user(walletApi.logs, async ({ deps, hall, user }, { type, cursor }) => {
     const rows = await selectEntries(deps.db, walletAccount(user.id), {

@@ -5,6 +5,7 @@ import { moneyFormatter } from '#server/core/format-money.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import { couponName, findOutlet, findTable } from '#server/hall/lookup.ts';
+import { tableAtOutlet } from '#server/hall/table-text.ts';
 import type { MessageRow } from './message.ts';
 
 interface Values {
@@ -164,7 +165,7 @@ export function messageText(
   const outletName = outlet ? localize(outlet.name, lang) : '';
   const [title, text] = texts[kind][lang];
   const values: Values = {
-    table: lang === 'zh-cn' ? `${outletName} ${tableNumber} 号台` : `Table ${tableNumber} at ${outletName}`,
+    table: tableAtOutlet(tableNumber, outletName, lang),
     start: time(parsed.start_at),
     end: time(parsed.end_at),
     // A coupon expires at midnight: its last day is the day before.

@@ -4,8 +4,10 @@ import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
+import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
 import type { OrderRow } from '../order/queries.ts';
+import type { InvitationDetails } from './details.ts';
 
 /** How long after the end of the game the link still says that it is over. */
 const SHOWN_AFTER_END_SECONDS = 86_400;
@@ -32,6 +34,19 @@ export function presentInvitation({ hall, lang, now }: CallContext, order: Order
     start_at: order.start_at,
     end_at,
     state: isOver ? 'over' : order.status === 'playing' ? 'playing' : 'coming',
+  };
+}
+
+/** Throws if the order has no invitation. */
+export function invitationDetails(ctx: CallContext, order: OrderRow): InvitationDetails {
+  const { invite_token } = order;
+  if (invite_token === null) throw new Error(`${order.id} has no invitation`);
+  const invitation = presentInvitation(ctx, order);
+  return {
+    ...invitation,
+    id: invite_token,
+    title: tableAtOutlet(invitation.table.number, invitation.store.name, ctx.lang),
+    url: `${ctx.deps.env.PUBLIC_URL}/#/pages/order/invitation?token=${invite_token}`,
   };
 }
 

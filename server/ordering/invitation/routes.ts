@@ -1,8 +1,16 @@
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { invitationApi } from '#lib/contract/invitation.ts';
-import type { Routes } from '#server/http/mount.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { localize, readLang } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { callContext, type HttpDeps, type Routes } from '#server/http/mount.ts';
+import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { inviteToOrder } from '../order/invite.ts';
-import { findInvitedOrder, presentInvitation } from './queries.ts';
+import { listEvents, type OrderRow } from '../order/queries.ts';
+import { calendarFile } from './calendar.ts';
+import type { PassContent } from './passes/port.ts';
+import { findInvitedOrder, invitationDetails, presentInvitation } from './queries.ts';
 
 export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
   mount.user(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
@@ -10,3 +18,58 @@ export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
     presentInvitation(ctx, await findInvitedOrder(ctx, token)),
   );
 };
+
+/**
+ * `GET /calendar`, `/pass/apple` and `/pass/google?token=&lang=`: what the phone itself opens. The token of an invitation is
+ * the permission; without one, and without the operator's keys for passes, they are not found.
+ */
+export function invitationFiles(deps: OrderingDeps & PassDeps & HttpDeps): Hono {
+  const app = new Hono();
+  app.get('/calendar', async (c) => {
+    const { ctx, order } = await loadInvited(deps, c);
+    const events = await listEvents(deps.db, order.id);
+    const revision = { sequence: events.length, at: events.at(-1)?.at ?? order.created_at };
+    return c.body(calendarFile(invitationDetails(ctx, order), revision, ctx.lang), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="booking.ics"',
+    });
+  });
+  app.get('/pass/apple', async (c) => {
+    const { ctx, order } = await loadInvited(deps, c);
+    if (!deps.walletPasses.apple) throw new HTTPException(404);
+    const file = await deps.walletPasses.apple(passContent(ctx, order));
+    return c.body(new Uint8Array(file), 200, {
+      'content-type': 'application/vnd.apple.pkpass',
+      'content-disposition': 'attachment; filename="booking.pkpass"',
+    });
+  });
+  app.get('/pass/google', async (c) => {
+    const { ctx, order } = await loadInvited(deps, c);
+    if (!deps.walletPasses.google) throw new HTTPException(404);
+    return c.redirect(await deps.walletPasses.google(passContent(ctx, order)));
+  });
+  return app;
+}
+
+const passContent = (ctx: CallContext, order: OrderRow): PassContent => ({
+  ...invitationDetails(ctx, order),
+  brand: localize(ctx.hall.brand, ctx.lang),
+  lang: ctx.lang,
+});
+
+/** A link has no headers: its language is a parameter. Throws 404. */
+async function loadInvited(
+  deps: OrderingDeps & HttpDeps,
+  c: Context,
+): Promise<{ ctx: CallContext; order: OrderRow }> {
+  const ctx = {
+    ...(await callContext(c, deps, { access: 'guest' })),
+    lang: readLang(c.req.query('lang')),
+  };
+  try {
+    return { ctx, order: await findInvitedOrder(ctx, c.req.query('token') ?? '') };
+  } catch (error) {
+    if (error instanceof Refusal) throw new HTTPException(404);
+    throw error;
+  }
+}

@@ -1,27 +1,32 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
 import type { UserCallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { findLastPayment } from '#server/money/payments/queries.ts';
-import type { OrderingDeps } from '../deps.ts';
+import { readTogether } from '#server/db/statement.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import { lastPaymentStatement } from '#server/money/payments/queries.ts';
+import type { OrderingDeps, PassDeps } from '../deps.ts';
+import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
 import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
 import { sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
 import {
+  eventsStatement,
   findHeldOrder,
   findNextBooking,
-  findOwnOrder,
-  listEvents,
   listNotPlaying,
   listPlaying,
   type OrderRow,
+  overdueStatement,
+  ownOrderStatement,
   selectExpiredIds,
 } from './store.ts';
 
-export type { OrderRow } from './store.ts';
+export { listEvents, type OrderRow } from './store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
 export async function listOrders(
@@ -44,14 +49,22 @@ export async function listOrders(
 }
 
 /** The order with its timeline and the previews of its actions. Throws `not_found`. */
-export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string): Promise<OrderDetail> {
-  await sweepOrders(ctx.deps, { user_id: ctx.user.id });
-  const order = await findOwnOrder(ctx.deps.db, id, ctx.user.id);
+export async function orderDetail(
+  ctx: UserCallContext<OrderingDeps & PassDeps>,
+  id: string,
+): Promise<OrderDetail> {
+  let detail = await readDetail(ctx, id);
+  if (detail[0].length > 0) {
+    await sweepOrders(ctx.deps, { user_id: ctx.user.id });
+    detail = await readDetail(ctx, id);
+  }
+  const [, order, payment, timeline] = detail;
   if (!order) throw new Refusal('not_found', { field: 'id' });
-  const payment = await findLastPayment(ctx.deps.db, id);
-  const timeline = await listEvents(ctx.deps.db, id);
+  const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
     ...presentOrder(ctx, order),
+    place: { ...outlet, address: localize(outlet.address, ctx.lang) },
+    wallets: walletPlatforms(ctx.deps.walletPasses),
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
@@ -60,6 +73,15 @@ export async function orderDetail(ctx: UserCallContext<OrderingDeps>, id: string
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }
+
+/** Whether the person has overdue orders, the order, its newest payment and its timeline. */
+const readDetail = ({ deps: { db }, user, now }: UserCallContext<OrderingDeps>, id: string) =>
+  readTogether(db, [
+    overdueStatement(db, now, { user_id: user.id, limit: 1 }),
+    ownOrderStatement(db, id, user.id),
+    lastPaymentStatement(db, id),
+    eventsStatement(db, id),
+  ]);
 
 export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });

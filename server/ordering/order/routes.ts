@@ -2,7 +2,7 @@ import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { presentQuote, quoteBooking } from '../pricing/quote.ts';
 import { addOrder } from './add.ts';
 import { cancelOrder } from './cancel.ts';
@@ -16,7 +16,7 @@ import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
 import { usableCoupons } from './usable-coupons.ts';
 
-export const orderRoutes: Routes<OrderingDeps> = (mount) => {
+export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.guest(orderApi.quote, async (ctx, request) =>
     presentQuote(await quoteBooking(ctx.deps.db, ctx, request), request, ctx),
   );

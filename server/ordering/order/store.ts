@@ -103,7 +103,18 @@ export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
+  runStatement(db, ownOrderStatement(db, id, user_id));
+
+/** As `findOwnOrder`, for `runTogether`. */
+export const ownOrderStatement = (
+  db: Db | Tx,
+  id: string,
+  user_id: string,
+): Statement<OrderRow | undefined> =>
+  statement(
+    db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).compile(),
+    ([row]: OrderRow[]) => row,
+  );
 
 /** Locks the order until the transaction ends. With `user_id`, undefined for another person's order. */
 export const lockOrder = (tx: Tx, id: string, user_id?: string): Promise<OrderRow | undefined> =>
@@ -144,7 +155,14 @@ export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: n
     .execute();
 
 export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
-  db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
+  runStatement(db, eventsStatement(db, order_id));
+
+/** As `listEvents`, for `runTogether`. */
+export const eventsStatement = (db: Db | Tx, order_id: string): Statement<OrderEventRow[]> =>
+  statement(
+    db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id').compile(),
+    (events: OrderEventRow[]) => events,
+  );
 
 /** Those of the orders whose hold expired, and that were not revived since. */
 export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {

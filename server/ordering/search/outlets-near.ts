@@ -13,6 +13,22 @@ export interface OutletNear {
   readonly tables: readonly HallTable[];
 }
 
+type OutletInService = Pick<OutletNear, 'outlet' | 'tables'>;
+
+/** One list per hall version: a hall never changes. */
+const lists = new WeakMap<Hall, readonly OutletInService[]>();
+
+/** The outlets that have tables in service. */
+function inService(hall: Hall): readonly OutletInService[] {
+  const known = lists.get(hall);
+  if (known) return known;
+  const list = hall.outlets
+    .map((outlet) => ({ outlet, tables: outlet.tables.filter((table) => !table.out_of_service) }))
+    .filter(({ tables }) => tables.length > 0);
+  lists.set(hall, list);
+  return list;
+}
+
 /** Where a search starts: the person's position, else an outlet, by default the first of the hall. */
 export interface SearchOrigin {
   readonly position: Position | null;
@@ -24,13 +40,10 @@ export function outletsNear(hall: Hall, { position, store_id }: SearchOrigin): O
   const chosen = store_id === undefined ? hall.outlets[0] : activeOutlet(hall, store_id);
   const origin = position ?? chosen;
   if (!origin) return [];
-  const inService = hall.outlets.flatMap((outlet) => {
-    const tables = outlet.tables.filter((table) => !table.out_of_service);
-    return tables.length > 0 ? [{ outlet, tables, meters: metersBetween(origin, outlet) }] : [];
-  });
+  const outlets = inService(hall).map((each) => ({ ...each, meters: metersBetween(origin, each.outlet) }));
   // At the same place the chosen outlet comes first.
-  inService.sort((a, b) => a.meters - b.meters || Number(b.outlet === chosen) - Number(a.outlet === chosen));
-  return inService
+  outlets.sort((a, b) => a.meters - b.meters || Number(b.outlet === chosen) - Number(a.outlet === chosen));
+  return outlets
     .filter(({ meters }, index) => index === 0 || meters <= NEAR_METERS)
     .map(({ outlet, tables, meters }) => ({ outlet, tables, distance: position ? meters : null }));
 }

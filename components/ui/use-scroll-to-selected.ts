@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** For a row of choices that scrolls: keeps the selected one in view, also where it was selected elsewhere. */
+export function useScrollToSelected<T extends HTMLElement>(selected: unknown): RefObject<T | null> {
+  const row = useRef<T>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to scroll.
+  useEffect(() => {
+    const choice = row.current?.querySelector<HTMLElement>('[aria-checked=true], [aria-pressed=true]');
+    if (!row.current || !choice) return;
+    const view = row.current.getBoundingClientRect();
+    const { left, right, width } = choice.getBoundingClientRect();
+    if (left >= view.left && right <= view.right) return;
+    row.current.scrollLeft += left - view.left - (view.width - width) / 2;
+  }, [selected]);
+  return row;
+}

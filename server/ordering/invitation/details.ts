@@ -1,0 +1,11 @@
+import type { Invitation } from '#lib/contract/invitation.ts';
+
+/** What a calendar entry and the passes of the phones' wallets show of an order. */
+export interface InvitationDetails extends Invitation {
+  /** Stays the same while the order changes. */
+  readonly id: string;
+  /** `Table 5 at Baize Jing'an`. */
+  readonly title: string;
+  /** The public page of the order. */
+  readonly url: string;
+}

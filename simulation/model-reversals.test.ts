@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { makeReversalModel } from './model-reversals.ts';
+import type { ObservedLine, ObservedReversal } from './observe.ts';
+
+const row = (change: Partial<ObservedReversal>): ObservedReversal => ({
+  payment_id: 'pay_1',
+  provider_ref: 'ch_1',
+  kind: 'refund',
+  amount: 3_000,
+  bonus: 0,
+  from_wallet: 3_000,
+  reported_at: 1,
+  user_id: 'usr_1',
+  provider: 'stripe',
+  order_id: null,
+  fulfilled: true,
+  paid: 5_000,
+  paid_bonus: 0,
+  ...change,
+});
+
+/** The lines of one transaction: what each account got, and the wallet's balance after it. */
+function movement(
+  kind: string,
+  amounts: Readonly<Record<string, number>>,
+  walletAfter: number,
+  { order_id = null, payment_id = 'pay_1' }: { order_id?: string | null; payment_id?: string | null } = {},
+): ObservedLine[] {
+  return Object.entries(amounts).map(([account_id, amount]) => ({
+    id: 1,
+    transaction_id: `${kind} ${JSON.stringify(amounts)}`,
+    account_id,
+    amount,
+    balance_after: account_id.startsWith('wallet:') ? walletAfter : 0,
+    kind,
+    order_id,
+    payment_id,
+  }));
+}
+const topUp = movement('topup', { 'provider:stripe': -5_000, 'wallet:usr_1': 5_000 }, 5_000);
+const refund = movement('payment_refund', { 'provider:stripe': 3_000, 'wallet:usr_1': -3_000 }, 2_000);
+const failure = movement('payment_refund', { 'provider:stripe': -3_000, 'wallet:usr_1': 3_000 }, 5_000);
+
+const modelAfterTopUp = () => {
+  const model = makeReversalModel(() => new Set([0, 3_000]));
+  model.follow(topUp, []);
+  return model;
+};
+
+test('follows a refund and its failure', () => {
+  const model = modelAfterTopUp();
+  expect(model.follow(refund, [row({})]).fromWallets).toEqual(new Map([['usr_1', 3_000]]));
+  expect(model.amountOf('pay_1', 'refund')).toBe(3_000);
+  const after = model.follow(failure, [row({ amount: 0, from_wallet: 0 })]);
+  expect(after.fromWallets).toEqual(new Map([['usr_1', -3_000]]));
+  expect(model.amountOf('pay_1', 'refund')).toBe(0);
+});
+
+test('follows what an order keeps of a refund that was a loss', () => {
+  const model = modelAfterTopUp();
+  const reversal = row({ order_id: 'ord_1', from_wallet: 0 });
+  model.follow(movement('payment_refund', { 'provider:stripe': 3_000, losses: -3_000 }, 0), [reversal]);
+  const end = movement(
+    'refund_early_end',
+    { 'deposit:usr_1': -4_000, 'wallet:usr_1': 1_000, losses: 3_000 },
+    6_000,
+    { order_id: 'ord_1', payment_id: null },
+  );
+  const { recovered } = model.follow(end, [{ ...reversal, from_wallet: 3_000 }]);
+  expect(recovered).toEqual(new Map([['ord_1', 3_000]]));
+});
+
+test.each([
+  [
+    'of an amount that the provider never reported',
+    movement('payment_refund', { 'provider:stripe': 2_999, 'wallet:usr_1': -2_999 }, 2_001),
+    row({ amount: 2_999, from_wallet: 2_999 }),
+  ],
+  [
+    'that a wallet with money does not pay',
+    movement('payment_refund', { 'provider:stripe': 3_000, losses: -3_000 }, 5_000),
+    row({ from_wallet: 0 }),
+  ],
+  ['whose row has another amount', refund, row({ amount: 2_000 })],
+  ['that leaves the person the bonus', refund, row({ paid_bonus: 500 })],
+])('finds a refund %s', (_, lines, reversal) => {
+  expect(() => modelAfterTopUp().follow(lines, [reversal])).toThrow('reversal');
+});

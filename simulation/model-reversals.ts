@@ -1,0 +1,169 @@
+import type { ReversalKind } from './charges.ts';
+import type { ObservedLine, ObservedReversal } from './observe.ts';
+import { expectEqual, Violation } from './violation.ts';
+
+/** What a payment gave back by its refunds or its dispute. Minor units. */
+interface Reversed {
+  readonly amount: number;
+  readonly bonus: number;
+  readonly from_wallet: number;
+}
+
+/** What an order has returned to the wallet. */
+interface Returned {
+  /** Reversals have not taken it from there since. */
+  left: number;
+  cancelled: boolean;
+}
+
+interface Movement {
+  readonly kind: string;
+  readonly order_id: string | null;
+  readonly payment_id: string | null;
+  readonly lines: ObservedLine[];
+}
+
+/** All amounts that the provider has ever reported of a payment's refunds, or of its dispute. */
+export type ReportedAmounts = (payment_id: string, kind: ReversalKind) => ReadonlySet<number>;
+
+const NOTHING: Reversed = { amount: 0, bonus: 0, from_wallet: 0 };
+const KINDS: Readonly<Record<string, ReversalKind>> = {
+  payment_refund: 'refund',
+  payment_dispute: 'dispute',
+};
+
+/**
+ * The part of the second account that follows refunds and disputes: who pays for what a provider takes back, and what an
+ * order then returns (docs/decisions/0021).
+ */
+export function makeReversalModel(reportedAmounts: ReportedAmounts) {
+  const reversed = new Map<string, Reversed>();
+  const returned = new Map<string, Returned>();
+  const walletBalances = new Map<string, number>();
+  let bookings = 0;
+
+  const keyOf = (payment_id: string, kind: ReversalKind) => `${payment_id}/${kind}`;
+  const stateOf = (payment_id: string, kind: ReversalKind) =>
+    reversed.get(keyOf(payment_id, kind)) ?? NOTHING;
+  const returnedOf = (order_id: string | null): Returned =>
+    returned.get(order_id ?? '') ?? { left: 0, cancelled: false };
+
+  /** Returns what the wallet paid; negative where it got money back. */
+  function book({ kind: name, payment_id, lines }: Movement, rows: readonly ObservedReversal[]): number {
+    const kind = KINDS[name]!;
+    const row = rows.find((each) => each.payment_id === payment_id && each.kind === kind);
+    if (!row) throw new Violation('reversal', `${payment_id} has no ${kind}`);
+    const before = stateOf(row.payment_id, kind);
+    const amount = before.amount + sumOf(lines, `provider:${row.provider}`);
+    if (!reportedAmounts(row.payment_id, kind).has(amount))
+      throw new Violation('reversal', `${amount} of ${row.payment_id} was never reported as a ${kind}`);
+    const other = stateOf(row.payment_id, kind === 'refund' ? 'dispute' : 'refund');
+    const share = Math.round((row.paid_bonus * amount) / row.paid);
+    const bonus = Math.min(row.paid_bonus - other.bonus, share);
+    const change = amount - before.amount + bonus - before.bonus;
+    const wallet = `wallet:${row.user_id}`;
+    const balance = walletBalances.get(wallet) ?? 0;
+    const { left, cancelled } = returnedOf(row.order_id);
+    const isGift = kind === 'refund' && row.order_id !== null && row.fulfilled && !cancelled;
+    const limit = isGift ? Math.min(balance, Math.max(0, left)) : balance;
+    const covered = change > 0 ? Math.min(change, limit) : Math.max(change, -before.from_wallet);
+    expectEqual(
+      'reversal',
+      `the ${kind} of ${row.payment_id}`,
+      {
+        bonus: sumOf(lines, 'promotions'),
+        wallet: sumOf(lines, wallet),
+        losses: sumOf(lines, 'losses'),
+      },
+      { bonus: bonus - before.bonus, wallet: -covered, losses: covered - change },
+    );
+    reversed.set(keyOf(row.payment_id, kind), { amount, bonus, from_wallet: before.from_wallet + covered });
+    bookings++;
+    const order = returned.get(row.order_id ?? '');
+    if (order) order.left -= covered;
+    return covered;
+  }
+
+  /** Returns what an order's cancel or end kept of its reversed payments. */
+  function recover(
+    { kind, order_id, lines }: Movement,
+    user_id: string,
+    rows: readonly ObservedReversal[],
+  ): number {
+    const toReturn = -lines
+      .filter(({ account_id }) => account_id.startsWith('revenue:') || account_id.startsWith('deposit:'))
+      .reduce((sum, { amount }) => sum + amount, 0);
+    let recovered = 0;
+    for (const row of rows.filter((each) => each.order_id === order_id && each.fulfilled).sort(byReport)) {
+      const state = stateOf(row.payment_id, row.kind);
+      const part = Math.min(state.amount + state.bonus - state.from_wallet, toReturn - recovered);
+      if (part <= 0) continue;
+      reversed.set(keyOf(row.payment_id, row.kind), { ...state, from_wallet: state.from_wallet + part });
+      recovered += part;
+    }
+    expectEqual('recovered', `what ${order_id} kept`, sumOf(lines, 'losses'), recovered);
+    const { left, cancelled } = returnedOf(order_id);
+    returned.set(order_id ?? '', {
+      left: left + sumOf(lines, `wallet:${user_id}`),
+      cancelled: cancelled || kind === 'refund_cancel',
+    });
+    return recovered;
+  }
+
+  return {
+    /**
+     * Follows what a step has committed. Returns what each wallet paid for reversals, by person, and what each order that
+     * was cancelled or ended kept of its reversed payments.
+     */
+    follow(lines: readonly ObservedLine[], rows: readonly ObservedReversal[]) {
+      const fromWallets = new Map<string, number>();
+      const recovered = new Map<string, number>();
+      for (const movement of movementsOf(lines)) {
+        if (KINDS[movement.kind]) {
+          const user_id = rows.find((row) => row.payment_id === movement.payment_id)?.user_id ?? '';
+          fromWallets.set(user_id, (fromWallets.get(user_id) ?? 0) + book(movement, rows));
+        } else if (movement.kind === 'refund_cancel' || movement.kind === 'refund_early_end') {
+          const user_id = ownerOf(movement.lines);
+          recovered.set(movement.order_id ?? '', recover(movement, user_id, rows));
+        }
+        for (const { account_id, balance_after } of movement.lines)
+          if (balance_after !== null) walletBalances.set(account_id, balance_after);
+      }
+      for (const row of rows) {
+        const { amount, bonus, from_wallet } = row;
+        expectEqual(
+          'reversal',
+          `the ${row.kind} of ${row.payment_id}`,
+          { amount, bonus, from_wallet },
+          stateOf(row.payment_id, row.kind),
+        );
+      }
+      return { fromWallets, recovered };
+    },
+    /** Changes of refunds and disputes that were booked. */
+    bookings: () => bookings,
+    amountOf: (payment_id: string, kind: ReversalKind): number => stateOf(payment_id, kind).amount,
+  };
+}
+
+const sumOf = (lines: readonly ObservedLine[], account: string): number =>
+  lines.reduce((sum, { account_id, amount }) => sum + (account_id === account ? amount : 0), 0);
+
+/** The person whose wallet or deposit is moved. */
+const ownerOf = (lines: readonly ObservedLine[]): string =>
+  lines.map(({ account_id }) => /^(?:wallet|deposit):(.*)$/.exec(account_id)?.[1]).find(Boolean) ?? '';
+
+/** In the order in which the product recovers from them. */
+const byReport = (a: ObservedReversal, b: ObservedReversal): number =>
+  a.reported_at - b.reported_at || (a.provider_ref < b.provider_ref ? -1 : 1);
+
+function movementsOf(lines: readonly ObservedLine[]): Movement[] {
+  const movements = new Map<string, Movement>();
+  for (const line of lines) {
+    const { transaction_id, kind, order_id, payment_id } = line;
+    const movement = movements.get(transaction_id) ?? { kind, order_id, payment_id, lines: [] };
+    movement.lines.push(line);
+    movements.set(transaction_id, movement);
+  }
+  return [...movements.values()];
+}
