@@ -22,7 +22,7 @@ export interface Signals {
 export const noSignals: Signals = { send: () => {}, onSignal: () => {}, close: async () => {} };
 
 const FIRST_RETRY_MS = 200;
-const MAX_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 2_000;
 /** A database that takes longer for a trivial statement is given up. */
 const ANSWER_MS = 3_000;
 const HEARTBEAT_MS = 10_000;

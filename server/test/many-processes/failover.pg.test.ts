@@ -13,8 +13,9 @@ import { openPostgres } from '#server/db/open.ts';
 import { callApi } from '../call-api.ts';
 import { gridStart } from '../games.ts';
 import { callOver } from '../process.ts';
-import { type Cluster, type ClusterPerson, startCluster } from './cluster.ts';
+import { type Cluster, type ClusterPerson, START_TIMEOUT_MS, startCluster } from './cluster.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
+import { slowestSignal } from './table-events.ts';
 
 const TOPUP = 200_000;
 /** A call has a budget of 4.3 s for the database; the rest is for a busy machine. */
@@ -27,7 +28,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   database = await startReplicatedPostgres('baize');
   cluster = await startCluster(database.url, { count: 2, RATE_LIMIT_PERSON: 0 });
-}, 120_000);
+}, START_TIMEOUT_MS);
 afterAll(async () => {
   await cluster?.close();
   await database?.close();
@@ -66,6 +67,7 @@ test('after the death of the primary the processes use the promoted replica, and
   for (const person of people)
     expect(await callOver(url, walletApi.detail, {}, person)).toMatchObject({ balance: TOPUP });
   await expectAllStored(load.acknowledged);
+  expect(await slowestSignal(cluster, people[0]!)).toBeLessThan(1_000);
   console.info(
     `failover: first call ${Math.round(recovered)} ms after the promotion, ${load.refusals.length} answers of 503, ` +
       `slowest answer ${Math.round(Math.max(...load.durations))} ms, ${load.acknowledged.length} commands acknowledged`,

@@ -10,7 +10,7 @@ import { walletApi } from '#lib/contract/wallet.ts';
 import { databaseUrl, runStatement } from '../databases.ts';
 import { gridStart } from '../games.ts';
 import { callOver } from '../process.ts';
-import { type Cluster, type ClusterPerson, startCluster } from './cluster.ts';
+import { type Cluster, type ClusterPerson, START_TIMEOUT_MS, startCluster } from './cluster.ts';
 
 const DATABASE = 'rolling_restart';
 const postgres = inject('postgresUrl') ?? '';
@@ -21,7 +21,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   await runStatement(postgres, `create database ${DATABASE}`);
   cluster = await startCluster(databaseUrl(postgres, DATABASE), { count: 2, RATE_LIMIT_PERSON: 0 });
-});
+}, START_TIMEOUT_MS);
 afterAll(async () => {
   await cluster?.close();
   await runStatement(postgres, `drop database ${DATABASE} with (force)`);
