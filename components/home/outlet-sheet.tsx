@@ -6,6 +6,7 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { useDistanceText } from './use-distance-text.ts';
 
 export type OutletSheetProps = {
@@ -19,14 +20,15 @@ export type OutletSheetProps = {
 };
 
 /** The outlets to pick from, in the given order. */
-export default function OutletSheet({
-  open,
-  onClose,
-  outlets,
-  selectedId,
-  onSelect,
-  onLocate,
-}: OutletSheetProps) {
+export default function OutletSheet(props: OutletSheetProps) {
+  return (
+    <FullCatalogue>
+      <Content {...props} />
+    </FullCatalogue>
+  );
+}
+
+function Content({ open, onClose, outlets, selectedId, onSelect, onLocate }: OutletSheetProps) {
   const t = useTranslations('home');
   const distance = useDistanceText();
   return (

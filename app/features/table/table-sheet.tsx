@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { Suspense } from 'react';
 import { DayBar } from '#components/table/day-bar.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -20,19 +19,24 @@ import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { useRouter } from '#lib/router/router.ts';
 import { useHasPhone, usePersonId } from '#lib/session/session.ts';
 
-const dayBarSkeleton = <Skeleton className="h-16 w-full rounded-md" />;
 const ownTexts = { game: 'own.toGame', booking: 'own.toBooking', pay: 'own.toPay' } as const;
 
+interface TableSheetProps {
+  readonly table: Table;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+}
+
 /** A table of the floor plan: its state, its day, and buttons to scan its code, to book it or to go to one's order on it. */
-export default function TableSheet({
-  table,
-  timeZone,
-  onClose,
-}: {
-  table: Table;
-  timeZone: string;
-  onClose: () => void;
-}) {
+export default function TableSheet(props: TableSheetProps) {
+  return (
+    <FullCatalogue>
+      <Content {...props} />
+    </FullCatalogue>
+  );
+}
+
+function Content({ table, timeZone, onClose }: TableSheetProps) {
   const t = useTranslations('home');
   const locale = useLocale();
   const { navigateTo } = useRouter();
@@ -94,15 +98,11 @@ export default function TableSheet({
     >
       <TableCard table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
         <div className="mt-4">
-          <Suspense fallback={dayBarSkeleton}>
-            {slots ? (
-              <FullCatalogue>
-                <DayBar slots={slots} timeZone={timeZone} nowAt={now} />
-              </FullCatalogue>
-            ) : (
-              dayBarSkeleton
-            )}
-          </Suspense>
+          {slots ? (
+            <DayBar slots={slots} timeZone={timeZone} nowAt={now} />
+          ) : (
+            <Skeleton className="h-16 w-full rounded-md" />
+          )}
         </div>
       </TableCard>
       {next && (
