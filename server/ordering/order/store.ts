@@ -1,14 +1,7 @@
-import {
-  type Insertable,
-  type RawBuilder,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
-import type { Cursor } from '#server/core/paging.ts';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { lockFor } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
@@ -191,9 +184,7 @@ export const listNotPlaying = (
     .where('user_id', '=', user_id)
     .where('status', '<>', 'playing')
     .where('status', 'in', statusesByFilter[filter])
-    .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${after?.at ?? 0}::bigint, ${after?.id ?? ''})`),
-    )
+    .where(afterCursor(after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

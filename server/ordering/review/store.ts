@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
@@ -35,12 +35,12 @@ export function selectReviews(
 ): Promise<ReviewRow[]> {
   let query = db.selectFrom('reviews').selectAll().where('outlet_id', '=', outlet_id);
   if (rating !== undefined) query = query.where('rating', '=', rating);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return query
+    .where(afterCursor(after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** The number of ratings of 1, 2, 3, 4 and 5. */
