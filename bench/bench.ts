@@ -11,6 +11,7 @@ export interface BenchCommand {
 const DEFAULT_COMMAND = 'limits';
 const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   limits: () => import('./commands/limits.ts'),
+  scale: () => import('./commands/scale.ts'),
 };
 
 const [name = DEFAULT_COMMAND, ...args] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { faultPersonalData, faultReferences } from '#server/customer/contact/sto
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
 import { couponPersonalData } from '#server/customer/coupon/store.ts';
 import { authenticate } from '#server/customer/user/session.ts';
-import { liveSignIns, sessionPersonalData } from '#server/customer/user/session-store.ts';
+import { isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
 import { avatarReferences, userPersonalData } from '#server/customer/user/store.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
 import { filePersonalData } from '#server/files/store.ts';
@@ -40,7 +40,7 @@ export function register(opened: OpenedDeps): Deps {
     gameListener,
     authenticate: (token, now) => authenticate(opened, token, now),
     rateLimiter: makeRateLimiter(opened.db),
-    liveSignIns,
+    isLiveSignIn,
     onNewMessage: queuePushes,
     reminders: [orderReminders, couponReminders],
     fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },

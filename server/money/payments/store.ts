@@ -86,10 +86,10 @@ export const claimPaymentsToCheck = (db: Db, now: number): Promise<Payment[]> =>
         .select('id')
         .where('status', '=', 'pending')
         .where(
-          sql<boolean>`${now}::bigint - coalesce(checked_at, created_at)
+          sql<boolean>`(${now}::bigint - coalesce(checked_at, created_at)
             >= greatest(${MINUTE}::bigint, (${now}::bigint - created_at) / 10)
             or expires_at <= ${now}
-              and (coalesce(checked_at, 0) < expires_at or ${now}::bigint - checked_at >= ${MINUTE}::bigint)`,
+              and (coalesce(checked_at, 0) < expires_at or ${now}::bigint - checked_at >= ${MINUTE}::bigint))`,
         )
         // Those that were never checked come first: payments that can't be settled must not delay the others.
         .orderBy(sql`coalesce(checked_at, 0)`)
