@@ -153,6 +153,8 @@ export const codePersonalData: PersonalData = {
     await tx
       .updateTable('codes')
       .set({ used_at: now })
+      // The index begins with it.
+      .where('channel', 'in', ['sms', 'email'])
       .where('target', 'in', targets)
       .where('used_at', 'is', null)
       .execute();

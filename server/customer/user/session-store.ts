@@ -72,9 +72,14 @@ export const deleteSessions = (
 export const deleteExpiredSessions = (db: Db, now: number) =>
   deleteInBatches(db, 'sessions', sql`expires_at <= ${now}`);
 
-/** Whether the sign-in `login_id`, an expression, has a live session. */
+/**
+ * Whether the sign-in `login_id`, an expression, has a live session. Not `exists`, which PostgreSQL may turn into a join that
+ * reads all sessions.
+ */
 export const isLiveSignIn = (login_id: RawBuilder<unknown>, now: number): RawBuilder<SqlBool> =>
-  sql`exists (select from sessions where sessions.login_id = ${login_id} and expires_at > ${now})`;
+  sql`coalesce((
+    select true from sessions where sessions.login_id = ${login_id} and expires_at > ${now} limit 1
+  ), false)`;
 
 export const sessionPersonalData: PersonalData = {
   export: async (db, user_id) => ({

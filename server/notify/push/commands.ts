@@ -40,10 +40,10 @@ const invalid = (field: string) =>
   new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
 
 /** Subscriptions that a run looks at. */
-const SIGNED_OUT_BATCH = 500;
+const SIGNED_OUT_BATCH = 100;
 
 /**
- * Deletes subscriptions whose sign-in has ended. A run looks at 500 of them, from a random sign-in on and then from the first:
+ * Deletes subscriptions whose sign-in has ended. A run looks at 100 of them, from a random sign-in on and then from the first:
  * all of a small hall, and in the end all of a large one.
  */
 export async function deleteSignedOutSubscriptions({
