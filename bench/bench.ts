@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   limits: () => import('./commands/limits.ts'),
   api: () => import('./commands/api.ts'),
   search: () => import('./commands/search.ts'),
+  scale: () => import('./commands/scale.ts'),
 };
 
 const [name = DEFAULT_COMMAND, ...args] = process.argv.slice(2);

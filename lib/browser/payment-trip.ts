@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 /**
  * The way to a payment page of another site and back. The page returns by opening an address of the app, above its own
  * entries in the browser's history: the back button would lead to a payment page that is done. So the app goes back to the
@@ -42,31 +44,12 @@ export function continuePaymentTrip(isReturn: boolean): TripStep | null {
     history.go(-entries);
     return { kind: 'back' };
   }
-  remove();
+  tabStorage.remove(STORAGE_KEY);
   const hash = location.hash === trip.hash ? trip.returnedTo : null;
   return hash === null ? null : { kind: 'open', hash };
 }
 
-function read(): PaymentTrip | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as PaymentTrip | null;
-  } catch {
-    return null;
-  }
-}
+const read = () => tabStorage.read(STORAGE_KEY) as PaymentTrip | null;
 
-function write(trip: PaymentTrip): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(trip));
-  } catch {
-    // Without storage the address opens above the payment page.
-  }
-}
-
-function remove(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Blocked storage holds nothing.
-  }
-}
+// Without storage the address opens above the payment page.
+const write = (trip: PaymentTrip) => tabStorage.write(STORAGE_KEY, trip);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tabStorage } from '#lib/browser/tab-storage.ts';
 import { readPersonId } from '#lib/session/session.ts';
 
 /**
@@ -11,35 +12,20 @@ export function formDraft<T>(name: string, schema: v.GenericSchema<unknown, T>) 
   return {
     /** Null if there is none, or one of another person or of an older version of the form. */
     read(id = ''): T | null {
-      try {
-        const { of, draft } = v.parse(storedSchema, JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null'));
-        return of === null || of === readPersonId() ? draft : null;
-      } catch {
-        return null;
-      }
+      const stored = v.safeParse(storedSchema, tabStorage.read(keyOf(id)));
+      if (!stored.success) return null;
+      const { of, draft } = stored.output;
+      return of === null || of === readPersonId() ? draft : null;
     },
+    // The form works without a stored draft.
     write(draft: T, id = ''): void {
-      try {
-        sessionStorage.setItem(keyOf(id), JSON.stringify({ of: readPersonId(), draft }));
-      } catch {
-        // The form works without a stored draft.
-      }
+      tabStorage.write(keyOf(id), { of: readPersonId(), draft });
     },
     clear(id = ''): void {
-      try {
-        sessionStorage.removeItem(keyOf(id));
-      } catch {
-        // Blocked storage holds nothing.
-      }
+      tabStorage.remove(keyOf(id));
     },
   };
 }
 
 /** For a sign-out. */
-export function clearAllDrafts(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Blocked storage holds nothing.
-  }
-}
+export const clearAllDrafts = (): void => tabStorage.clear();

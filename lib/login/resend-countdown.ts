@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { tabStorage } from '#lib/browser/tab-storage.ts';
 
 const KEY_PREFIX = 'resend-';
 const waitSchema = v.object({ address: v.string(), until: v.number() });
@@ -9,16 +10,13 @@ const waitSchema = v.object({ address: v.string(), until: v.number() });
 export type ResendWait = v.InferOutput<typeof waitSchema>;
 
 function readWait(key: string): ResendWait | null {
-  try {
-    return v.parse(waitSchema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-  } catch {
-    return null;
-  }
+  const stored = v.safeParse(waitSchema, tabStorage.read(key));
+  return stored.success ? stored.output : null;
 }
 
 export function clearResendWaits(): void {
   const stored = Object.keys(globalThis.sessionStorage ?? {}).filter((key) => key.startsWith(KEY_PREFIX));
-  for (const key of stored) sessionStorage.removeItem(key);
+  for (const key of stored) tabStorage.remove(key);
 }
 
 /** Seconds left of a wait. It holds for its own address, and while none is typed (null). */
@@ -46,7 +44,7 @@ export function useResendCountdown(name: string, address: string | null) {
     left,
     start(to: string, seconds: number) {
       const next = { address: to, until: nowSeconds() + seconds };
-      sessionStorage.setItem(key, JSON.stringify(next));
+      tabStorage.write(key, next);
       setNow(nowSeconds());
       setWait(next);
     },

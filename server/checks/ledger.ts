@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inLongSnapshot } from '#server/db/long-snapshot.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** An invariant of the ledger. Its query returns one message per violation. */
@@ -132,13 +133,8 @@ const checks: readonly LedgerCheck[] = [
 
 /** Checks the ledger in one snapshot. Returns one message per violation. */
 export const checkLedger = (db: Db): Promise<string[]> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      // A large ledger takes longer than a call may.
-      await sql`set local statement_timeout = '10min'`.execute(tx);
-      const problems: string[] = [];
-      for (const check of checks) problems.push(...(await check.execute(tx)).rows.map((row) => row.problem));
-      return problems;
-    });
+  inLongSnapshot(db, async (tx) => {
+    const problems: string[] = [];
+    for (const check of checks) problems.push(...(await check.execute(tx)).rows.map((row) => row.problem));
+    return problems;
+  });

@@ -6,7 +6,7 @@ import { couponReminders } from '#server/customer/coupon/reminders.ts';
 import { couponPersonalData } from '#server/customer/coupon/store.ts';
 import { authenticate } from '#server/customer/user/session.ts';
 import { cacheSessions } from '#server/customer/user/session-cache.ts';
-import { liveSignIns, sessionPersonalData } from '#server/customer/user/session-store.ts';
+import { isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
 import { avatarReferences, userPersonalData } from '#server/customer/user/store.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
 import { filePersonalData } from '#server/files/store.ts';
@@ -53,7 +53,7 @@ export function register(opened: OpenedDeps): Deps {
     gameListener,
     ...cacheSessions((token, now) => authenticate(opened, token, now), opened.session_cache_ms ?? 0),
     rateLimiter: makeRateLimiter(opened.db),
-    liveSignIns,
+    isLiveSignIn,
     onNewMessage: queuePushes,
     reminders: [orderReminders, couponReminders],
     fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },

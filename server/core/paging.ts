@@ -1,11 +1,5 @@
+import type { Cursor } from '#server/db/after-cursor.ts';
 import { Refusal } from './refusal.ts';
-
-/** The last entry of a page, after which the next page begins. */
-export interface Cursor {
-  /** The entry's sort value, usually its creation time. */
-  readonly at: number;
-  readonly id: string;
-}
 
 export const PAGE_SIZE = 20;
 /** Limit of the query for a page: one row more shows whether another page follows. */

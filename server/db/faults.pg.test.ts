@@ -8,6 +8,7 @@ import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { copyTemplate } from '#server/test/databases.ts';
 import { gamesOn } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { inLongSnapshot } from './long-snapshot.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
 import type { PoolSettings } from './pool.ts';
 import { inTransaction } from './transaction.ts';
@@ -226,4 +227,13 @@ test('a database that is down is answered with busy, and works again once it is 
   await admin.query(`alter database ${datname} allow_connections true`);
   await admin.end();
   dataOf(await server.call(storeApi.list, {}));
+});
+
+test('a long snapshot may take longer than the statements of calls', async () => {
+  const { db } = await openThroughProxy({ DATABASE_STATEMENT_TIMEOUT: 100 });
+  const sleep = sql`select pg_sleep(1.3)`;
+  await expect(sleep.execute(db)).rejects.toThrow();
+  const { rows } = await inLongSnapshot(db, (tx) => sleep.execute(tx));
+  expect(rows).toHaveLength(1);
+  await expect(sleep.execute(db)).rejects.toThrow();
 });

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
+import { longStatementLimit } from './long-snapshot.ts';
 import { preparedStatements, type StatementMaker, unnamedStatement } from './prepared-statements.ts';
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -174,7 +175,7 @@ function boundedClient(
     if (hung) throw new DatabaseUnavailable('the connection was given up');
     try {
       const result = watched.client.query(statementOf(sql, parameters));
-      return await within(Math.min(hungAfter, budgetLeft()), result);
+      return await within(Math.min(longStatementLimit() ?? hungAfter, budgetLeft()), result);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) hung = true;
       if (watched.isLost() && !(error instanceof pg.DatabaseError))

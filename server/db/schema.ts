@@ -34,6 +34,7 @@ export interface Schema {
   notice_reads: NoticeReadsTable;
   messages: MessagesTable;
   reviews: ReviewsTable;
+  review_counts: ReviewCountsTable;
   faults: FaultsTable;
   files: FilesTable;
   upload_attempts: UploadAttemptsTable;
@@ -288,6 +289,13 @@ interface ReviewsTable extends Attachments {
   content: string;
   tags: JSONColumnType<ReviewTag[]>;
   created_at: number;
+}
+
+/** Written by a trigger. */
+interface ReviewCountsTable {
+  outlet_id: string;
+  rating: number;
+  count: number;
 }
 
 interface FaultsTable extends Attachments {

@@ -40,6 +40,7 @@ const owners: Readonly<Record<string, string>> = {
   order_events: 'ordering/order',
   order_problems: 'ordering/order',
   reviews: 'ordering/review',
+  review_counts: 'ordering/review',
   notices: 'outlet/announcement',
   notice_reads: 'outlet/announcement',
 };

@@ -2,6 +2,7 @@ import type { Env } from '#server/core/env.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { FilesDeps } from './deps.ts';
+import { randomFileName } from './names.ts';
 import { deleteUnused, type FileRow, findFile } from './store.ts';
 
 export { deleteOldAttempts } from './store.ts';
@@ -47,20 +48,29 @@ const invalid = (field: string) =>
 const BATCH = 200;
 const DAY = 86_400;
 
-/** Removes up to 200 unreferenced files older than a day: of a review not sent, a replaced avatar. */
-export async function removeUnusedFiles(
-  deps: Pick<FilesDeps, 'db' | 'clock' | 'fileStorage' | 'fileReferences'>,
-): Promise<void> {
+/**
+ * Removes files older than a day that nothing refers to: of a review not sent, a replaced avatar. A run looks at 200 files,
+ * from a random name on and then from the first: all of a small hall, and in the end all of a large one.
+ */
+export async function removeUnusedFiles(deps: RemovalDeps): Promise<void> {
   const created_before = deps.clock.now() - DAY;
-  for (const name of await deleteUnused(deps.db, deps.fileReferences, { created_before, limit: BATCH }))
-    await deps.fileStorage.remove(name);
+  const removeFrom = async (from: string, limit: number) => {
+    const { names, checked } = await deleteUnused(deps.db, deps.fileReferences, {
+      created_before,
+      from,
+      limit,
+    });
+    for (const name of names) await deps.fileStorage.remove(name);
+    return checked;
+  };
+  const checked = await removeFrom(randomFileName('webp'), BATCH);
+  if (checked < BATCH) await removeFrom('', BATCH - checked);
 }
 
+type RemovalDeps = Pick<FilesDeps, 'db' | 'clock' | 'fileStorage' | 'fileReferences'>;
+
 /** Removes a person's unreferenced files; those of their reviews stay. */
-export async function removeUnusedFilesOf(
-  deps: Pick<FilesDeps, 'db' | 'fileStorage' | 'fileReferences'>,
-  user_id: string,
-): Promise<void> {
-  for (const name of await deleteUnused(deps.db, deps.fileReferences, { user_id }))
-    await deps.fileStorage.remove(name);
+export async function removeUnusedFilesOf(deps: Omit<RemovalDeps, 'clock'>, user_id: string): Promise<void> {
+  const { names } = await deleteUnused(deps.db, deps.fileReferences, { user_id });
+  for (const name of names) await deps.fileStorage.remove(name);
 }

@@ -1,6 +1,8 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { FileReferences } from './deps.ts';
 
 export type FileRow = Selectable<Schema['files']>;
 
@@ -23,7 +25,7 @@ export const setAttemptBytes = (db: Db, id: string, bytes: number) =>
   db.updateTable('upload_attempts').set({ bytes }).where('id', '=', id).execute();
 
 export const deleteOldAttempts = (db: Db, before: number) =>
-  db.deleteFrom('upload_attempts').where('at', '<', before).execute();
+  deleteInBatches(db, 'upload_attempts', sql`at < ${before}`);
 
 /** The person's uploads, failed ones included: `count` of the last hour, `bytes` received in the last day. */
 export async function countAttempts(
@@ -46,23 +48,45 @@ export async function countAttempts(
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/** Returns the names of the deleted rows. Skips files that a transaction is about to reference (`findFile` locks them). */
+interface Removal {
+  /** Names of the deleted rows. */
+  readonly names: string[];
+  /** Files that were looked at. */
+  readonly checked: number;
+}
+
+/**
+ * Deletes the rows of files that nothing refers to, and returns their names: of a person, or of the next `limit` files by
+ * name from `from` on that were created before then. Skips files that a transaction is about to reference (`findFile`
+ * locks them).
+ */
 export async function deleteUnused(
   db: Db,
-  references: readonly RawBuilder<{ url: string | null }>[],
-  { created_before, user_id, limit }: { created_before?: number; user_id?: string; limit?: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with referenced as (${sql.join(references, sql` union all `)}), unused as (
-      select name from files
-      where not exists (select from referenced where substring(url from '[^/]+$') = files.name)
-        and ${user_id === undefined ? sql`true` : sql`user_id = ${user_id}`}
-        and ${created_before === undefined ? sql`true` : sql`created_at < ${created_before}`}
-      limit ${limit ?? null}
-      for update skip locked
-    )
-    delete from files using unused where files.name = unused.name returning files.name`.execute(db);
-  return rows.map(({ name }) => name);
+  references: readonly FileReferences[],
+  files: { user_id: string } | { created_before: number; from: string; limit: number },
+): Promise<Removal> {
+  const candidates =
+    'user_id' in files
+      ? sql`where user_id = ${files.user_id}`
+      : sql`where created_at < ${files.created_before} and name >= ${files.from} order by name limit ${files.limit}`;
+  const owner = sql.ref('candidate.user_id');
+  const referenced = sql.join(
+    references.map((urlsOf) => urlsOf(owner)),
+    sql` union all `,
+  );
+  // A subquery by row, so that it reads what one person refers to: a join would read everything.
+  const { rows } = await sql<{ names: string[]; checked: number }>`
+    with candidate as materialized (select name, user_id from files ${candidates} for update skip locked),
+    unused as (
+      select name from candidate
+      where name <> all (array(select substring(url from '[^/]+$') from (${referenced}) as reference))
+    ),
+    removed as (delete from files using unused where files.name = unused.name returning files.name)
+    select coalesce((select jsonb_agg(name) from removed), '[]') as names, (select count(*) from candidate) as checked`.execute(
+    db,
+  );
+  const [{ names, checked } = { names: [], checked: 0 }] = rows;
+  return { names, checked: Number(checked) };
 }
 
 export const filePersonalData: PersonalData = {

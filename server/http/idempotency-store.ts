@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 interface ClaimedKey {
@@ -20,7 +21,7 @@ export const insertResponse = (tx: Tx, row: Insertable<Schema['idempotency_keys'
   tx.insertInto('idempotency_keys').values(row).execute();
 
 export const deleteOldKeys = (db: Db, created_before: number) =>
-  db.deleteFrom('idempotency_keys').where('created_at', '<', created_before).execute();
+  deleteInBatches(db, 'idempotency_keys', sql`created_at < ${created_before}`);
 
 export const idempotencyPersonalData: PersonalData = {
   erase: async (tx, { id }) => {

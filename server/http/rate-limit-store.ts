@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export interface Use {
@@ -36,4 +37,4 @@ export async function addUse(
 }
 
 export const deleteExpiredUses = (db: Db, now: number) =>
-  db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
+  deleteInBatches(db, 'rate_limits', sql`expires_at <= ${now}`);

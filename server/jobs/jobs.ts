@@ -86,7 +86,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldReadinessChecks(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
-  await deleteSignedOutSubscriptions(db, deps.liveSignIns(now));
+  await deleteSignedOutSubscriptions(deps);
   await deleteOldOutboxEntries(db, now - TWO_DAYS);
   await deleteOldAttempts(db, now - TWO_DAYS);
   await removeUnusedFiles(deps);

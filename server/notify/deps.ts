@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
 import type { MessageRow } from './message/message.ts';
 import type { ReminderSource } from './message/reminder.ts';
@@ -10,6 +10,6 @@ export interface NotifyDeps extends CoreDeps {
   onNewMessage(ctx: TransactionContext, message: Pick<MessageRow, 'id' | 'user_id' | 'kind'>): Promise<void>;
   /** Registered by ordering and coupons. */
   readonly reminders: readonly ReminderSource[];
-  /** Query of the `login_id`s of live sign-ins. Registered by sessions. */
-  liveSignIns(now: number): RawBuilder<{ login_id: string }>;
+  /** Whether the sign-in `login_id`, an expression, has a live session. Registered by sessions. */
+  isLiveSignIn(login_id: RawBuilder<unknown>, now: number): RawBuilder<SqlBool>;
 }

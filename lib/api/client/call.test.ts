@@ -1,85 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import * as v from 'valibot';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endpoint } from '#lib/contract/endpoint.ts';
+import { describe, expect, test } from 'vitest';
+import { buy, find, startApiServer } from '#lib/test/api-server.ts';
 import { userinfo } from '#lib/test/userinfo.ts';
 
-interface ReceivedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
-
-/** A server that records its requests and responds as the test tells it to. */
-const received: ReceivedRequest[] = [];
-let respond: (response: ServerResponse) => void = () => {};
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { method = '', url = '', headers } = request;
-  received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-  respond(response);
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-vi.doMock('./deployment.ts', () => ({ apiUrl: async (path: string) => api + path }));
-
-const { callOrThrow, call } = await import('./call.ts');
-const { callUnlessStale } = await import('./call-unless-stale.ts');
+const { received, onEvent, respondBy, respondWith, succeedWith, refuseWith, dropConnection, lastRequest } =
+  await startApiServer();
+const { call, callOrThrow } = await import('./call.ts');
 const { TIMEOUT_MS } = await import('./timeout.ts');
 const { RefusalError } = await import('./errors.ts');
 const { setRequestLocale } = await import('#lib/i18n/request-language.ts');
 const { serverNow } = await import('./server-clock.ts');
-const { onClientEvent } = await import('./events.ts');
-const { clearSession, readSession, writeSession } = await import('#lib/session/session.ts');
-
-const onEvent = vi.fn();
-onClientEvent(onEvent);
-
-const respondWith = (status: number, body: unknown) => {
-  respond = (response) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  };
-};
-const succeedWith = (data: unknown) => respondWith(200, { code: 1, msg: '', time: 1_790_000_000, data });
-const refuseWith = (msg: string, data: unknown = {}) =>
-  respondWith(200, { code: 0, msg, time: 1_790_000_000, data });
-const dropConnection = () => {
-  respond = (response) => response.destroy();
-};
-const lastRequest = () => received.at(-1);
-
-const find = endpoint({
-  method: 'GET',
-  path: '/api/thing/find',
-  access: 'guest',
-  input: v.object({ id: v.string(), cursor: v.optional(v.string()) }),
-  output: v.object({ name: v.string() }),
-  summary: 'Finds a thing.',
-});
-const buy = endpoint({
-  method: 'POST',
-  path: '/api/thing/buy',
-  access: 'session',
-  idempotent: true,
-  input: v.object({ id: v.string() }),
-  output: v.object({ name: v.string() }),
-  summary: 'Buys a thing.',
-});
-
-beforeEach(() => {
-  received.length = 0;
-  onEvent.mockClear();
-  clearSession();
-  setRequestLocale('en');
-});
-afterAll(() => {
-  server.close();
-  vi.unstubAllEnvs();
-});
+const { readSession, writeSession } = await import('#lib/session/session.ts');
 
 describe('a call', () => {
   test('times out after 600,000 ms', () => expect(TIMEOUT_MS).toBe(600_000));
@@ -123,7 +53,7 @@ describe('a call', () => {
   });
 
   test('can be aborted', async () => {
-    respond = () => {};
+    respondBy(() => {});
     const abort = new AbortController();
     const pending = call(find, { id: '1' }, { signal: abort.signal });
     abort.abort();
@@ -150,10 +80,10 @@ describe('a response', () => {
 
   test('a late 401 to an older token keeps the current session', async () => {
     writeSession({ token: 'old', userinfo: userinfo() });
-    respond = (response) => {
+    respondBy((response) => {
       writeSession({ token: 'new', userinfo: userinfo() });
       response.writeHead(401).end('{}');
-    };
+    });
     await call(find, { id: '1' });
     expect(readSession()?.token).toBe('new');
     expect(onEvent).not.toHaveBeenCalled();
@@ -212,109 +142,5 @@ describe('a response', () => {
     await expect(callOrThrow(find, { id: '1' })).rejects.toThrow(RefusalError);
     succeedWith({ name: 'cue' });
     await expect(callOrThrow(find, { id: '1' })).resolves.toEqual({ name: 'cue' });
-  });
-});
-
-describe('a busy server', () => {
-  const { idempotent: _, ...change } = buy;
-  const busyTimes = (times: number) => {
-    respond = (response) => {
-      const busy = received.length <= times;
-      response.writeHead(busy ? 503 : 200, { 'content-type': 'application/json', 'retry-after': '0' });
-      const data = busy ? { reason: 'busy' } : { name: 'cue' };
-      response.end(JSON.stringify({ code: busy ? 0 : 1, msg: busy ? 'Busy' : '', data }));
-    };
-  };
-
-  test('is asked again for a read, and for an idempotent call with the same key', async () => {
-    busyTimes(2);
-    expect(await call(find, { id: '1' })).toMatchObject({ code: 1 });
-    expect(received).toHaveLength(3);
-    received.length = 0;
-    expect(await call(buy, { id: '1' })).toMatchObject({ code: 1 });
-    expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    expect(onEvent).not.toHaveBeenCalled();
-  });
-
-  test('that stays busy is a server error', async () => {
-    busyTimes(9);
-    expect(await call(find, { id: '1' })).toMatchObject({ code: 0, msg: '', data: undefined });
-    expect(received).toHaveLength(3);
-    expect(onEvent.mock.calls).toEqual([[{ kind: 'server-error' }]]);
-  });
-
-  test('is not asked again for a call that could take effect twice', async () => {
-    busyTimes(9);
-    await call(endpoint(change), { id: '1' });
-    expect(received).toHaveLength(1);
-  });
-});
-
-describe('a call whose stored response is stale', () => {
-  const keys = () => received.map(({ headers }) => headers['idempotency-key']);
-
-  test.each(['order_gone', 'payment_closed'])('is sent again as a new one (%s)', async (reason) => {
-    respond = (response) => {
-      refuseWith('Gone', { reason });
-      const refuse = respond;
-      succeedWith({ name: 'new' });
-      refuse(response);
-    };
-    expect(await callUnlessStale(buy, { id: '1' }, { quiet: true })).toMatchObject({ code: 1 });
-    expect(new Set(keys()).size).toBe(2);
-    expect(onEvent).not.toHaveBeenCalled();
-  });
-
-  test('is sent again once', async () => {
-    refuseWith('Gone', { reason: 'order_gone' });
-    const reply = await callUnlessStale(buy, { id: '1' }, { quiet: true });
-    expect(reply).toMatchObject({ code: 0, reason: 'order_gone' });
-    expect(received).toHaveLength(2);
-  });
-
-  test('is not sent again after any other refusal', async () => {
-    refuseWith('Taken', { reason: 'slot_taken' });
-    await callUnlessStale(buy, { id: '1' }, { quiet: true });
-    expect(received).toHaveLength(1);
-  });
-});
-
-describe('the idempotency key', () => {
-  const key = () => lastRequest()?.headers['idempotency-key'];
-  const callAgain = async (id: string) => {
-    await call(buy, { id }).catch(() => {});
-    return key();
-  };
-
-  test('is kept while the outcome is unknown', async () => {
-    dropConnection();
-    const first = await callAgain('1');
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    respondWith(503, {});
-    expect(await callAgain('1')).toBe(first);
-    respondWith(200, '<html>portal</html>');
-    expect(await callAgain('1')).toBe(first);
-    respondWith(401, {});
-    expect(await callAgain('1')).toBe(first);
-  });
-
-  test('differs for another input', async () => {
-    dropConnection();
-    expect(await callAgain('2')).not.toBe(await callAgain('3'));
-  });
-
-  test('is new after a success or a refusal', async () => {
-    succeedWith({ name: 'cue' });
-    const first = await callAgain('4');
-    refuseWith('No');
-    const second = await callAgain('4');
-    expect(second).not.toBe(first);
-    expect(await callAgain('4')).not.toBe(second);
-  });
-
-  test('is not sent for reads', async () => {
-    succeedWith({ name: 'cue' });
-    await call(find, { id: '1' });
-    expect(key()).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type Code = Selectable<Schema['codes']>;
@@ -69,8 +70,8 @@ export const markSendFailed = (db: Db, id: string) =>
   db.updateTable('codes').set({ send_failed: true }).where('id', '=', id).execute();
 
 export async function deleteOldCodes(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('codes').where('sent_at', '<', before).execute();
-  await db.deleteFrom('wrong_codes').where('at', '<', before).execute();
+  await deleteInBatches(db, 'codes', sql`sent_at < ${before}`);
+  await deleteInBatches(db, 'wrong_codes', sql`at < ${before}`);
 }
 
 export const findNewestCode = (
@@ -152,6 +153,8 @@ export const codePersonalData: PersonalData = {
     await tx
       .updateTable('codes')
       .set({ used_at: now })
+      // The index begins with it.
+      .where('channel', 'in', ['sms', 'email'])
       .where('target', 'in', targets)
       .where('used_at', 'is', null)
       .execute();

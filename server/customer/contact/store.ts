@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { FileReferences } from '#server/files/deps.ts';
 
 export type FaultRow = Selectable<Schema['faults']>;
 
@@ -20,9 +21,9 @@ export async function countFaults(tx: Tx, user_id: string, after: number): Promi
 export const selectFaults = (db: Db, limit: number): Promise<FaultRow[]> =>
   db.selectFrom('faults').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 
-export const faultReferences = sql<{ url: string | null }>`
-  select video as url from faults where video is not null
-  union all select jsonb_array_elements_text(images) from faults`;
+export const faultReferences: FileReferences = (user_id) => sql`
+  select video as url from faults where user_id = ${user_id} and video is not null
+  union all select jsonb_array_elements_text(images) from faults where user_id = ${user_id}`;
 
 export const faultPersonalData: PersonalData = {
   export: async (db, user_id) => ({

@@ -8,8 +8,8 @@ import {
   sql,
 } from 'kysely';
 import type { CouponStatus } from '#lib/contract/coupon.ts';
-import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
@@ -149,12 +149,12 @@ export function selectCoupons(
     .where('user_id', '=', user_id)
     .where((eb) => (stored.status === 'unused' ? isUnusedOrOn(order_id)(eb) : eb('status', '=', 'used')));
   if (expired) query = query.where('expires_at', expired, now);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple(time, 'id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
-    );
-  }
-  return query.orderBy(time, order).orderBy('id', order).limit(limit).execute();
+  return query
+    .where(afterCursor(after, { column: time, order }))
+    .orderBy(time, order)
+    .orderBy('id', order)
+    .limit(limit)
+    .execute();
 }
 
 /** The reminders of the coupons that expire within `before` seconds, except those claimed within that time. */

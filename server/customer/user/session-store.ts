@@ -1,6 +1,7 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionUser } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
 
@@ -84,10 +85,16 @@ export const deleteSessions = (
     .execute();
 
 export const deleteExpiredSessions = (db: Db, now: number) =>
-  db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  deleteInBatches(db, 'sessions', sql`expires_at <= ${now}`);
 
-export const liveSignIns = (now: number): RawBuilder<{ login_id: string }> =>
-  sql`select login_id from sessions where expires_at > ${now}`;
+/**
+ * Whether the sign-in `login_id`, an expression, has a live session. Not `exists`, which PostgreSQL may turn into a join that
+ * reads all sessions.
+ */
+export const isLiveSignIn = (login_id: RawBuilder<unknown>, now: number): RawBuilder<SqlBool> =>
+  sql`coalesce((
+    select true from sessions where sessions.login_id = ${login_id} and expires_at > ${now} limit 1
+  ), false)`;
 
 export const sessionPersonalData: PersonalData = {
   export: async (db, user_id) => ({

@@ -4,6 +4,7 @@ import type { User } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { effect, type Statement } from '#server/db/statement.ts';
+import type { FileReferences } from '#server/files/deps.ts';
 
 export const findUserBy = (
   db: Db | Tx,
@@ -66,9 +67,8 @@ export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreement
 export const selectAgreements = (db: Db | Tx, user_id: string) =>
   db.selectFrom('agreements').selectAll().where('user_id', '=', user_id).orderBy('at').execute();
 
-export const avatarReferences = sql<{
-  url: string | null;
-}>`select avatar as url from users where avatar is not null`;
+export const avatarReferences: FileReferences = (user_id) =>
+  sql`select avatar as url from users where id = ${user_id} and avatar is not null`;
 
 /** Reviews and orders refer to the row, so it is anonymized, not deleted. */
 export const userPersonalData: PersonalData = {

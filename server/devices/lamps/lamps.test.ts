@@ -1,11 +1,17 @@
 import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { orderApi } from '#lib/contract/order.ts';
+import { runCommand } from '#server/cli/commands.ts';
 import { readEnv } from '#server/core/env.ts';
+import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
-import { makeTestServer, NOON, type TestServer } from '#server/test/test-server.ts';
+import { dataOf, makeTestServer, NOON, type TestServer } from '#server/test/test-server.ts';
 import { payloadFor } from './device-topics.ts';
 import { openLamps } from './open-lamps.ts';
 import { reconcileLamps } from './reconcile.ts';
@@ -102,6 +108,49 @@ test('a failing lamp does not keep the reconciler from the others', async () => 
   };
   await reconcileLamps({ ...server.deps, lamps: { set } });
   expect(setIds).toHaveLength(19);
+});
+
+describe('a relay that the hall file shares between tables', () => {
+  const applied = async (lamp: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'baize-hall-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await cp(new URL('../../../example/', import.meta.url), folder, { recursive: true });
+    const file = join(folder, 'hall.yaml');
+    const tables = /- \{ id: jingan-[56], /g;
+    const source = await readFile(file, 'utf8');
+    await writeFile(
+      file,
+      source.replace(tables, (table) => `${table}lamp: ${lamp}, `),
+    );
+    const { db, clock, deps } = server;
+    return runCommand({ db, clock, env: deps.env }, ['apply', file]);
+  };
+
+  test('is switched off when both tables are free, after `hall -- apply`', async () => {
+    server.lamps.clear();
+    expect(await applied('relay-5-6')).toMatchObject({ status: 0 });
+    const games = gamesOn(server);
+    const ann = await games.fundedCustomer(500_000);
+    const first = await games.play(ann);
+    const second = await games.play(ann, { table_id: OTHER_TABLE });
+    await expect.poll(() => server.lamps.get('relay-5-6')).toBe(true);
+    server.lamps.delete('relay-5-6');
+    dataOf(await ann.call(orderApi.end, { id: first.id }));
+    await expect.poll(() => server.lamps.get('relay-5-6')).toBe(true);
+    dataOf(await ann.call(orderApi.end, { id: second.id }));
+    await expect.poll(() => server.lamps.get('relay-5-6')).toBe(false);
+    expect(server.lamps.has(TABLE) || server.lamps.has(OTHER_TABLE)).toBe(false);
+  });
+
+  test('with a name that no topic can hold is one line with its place', async () => {
+    expect(await applied('"a/#"')).toEqual({
+      status: 1,
+      lines: [
+        expect.stringMatching(/hall\.yaml:84:.*outlets\.0\.tables\.4\.lamp: must be letters, digits/),
+        expect.stringMatching(/hall\.yaml:85:/),
+      ],
+    });
+  });
 });
 
 describe('a webhook', () => {

@@ -1,5 +1,4 @@
 /** The lamps with a real broker, and simulated devices that drop, come back and lie. */
-import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
@@ -8,6 +7,7 @@ import { applyHall } from '#server/hall/apply.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { type Broker, ensureMosquitto, startMosquitto } from '#server/test/mosquitto.ts';
+import { type DeviceKind, KINDS, makeDevice } from '#server/test/mqtt-device.ts';
 import { dataOf, makeTestServer } from '#server/test/test-server.ts';
 import { mqttLamps } from './mqtt.ts';
 import { watchLamps } from './watch.ts';
@@ -26,95 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   if (program) await broker.close();
 });
-
-interface DeviceKind {
-  /** With `{table}` for the lamp. */
-  readonly command: string;
-  readonly commandOn: string;
-  readonly state: string;
-  readonly reports: readonly [off: string, on: string];
-  readonly availability: string;
-  readonly presence: readonly [offline: string, online: string];
-}
-
-/** As their documentation says. */
-const KINDS = {
-  tasmota: {
-    command: 'cmnd/{table}/POWER',
-    commandOn: 'ON',
-    state: 'stat/{table}/POWER',
-    reports: ['OFF', 'ON'],
-    availability: 'tele/{table}/LWT',
-    presence: ['Offline', 'Online'],
-  },
-  'shelly, first generation': {
-    command: 'shellies/{table}/relay/0/command',
-    commandOn: 'on',
-    state: 'shellies/{table}/relay/0',
-    reports: ['off', 'on'],
-    availability: 'shellies/{table}/online',
-    presence: ['false', 'true'],
-  },
-  'shelly, second generation': {
-    command: 'lamp-{table}/command/switch:0',
-    commandOn: 'on',
-    state: 'lamp-{table}/status/switch:0',
-    reports: ['{"id":0,"output":false,"apower":0.0}', '{"id":0,"output":true,"apower":61.2}'],
-    availability: 'lamp-{table}/online',
-    presence: ['false', 'true'],
-  },
-  zigbee2mqtt: {
-    command: 'zigbee2mqtt/{table}/set',
-    commandOn: '{"state":"ON"}',
-    state: 'zigbee2mqtt/{table}',
-    reports: ['{"linkquality":87,"state":"OFF"}', '{"linkquality":90,"state":"ON"}'],
-    availability: 'zigbee2mqtt/{table}/availability',
-    presence: ['{"state":"offline"}', '{"state":"online"}'],
-  },
-} satisfies Record<string, DeviceKind>;
-
-/** What the device says after a command: the truth, the opposite, or nothing. Deaf ones do not obey either. */
-type Behavior = 'honest' | 'lying' | 'silent' | 'deaf';
-
-/** A relay with MQTT. Its relay keeps its state while it is disconnected. */
-function makeDevice(kind: DeviceKind, lamp_id: string) {
-  const name = (topic: string) => topic.replaceAll('{table}', lamp_id);
-  const device = { on: false, behavior: 'honest' as Behavior, commands: [] as boolean[] };
-  let client: MqttClient | undefined;
-  const report = (on: boolean) => client?.publishAsync(name(kind.state), kind.reports[Number(on)] ?? '');
-  const plugIn = async () => {
-    const will = {
-      topic: name(kind.availability),
-      payload: Buffer.from(kind.presence[0]),
-      retain: true,
-      qos: 1 as const,
-    };
-    client = await connectAsync(broker.url, { will, reconnectPeriod: 20 });
-    client.on('error', () => {});
-    client.on('message', (_, payload) => {
-      const on = payload.toString() === kind.commandOn;
-      device.commands.push(on);
-      if (device.behavior !== 'deaf') device.on = on;
-      if (device.behavior === 'honest') void report(device.on);
-      if (device.behavior === 'lying') void report(!device.on);
-    });
-    await client.subscribeAsync(name(kind.command), { qos: 1 });
-    const reportPresence = () =>
-      client?.publishAsync(name(kind.availability), kind.presence[1], { retain: true, qos: 1 });
-    await reportPresence();
-    client.on('connect', reportPresence);
-  };
-  onTestFinished(() => void client?.end(true));
-  return Object.assign(device, {
-    plugIn,
-    /** Without a goodbye: the broker publishes its last will. */
-    cutPower: () => client?.stream.destroy() && client.end(true),
-    switchByHand: async (on: boolean) => {
-      device.on = on;
-      await report(on);
-    },
-  });
-}
 
 /** Longer than a test takes: a busy machine must not make a device look silent. */
 const NEVER = 600_000;
@@ -162,7 +73,7 @@ describe.skipIf(!program)('lamps behind mosquitto', () => {
     '%s: a command is done when the device reports its state',
     async ([, kind]) => {
       const { lamps, connected, reportsOf } = openTestLamps(kind);
-      const device = makeDevice(kind, 'jingan-1');
+      const device = makeDevice(kind, 'jingan-1', broker);
       await device.plugIn();
       await connected;
       await lamps.set('jingan-1', true);
@@ -176,7 +87,7 @@ describe.skipIf(!program)('lamps behind mosquitto', () => {
 
   test('a game switches its lamp on and off', async () => {
     const { server, games, reportsOf } = await startHall();
-    const lamp = makeDevice(KINDS.tasmota, TABLE);
+    const lamp = makeDevice(KINDS.tasmota, TABLE, broker);
     await plugIn(lamp);
     const ann = await games.fundedCustomer();
     const order = await games.play(ann);
@@ -189,7 +100,7 @@ describe.skipIf(!program)('lamps behind mosquitto', () => {
 
   test('a lamp switched off by hand during a game is switched on again', async () => {
     const { games } = await startHall();
-    const lamp = makeDevice(KINDS.tasmota, TABLE);
+    const lamp = makeDevice(KINDS.tasmota, TABLE, broker);
     await plugIn(lamp);
     await games.play(await games.fundedCustomer());
     await expect.poll(() => lamp.on, WITHIN).toBe(true);
@@ -204,7 +115,7 @@ describe.skipIf(!program)('lamps behind mosquitto', () => {
   ] as const)('a %s device is sent the command again three times, and no more', async (behavior, result) => {
     // Devices that report nothing are given up after a second; a lying one is heard at once.
     const { games, reportsOf } = await startHall(result === 'missing' ? 1_000 : NEVER);
-    const lamp = makeDevice(KINDS.tasmota, TABLE);
+    const lamp = makeDevice(KINDS.tasmota, TABLE, broker);
     await plugIn(lamp);
     lamp.behavior = behavior;
     const started = performance.now();
@@ -223,7 +134,7 @@ describe.skipIf(!program)('lamps behind mosquitto', () => {
 
   test('a device that was without power while its game ended is switched off when it is back', async () => {
     const { games, offline } = await startHall();
-    const lamp = makeDevice(KINDS.tasmota, TABLE);
+    const lamp = makeDevice(KINDS.tasmota, TABLE, broker);
     await plugIn(lamp);
     const ann = await games.fundedCustomer();
     const order = await games.play(ann);
@@ -239,7 +150,10 @@ describe.skipIf(!program)('lamps behind mosquitto', () => {
 
   test('orders go on while the broker is down, and all lamps are set when it is back', async () => {
     const { games } = await startHall();
-    const [lamp, other] = [makeDevice(KINDS.tasmota, TABLE), makeDevice(KINDS.tasmota, OTHER_TABLE)];
+    const [lamp, other] = [
+      makeDevice(KINDS.tasmota, TABLE, broker),
+      makeDevice(KINDS.tasmota, OTHER_TABLE, broker),
+    ];
     await Promise.all([plugIn(lamp), plugIn(other)]);
     const ann = await games.fundedCustomer(500_000);
     const order = await games.play(ann);
@@ -265,7 +179,7 @@ describe.skipIf(!program)('lamps behind mosquitto', () => {
       { ...hall, outlets },
       { clock: server.clock, latestEnds: selectLatestOrderEnds },
     );
-    const relay = makeDevice(KINDS.tasmota, 'relay-5-6');
+    const relay = makeDevice(KINDS.tasmota, 'relay-5-6', broker);
     await plugIn(relay);
     const ann = await games.fundedCustomer(500_000);
     const first = await games.play(ann);

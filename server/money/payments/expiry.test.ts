@@ -8,6 +8,7 @@ import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 import { reconcilePayments } from './reconcile.ts';
+import { claimPaymentsToCheck } from './store.ts';
 
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
@@ -136,4 +137,15 @@ test('leaving a payment is answered with 503, at once, while Stripe does not ans
   expect(await paymentStatus(order.id)).toBe('pending');
   dataOf(await person.call(paymentApi.leaveOrder, { id: order.id }));
   expect([session.status, await paymentStatus(order.id)]).toEqual(['expired', 'failed']);
+});
+
+test('a payment that is settled is not checked again once it has expired', async () => {
+  const { session, order } = await openCheckout();
+  stripe.pay(session);
+  server.clock.at += MINUTE;
+  await reconcilePayments(server.deps);
+  expect(await paymentStatus(order.id)).toBe('paid');
+  server.clock.at += HOUR;
+  const claimed = await claimPaymentsToCheck(server.db, server.clock.at);
+  expect(claimed.map(({ status }) => status).filter((status) => status !== 'pending')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { effect, type Statement, statement } from '#server/db/statement.ts';
 
@@ -144,12 +144,12 @@ export const selectTopups = (
 ): Promise<Payment[]> => {
   let query = topupsOf(db, user_id);
   if (paidOnly) query = query.where('status', '=', 'paid');
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return query
+    .where(afterCursor(after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 };
 
 export const findTopup = (db: Db, user_id: string, id: string): Promise<Payment | undefined> =>

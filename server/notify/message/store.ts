@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { MessageRow } from './message.ts';
 import type { DueReminder } from './reminder.ts';
@@ -20,13 +20,15 @@ export function selectMessages(
   user_id: string,
   { after, limit }: { after: Cursor | null; limit: number },
 ): Promise<MessageRow[]> {
-  let query = db.selectFrom('messages').selectAll().where('user_id', '=', user_id);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where(afterCursor(after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** A message by id; undefined where the person's account was deleted. */

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { PushTopic } from '#lib/contract/push.ts';
-import type { CommandContext } from '#server/core/context.ts';
+import type { CommandContext, CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { NotifyDeps } from '../deps.ts';
 import { deliveryPolicies } from './delivery-policy.ts';
@@ -7,12 +8,11 @@ import { isPushService } from './services.ts';
 import {
   deleteOldestSubscriptions,
   deletePreviousOwnersDeliveries,
+  deleteSignedOut,
   insertDeliveries,
   upsertSubscription,
 } from './store.ts';
 import { isPublicKey } from './vapid.ts';
-
-export { deleteSignedOutSubscriptions } from './store.ts';
 
 /** Per person; the oldest ones are deleted. */
 const MAX_SUBSCRIPTIONS = 10;
@@ -38,6 +38,28 @@ export async function subscribe(
 
 const invalid = (field: string) =>
   new Refusal('invalid_input', { field, facts: { field, problem: 'wrong' } });
+
+/** Subscriptions that a run looks at. */
+const SIGNED_OUT_BATCH = 100;
+
+/**
+ * Deletes subscriptions whose sign-in has ended. A run looks at 100 of them, from a random sign-in on and then from the first:
+ * all of a small hall, and in the end all of a large one.
+ */
+export async function deleteSignedOutSubscriptions({
+  db,
+  clock,
+  isLiveSignIn,
+}: CoreDeps & Pick<NotifyDeps, 'isLiveSignIn'>): Promise<void> {
+  const now = clock.now();
+  const limit = SIGNED_OUT_BATCH;
+  const checked = await deleteSignedOut(db, isLiveSignIn, {
+    from: randomBytes(16).toString('hex'),
+    limit,
+    now,
+  });
+  if (checked < limit) await deleteSignedOut(db, isLiveSignIn, { from: '', limit: limit - checked, now });
+}
 
 export const queuePushes: NotifyDeps['onNewMessage'] = async ({ tx, now }, { id, user_id, kind }) => {
   const { topic } = deliveryPolicies[kind];

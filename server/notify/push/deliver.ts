@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { vapidKeys } from './vapid.ts';
 
-type DeliveryDeps = CoreDeps & Pick<NotifyDeps, 'reminders' | 'liveSignIns'>;
+type DeliveryDeps = CoreDeps & Pick<NotifyDeps, 'reminders' | 'isLiveSignIn'>;
 
 const CONCURRENCY = 16;
 /** A delivery claimed by a process that died is retried after this time. */
@@ -65,7 +65,8 @@ async function deliver(deps: DeliveryDeps, delivery: Delivery): Promise<void> {
   const subscription = await findLiveSubscription(
     deps.db,
     delivery.subscription_id,
-    deps.liveSignIns(deps.clock.now()),
+    deps.isLiveSignIn,
+    deps.clock.now(),
   );
   if (message && subscription && (await isStillWanted(deps, message, subscription))) {
     const result = await send(deps, subscription, message);

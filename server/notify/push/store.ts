@@ -1,6 +1,7 @@
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { NotifyDeps } from '../deps.ts';
 
 export type Subscription = Selectable<Schema['push_subscriptions']>;
 export type Delivery = Selectable<Schema['push_deliveries']>;
@@ -50,8 +51,27 @@ export const deleteSubscription = (db: Db, id: string) =>
 export const setFailures = (db: Db, id: string, failures: number) =>
   db.updateTable('push_subscriptions').set({ failures }).where('id', '=', id).execute();
 
-export const deleteSignedOutSubscriptions = (db: Db, liveSignIns: RawBuilder<{ login_id: string }>) =>
-  sql`delete from push_subscriptions where login_id not in (${liveSignIns})`.execute(db);
+type IsLiveSignIn = NotifyDeps['isLiveSignIn'];
+
+const LOGIN_ID = sql.ref('subscription.login_id');
+
+/** Deletes those of ended sign-ins among the next `limit` subscriptions by sign-in, from `from` on. Returns how many it looked at. */
+export async function deleteSignedOut(
+  db: Db,
+  isLiveSignIn: IsLiveSignIn,
+  { from, limit, now }: { from: string; limit: number; now: number },
+): Promise<number> {
+  const { rows } = await sql<{ checked: number }>`
+    with subscription as materialized (
+      select id, login_id from push_subscriptions where login_id >= ${from} order by login_id limit ${limit} for update skip locked
+    ),
+    deleted as (
+      delete from push_subscriptions using subscription
+      where push_subscriptions.id = subscription.id and not ${isLiveSignIn(LOGIN_ID, now)}
+    )
+    select count(*) as checked from subscription`.execute(db);
+  return Number(rows[0]?.checked);
+}
 
 export const insertDeliveries = (
   tx: Tx,
@@ -86,13 +106,14 @@ export async function claimDueDeliveries(
 export const findLiveSubscription = (
   db: Db,
   id: string,
-  liveSignIns: RawBuilder<{ login_id: string }>,
+  isLiveSignIn: IsLiveSignIn,
+  now: number,
 ): Promise<Subscription | undefined> =>
   db
     .selectFrom('push_subscriptions as subscription')
     .selectAll('subscription')
     .where('subscription.id', '=', id)
-    .where(sql<SqlBool>`login_id in (${liveSignIns})`)
+    .where(isLiveSignIn(LOGIN_ID, now))
     .executeTakeFirst();
 
 export const deleteDelivery = (db: Db, { message_id, subscription_id }: Delivery) =>

@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { pushApi } from '#lib/contract/push.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { liveSignIns } from '#server/customer/user/session-store.ts';
+import { isLiveSignIn } from '#server/customer/user/session-store.ts';
 import { MINUTE } from '#server/test/games.ts';
 import { type PushTest, pushesTo, startPushTest } from '#server/test/push-test.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
+import { deleteSignedOutSubscriptions } from './commands.ts';
 import { isPushService } from './services.ts';
-import { deleteSignedOutSubscriptions, findLiveSubscription } from './store.ts';
+import { findLiveSubscription } from './store.ts';
 
 let push: PushTest;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ describe('a subscription ends', () => {
     dataOf(await ann.call(userApi.logout, {}));
     await push.deliver();
     expect([pushesTo(phone).length, pushesTo(otherPhone).length]).toEqual([0, 1]);
-    await deleteSignedOutSubscriptions(server.db, liveSignIns(server.clock.at));
+    await deleteSignedOutSubscriptions(server.deps);
     expect(await endpoints()).toEqual([otherPhone.subscription.endpoint]);
   });
 
@@ -65,7 +66,7 @@ describe('a subscription ends', () => {
       await Promise.all(
         (await push.subscriptions()).map(async ({ id, endpoint }) => [
           endpoint,
-          (await findLiveSubscription(server.db, id, liveSignIns(server.clock.at))) !== undefined,
+          (await findLiveSubscription(server.db, id, isLiveSignIn, server.clock.at)) !== undefined,
         ]),
       ),
     );

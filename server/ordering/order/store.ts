@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
-import type { Cursor } from '#server/core/paging.ts';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement, statement } from '#server/db/statement.ts';
@@ -307,9 +307,7 @@ export const listNotPlaying = (
     .where('user_id', '=', user_id)
     .where('status', '<>', 'playing')
     .where('status', 'in', statusesByFilter[filter])
-    .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${after?.at ?? 0}::bigint, ${after?.id ?? ''})`),
-    )
+    .where(afterCursor(after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

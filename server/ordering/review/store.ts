@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Cursor } from '#server/core/paging.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { FileReferences } from '#server/files/deps.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
@@ -35,29 +36,27 @@ export function selectReviews(
 ): Promise<ReviewRow[]> {
   let query = db.selectFrom('reviews').selectAll().where('outlet_id', '=', outlet_id);
   if (rating !== undefined) query = query.where('rating', '=', rating);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return query
+    .where(afterCursor(after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** The number of ratings of 1, 2, 3, 4 and 5. */
 export async function countByRating(db: Db, outlet_id: string): Promise<number[]> {
   const rows = await db
-    .selectFrom('reviews')
-    .select(['rating', sql<number>`count(*)`.as('count')])
+    .selectFrom('review_counts')
+    .select(['rating', 'count'])
     .where('outlet_id', '=', outlet_id)
-    .groupBy('rating')
     .execute();
-  return [1, 2, 3, 4, 5].map((rating) => Number(rows.find((row) => row.rating === rating)?.count ?? 0));
+  return [1, 2, 3, 4, 5].map((rating) => rows.find((row) => row.rating === rating)?.count ?? 0);
 }
 
-/** The files that reviews refer to. */
-export const reviewReferences = sql<{ url: string | null }>`
-  select video as url from reviews where video is not null
-  union all select jsonb_array_elements_text(images) from reviews`;
+export const reviewReferences: FileReferences = (user_id) => sql`
+  select video as url from reviews where user_id = ${user_id} and video is not null
+  union all select jsonb_array_elements_text(images) from reviews where user_id = ${user_id}`;
 
 /** Reviews are kept when an account is deleted; the author's name is no longer shown. */
 export const reviewPersonalData: PersonalData = {

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { checkLedger } from '../server/checks/ledger.ts';
+import { systemClock } from '../server/core/clock.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { type OpenDatabase, openPostgres } from '../server/db/open.ts';
+import { applyHallFile } from '../server/hall/apply.ts';
+import { jobs } from '../server/jobs/jobs.ts';
+import { selectLatestOrderEnds } from '../server/ordering/order/occupancy.ts';
+import { databaseUrl, runStatement } from '../server/test/databases.ts';
+import { visitHall } from '../server/test/every-call.ts';
+import { fillHistory, historyMobile } from '../server/test/history.ts';
+import type { PushService } from '../server/test/push-service.ts';
+import { makeTestServer, NOON, type TestServer } from '../server/test/test-server.ts';
+
+export interface Cost {
+  readonly milliseconds: number;
+  /** Of the database, that its statements touched; NaN without pg_stat_statements. */
+  readonly pages: number;
+}
+
+/** A hall with so many orders of the past. */
+export interface SizedHall {
+  readonly orders: number;
+  /** To make the orders, with their indexes. */
+  readonly fillSeconds: number;
+  readonly megabytes: number;
+  /** Of every call and job, by its path or `job NAME`. */
+  readonly costs: Map<string, Cost[]>;
+  readonly server: TestServer;
+  readonly opened: OpenDatabase;
+}
+
+const TABLES = ['jingan-1', 'jingan-2', 'jingan-5', 'jingan-6'];
+
+/** Makes a database on the PostgreSQL server `url` and fills it. */
+export async function makeSizedHall(url: string, orders: number, push: PushService): Promise<SizedHall> {
+  const name = `scale_${orders}`;
+  await runStatement(url, `create database ${name}`);
+  const opened = await openPostgres(databaseUrl(url, name));
+  await migrate(opened);
+  await applyHallFile(opened.db, 'example/hall.yaml', {
+    clock: systemClock,
+    latestEnds: selectLatestOrderEnds,
+  });
+  const started = performance.now();
+  await fillHistory(opened.runSql, { orders, now: NOON });
+  const fillSeconds = (performance.now() - started) / 1000;
+  const [size] = await opened.runSql<{ bytes: string }>(
+    'select pg_database_size(current_database()) as bytes',
+  );
+  const base = await makeTestServer({}, async () => opened);
+  const env = { ...base.deps.env, PUSH_HOSTS: [push.origin] };
+  const server = await makeTestServer({ env }, async () => opened);
+  base.deps.tableFeed.close();
+  return { orders, fillSeconds, megabytes: Number(size?.bytes) / 1e6, costs: new Map(), server, opened };
+}
+
+/** One visit, that makes every call of the app, and a run of each job but the check of the ledger. */
+export async function measureVisit(
+  { server, costs }: SizedHall,
+  visit: number,
+  push: PushService,
+  isWarmUp: boolean,
+): Promise<void> {
+  const measure = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const before = await pagesOf(server);
+    const started = performance.now();
+    const result = await make();
+    const milliseconds = performance.now() - started;
+    const pages = (await pagesOf(server)) - before;
+    if (!isWarmUp) costs.set(name, [...(costs.get(name) ?? []), { milliseconds, pages }]);
+    return result;
+  };
+  const phone = push.phone();
+  // Each tenth person has the coupon that the visit claims.
+  const mobile = historyMobile(visit * 10 + 1);
+  await visitHall(server, { mobile, table_id: TABLES[visit % TABLES.length]!, phone }, measure);
+  for (const { name, run } of jobs)
+    if (name !== 'ledger') await measure(`job ${name}`, async () => run(server.deps, () => false));
+}
+
+/** Seconds of the hourly check of the ledger. Throws if it finds a problem. */
+export async function measureLedgerCheck({ server }: SizedHall): Promise<number> {
+  const started = performance.now();
+  const problems = await checkLedger(server.db);
+  if (problems.length > 0) throw new Error(`the ledger does not add up: ${problems[0]}`);
+  return (performance.now() - started) / 1000;
+}
+
+/** Pages of the database that its statements have touched; NaN without pg_stat_statements. */
+async function pagesOf({ db }: TestServer): Promise<number> {
+  try {
+    const { rows } = await sql<{ pages: number }>`
+      select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::bigint as pages from pg_stat_statements
+      where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%'`.execute(
+      db,
+    );
+    return Number(rows[0]?.pages);
+  } catch {
+    return Number.NaN;
+  }
+}
