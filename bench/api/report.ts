@@ -145,6 +145,7 @@ export function plotApiReport(report: ApiReport): string {
   const height = 20 + comparisons.length * ROW;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${LABEL + BAR + 70}" height="${height}" font-family="sans-serif" font-size="12">` +
+    '<title>Share of the floor that each call reaches</title>' +
     `<rect width="100%" height="100%" fill="#fff"/>${bars.join('')}</svg>\n`
   );
 }
