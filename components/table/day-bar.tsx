@@ -33,8 +33,8 @@ export function DayBar({ slots, timeZone, nowAt }: DayBarProps) {
         nowAt={nowAt}
       />
       <ul aria-hidden="true" className="mt-1.5 flex flex-wrap gap-x-4 text-caption text-ink-3">
-        <LegendEntry className="bg-brand/25" text={t('key.free')} />
-        {hasPeak && <LegendEntry className="border-brand-line border-b-4 bg-brand/25" text={t('key.peak')} />}
+        <LegendEntry className="bg-free/25" text={t('key.free')} />
+        {hasPeak && <LegendEntry className="border-brand-line border-b-4 bg-free/25" text={t('key.peak')} />}
         <LegendEntry
           className="bg-[repeating-linear-gradient(135deg,rgb(255_255_255/0.35)_0_2px,transparent_2px_4px)] bg-control"
           text={t('key.taken')}

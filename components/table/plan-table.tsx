@@ -10,7 +10,7 @@ const numberStyles = {
   closed: { plate: '#1b211d', ink: '#dfe5e1', tiny: '#dfe5e1' },
 };
 const textStyles = {
-  free: 'bg-brand text-on-brand',
+  free: 'bg-free text-on-free',
   in_use: 'bg-[#1b1510] text-[#ffcf7a]',
   cleaning: 'bg-[#101826] text-[#a9caff]',
   closed: 'bg-[#1b211d] text-[#dfe5e1]',

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '#components/ui/badge.tsx';
 import type { TableState } from './table-colors.ts';
 
 const styles: Record<TableState, { tone: Tone; icon: typeof Lamp }> = {
-  free: { tone: 'brand', icon: CircleCheck },
+  free: { tone: 'free', icon: CircleCheck },
   in_use: { tone: 'warn', icon: Lamp },
   cleaning: { tone: 'info', icon: Sparkles },
   closed: { tone: 'neutral', icon: Moon },

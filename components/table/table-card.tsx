@@ -35,7 +35,7 @@ export function TableCard({ table, timeZone, outletName, onClick, children }: Ta
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span className="font-semibold text-title">{tableText.name(table)}</span>
             {table.held ? (
-              <Badge tone="brand">{tableText.state(table)}</Badge>
+              <Badge tone="free">{tableText.state(table)}</Badge>
             ) : (
               !table.out_of_service && <StatePill state={drawnState(table)} />
             )}

@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 const tones = {
   neutral: 'bg-fill text-ink-2',
   brand: 'bg-brand-soft text-on-brand-soft',
+  free: 'bg-free-soft text-on-free-soft',
   warn: 'bg-warn-soft text-warn-text',
   info: 'bg-info-soft text-info-text',
   danger: 'bg-danger-soft text-danger-text',

@@ -21,6 +21,8 @@ const textPairs = [
   ...on(['ink', 'ink-2', 'ink-3', 'brand-text', 'danger-text'], backgrounds),
   ...on(['on-brand'], ['brand', 'brand-press']),
   ...on(['on-brand-soft', 'ink', 'ink-2'], ['brand-soft']),
+  ...on(['on-free'], ['free']),
+  ...on(['on-free-soft'], ['free-soft']),
   ...on(['on-danger'], ['danger']),
   ...on(['danger-text'], ['danger-soft']),
   ...on(['warn-text', 'ink'], ['warn-soft']),

@@ -1,7 +1,8 @@
 /**
  * The colors of each theme, named as in Tailwind's classes (`bg-surface`, `text-ink-2`). The brand green is too light for
  * white text: text on it is `on-brand`, green text `brand-text`, a thin green indicator `brand-line`. contrast.test.ts
- * checks every pair against WCAG AA.
+ * checks every pair against WCAG AA. `free` marks free tables and hours: unlike the brand colors, it does not follow the
+ * accent color of the hall, because a red one would say the opposite.
  */
 export const light = {
   bg: '#f4f6f4',
@@ -20,6 +21,10 @@ export const light = {
   'brand-line': '#0a942f',
   'brand-soft': '#e1f6e6',
   'on-brand-soft': '#075f24',
+  free: '#0dbc3b',
+  'on-free': '#04210d',
+  'free-soft': '#e1f6e6',
+  'on-free-soft': '#075f24',
   danger: '#c62a22',
   'on-danger': '#ffffff',
   'danger-text': '#b8241d',
@@ -67,6 +72,10 @@ export const dark: Palette = {
   'brand-line': '#0dbc3b',
   'brand-soft': '#10301b',
   'on-brand-soft': '#86eba0',
+  free: '#0dbc3b',
+  'on-free': '#04210d',
+  'free-soft': '#10301b',
+  'on-free-soft': '#86eba0',
   danger: '#d93a32',
   'on-danger': '#ffffff',
   'danger-text': '#ff8f87',
