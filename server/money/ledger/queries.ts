@@ -11,10 +11,14 @@ export async function lockBalance(tx: Tx, ...accounts: [AccountId, ...AccountId[
 
 /** What the order's cancel or end has returned to the wallet and reversals have not taken from there since, minor units. */
 export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): Promise<number> {
-  const lines = await selectOrderLines(tx, order_id, `wallet:${user_id}`);
+  const lines = await selectOrderLines(tx, order_id);
+  // On any account: a return that was kept whole for an earlier reversal has no line on the wallet.
   const first = lines.findIndex(({ kind }) => RETURNS.has(kind));
   if (first < 0) return 0;
-  const since = lines.slice(first).filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind));
+  const since = lines
+    .slice(first)
+    .filter(({ account_id }) => account_id === `wallet:${user_id}`)
+    .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind));
   return Math.max(
     0,
     since.reduce((sum, { amount }) => sum + amount, 0),

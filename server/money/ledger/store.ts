@@ -110,14 +110,13 @@ export const selectAllEntries = (db: Db, accounts: readonly AccountId[]) =>
     .orderBy('ledger_lines.id')
     .execute();
 
-/** The lines of the order's transactions on an account, oldest first. */
-export const selectOrderLines = (tx: Tx, order_id: string, account: AccountId) =>
+/** The lines of the order's transactions on all accounts, in the order in which they were booked. */
+export const selectOrderLines = (tx: Tx, order_id: string) =>
   tx
     .selectFrom('ledger_lines')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
-    .select(['ledger_lines.kind', 'ledger_lines.amount'])
+    .select(['ledger_lines.account_id', 'ledger_lines.kind', 'ledger_lines.amount'])
     .where('ledger_transactions.order_id', '=', order_id)
-    .where('ledger_lines.account_id', '=', account)
     .orderBy('ledger_lines.id')
     .execute();
 

@@ -248,6 +248,24 @@ describe('a refund that fails later', () => {
     expect(await balance()).toBe(5000);
   });
 
+  test('after a game that kept its return for it lets the next refund take that back', async () => {
+    const { order, session } = await playByStripe();
+    const before = await losses();
+    const refund = stripe.refund(session, order.total);
+    await notify('charge.refunded', charge(session));
+    server.clock.at += 20 * 60;
+    dataOf(await person.call(orderApi.end, { id: order.id }));
+    expect(await balance()).toBe(0);
+    await fail(refund);
+    const { settlement } = await games.detail(person, order.id);
+    expect([await balance(), (await losses()) - before]).toEqual([
+      settlement!.refund + settlement!.deposit,
+      0,
+    ]);
+    await notify('charge.refunded', refunded(session, order.total), { created: 1_800_000_020 });
+    expect(await balance()).toBe(0);
+  });
+
   test('that was never reported changes nothing', async () => {
     const session = await topUp({ amount: 5000 });
     expect(await fail(stripe.refund(session, 5000))).toBe(200);
