@@ -143,11 +143,14 @@ describe('a relay that the hall file shares between tables', () => {
   });
 
   test('with a name that no topic can hold is one line with its place', async () => {
+    const source = await readFile('example/hall.yaml', 'utf8');
+    const lineOf = (id: string) => source.split('\n').findIndex((line) => line.includes(`id: ${id},`)) + 1;
+    const problem = 'lamp: must be letters, digits';
     expect(await applied('"a/#"')).toEqual({
       status: 1,
       lines: [
-        expect.stringMatching(/hall\.yaml:84:.*outlets\.0\.tables\.4\.lamp: must be letters, digits/),
-        expect.stringMatching(/hall\.yaml:85:/),
+        expect.stringContaining(`hall.yaml:${lineOf('jingan-5')}:25 outlets.0.tables.4.${problem}`),
+        expect.stringContaining(`hall.yaml:${lineOf('jingan-6')}:25 outlets.0.tables.5.${problem}`),
       ],
     });
   });
