@@ -45,10 +45,29 @@ test.each<[string, Responses, string]>([
       '/v1/balance': json({ object: 'balance' }),
       '/v1/webhook_endpoints': json({
         object: 'list',
-        data: [{ url: 'http://hall.test/api/payment/notify/stripe', status: 'enabled' }],
+        data: [
+          { url: 'http://hall.test/api/payment/notify/stripe', status: 'enabled', enabled_events: ['*'] },
+        ],
       }),
     },
     'ok       Payments: Stripe answers, and its webhook is enabled.',
+  ],
+  [
+    'a webhook without all events',
+    {
+      '/v1/balance': json({ object: 'balance' }),
+      '/v1/webhook_endpoints': json({
+        object: 'list',
+        data: [
+          {
+            url: 'http://hall.test/api/payment/notify/stripe',
+            status: 'enabled',
+            enabled_events: ['checkout.session.completed', 'charge.refunded'],
+          },
+        ],
+      }),
+    },
+    'warning  Payments: the webhook of Stripe lacks events, add them in its dashboard: checkout.session.async_payment_succeeded',
   ],
 ])('Stripe with %s', async (_, stripe, line) => {
   respondWith(stripe);
