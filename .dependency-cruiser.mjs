@@ -1,6 +1,6 @@
 /** The direction of imports. A violation prints the two files and the rule. */
 
-/** The rooms of the server, lowest first. */
+/** The top folders of the server, lowest first. */
 const SERVER_ROOMS = [
   'db',
   'core',
@@ -35,9 +35,9 @@ const LIB_FOLDERS = [
   'outlet',
   'upload',
 ];
-/** Built from the rooms; no room imports them. */
+/** Built from the other folders; none of those imports them. */
 const SERVER_TOP = '^server/(?:composition|checks|jobs|cli|test|app|main|start)';
-/** Rooms that are one feature; the features of the others are folders in them. */
+/** Top folders that are one feature; in the others, each feature is a folder. */
 const SINGLE_FEATURES = 'db|core|hall|http|files|jobs|cli|checks|test';
 const TEST = '\\.test\\.tsx?$';
 const TEST_FOLDERS = '^(?:lib|server)/test/';

@@ -1,5 +1,5 @@
 /**
- * `npm run diagrams`: draws the rooms and the tables into docs/ARCHITECTURE.md, from the imports and from the migrated
+ * `npm run diagrams`: draws the folders and the tables into docs/ARCHITECTURE.md, from the imports and from the migrated
  * schema. With `--check` it writes nothing and fails if the document is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const roomOf = (path: string): string => {
   return path.startsWith('lib/contract/') || path.startsWith('lib/domain/') ? `lib/${second}` : top;
 };
 
-async function roomDiagram(): Promise<string> {
+async function folderDiagram(): Promise<string> {
   const folders = ['app', 'components', 'lib', 'server'];
   const { output } = await cruise(folders, {
     ...rules.options,
@@ -46,7 +46,7 @@ const isImplied = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: strin
 const reaches = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean =>
   from === to || [...(arrows.get(from) ?? [])].some((step) => reaches(arrows, step, to));
 
-const node = (room: string) => `${room.replaceAll(/[/.]/g, '_')}["${room}"]`;
+const node = (folder: string) => `${folder.replaceAll(/[/.]/g, '_')}["${folder}"]`;
 
 async function tableDiagram(): Promise<string> {
   const database = wrapPGlite(await PGlite.create(await pgliteOptions()));
@@ -76,7 +76,7 @@ const replaceBlock = (text: string, name: string, diagram: string): string =>
 
 const before = readFileSync(DOCUMENT, 'utf8');
 const after = replaceBlock(
-  replaceBlock(before, 'rooms', await roomDiagram()),
+  replaceBlock(before, 'folders', await folderDiagram()),
   'tables',
   await tableDiagram(),
 );

@@ -42,7 +42,7 @@ const configSchema = v.object({
   }),
   /** False where no table has a deposit. */
   deposits: v.optional(v.boolean(), true),
-  /** The kinds of tables; those of the first tables first. */
+  /** The table types; those of the first tables first. */
   table_types: v.optional(v.array(tableTypeSchema), []),
   payment_methods: v.array(paymentMethod),
   /** Maximum page width in CSS pixels. */

@@ -84,7 +84,7 @@ export interface TypePricing {
   readonly deposit: Money;
 }
 
-/** A kind of table, such as snooker. */
+/** A table type, such as snooker. */
 export interface TableType extends TypePricing {
   readonly name: Text;
   /** The color of its cloth, `#rrggbb`. */
