@@ -113,16 +113,18 @@ async function readLogoIcons(name: string): Promise<Map<string, Buffer>> {
   }
 }
 
-const revisionOf = (content: string | Buffer): string =>
-  createHash('sha256').update(content).digest('hex').slice(0, 16);
+function revisionOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
 
 /** The revision of the page follows from its content, so that the worker fetches a changed page again. */
-const withPageRevision = (worker: string): string =>
-  replaceAfter(worker, /(\{url:"\/",revision:")[^"]*/, revisionOf(edits.get('index.html') ?? ''));
+function withPageRevision(worker: string): string {
+  return replaceAfter(worker, /(\{url:"\/",revision:")[^"]*/, revisionOf(edits.get('index.html') ?? ''));
+}
 
 /** As that of the page, of the icons that the worker has precached. */
-const withIconRevisions = (worker: string, icons: ReadonlyMap<string, Buffer>): string =>
-  [...icons].reduce(
+function withIconRevisions(worker: string, icons: ReadonlyMap<string, Buffer>): string {
+  return [...icons].reduce(
     (text, [name, icon]) =>
       text.replace(
         new RegExp(`(\\{url:"/${name}",revision:")[^"]*`),
@@ -130,6 +132,7 @@ const withIconRevisions = (worker: string, icons: ReadonlyMap<string, Buffer>): 
       ),
     worker,
   );
+}
 
 /** For hosts that read `_headers` (Netlify, Cloudflare Pages); for other hosts: `npm run headers`. */
 function headersFile(): string {
