@@ -9,9 +9,10 @@ import { tableApi } from '#lib/contract/table.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
+import { callApi } from '#server/test/call-api.ts';
 import { HOUR, MINUTE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
-import { dataOf, type Person } from '#server/test/test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { runCommand } from './commands.ts';
 
 const { server, games } = await setUpTestServer();
@@ -114,6 +115,19 @@ test('--bookings cancel refunds them in full, gives the coupon back and tells th
     ]),
   );
   await ann.call(orderApi.cancel, { id: other.id });
+});
+
+test('a held order that the hall cancels does not count toward the limit of cancelled ones', async () => {
+  const ann = await games.fundedCustomer();
+  const held = dataOf(await games.addAt(ann, at(CLOSED, 19)));
+  await run(closedOn(CLOSED), '--bookings', 'cancel');
+  expect(await order(ann, held.id)).toMatchObject({ status: 'cancelled', paid: 0 });
+  const app = server.appWith({ env: { ...server.deps.env, CANCELLED_HOLDS_PER_HOUR: 1 } });
+  const request = { table_id: 'jingan-5', start_time: at('2026-11-30', 19), minutes: 60 };
+  const add = () => callApi(app.request, orderApi.add, request, { token: ann.token });
+  const { id } = dataOf(await add());
+  await ann.call(orderApi.cancel, { id });
+  expect(reasonOf(await add())).toBe('too_many_cancelled');
 });
 
 test('a closed day has no slots, its tables are closed until the next opening, and booking it says why', async () => {

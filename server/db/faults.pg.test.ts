@@ -237,3 +237,41 @@ test('a long snapshot may take longer than the statements of calls', async () =>
   expect(rows).toHaveLength(1);
   await expect(sleep.execute(db)).rejects.toThrow();
 });
+
+test('a column that another process adds fails no statement that this one has prepared', async () => {
+  const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 5 });
+  const read = (each: Pick<typeof db, 'selectFrom'>) =>
+    each.selectFrom('outlets').selectAll().where('id', '<>', 'none').execute();
+  const readOnEach = () => Promise.all(Array.from({ length: 5 }, () => read(db)));
+  const addColumn = (name: string) => observer.query(`alter table outlets add column ${name} int`);
+  const count = (await read(db)).length;
+  const prepareOnEach = async () => {
+    for (let use = 0; use < 3; use++) await readOnEach();
+  };
+
+  await prepareOnEach();
+  await addColumn('added_outside');
+  for (const rows of await readOnEach()) {
+    expect(rows).toHaveLength(count);
+    expect(rows[0]).toHaveProperty('added_outside');
+  }
+
+  await prepareOnEach();
+  await addColumn('added_before_transaction');
+  let attempts = 0;
+  const rows = await inTransaction(db, async (tx) => {
+    attempts++;
+    await tx.insertInto('outlets').values({ id: 'stale' }).execute();
+    return read(tx);
+  });
+  expect([attempts, rows.length]).toEqual([2, count + 1]);
+  expect(rows[0]).toHaveProperty('added_before_transaction');
+});
+
+test('a statement whose name the database has forgotten is prepared again', async () => {
+  const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
+  const read = () => sql`select ${1}::int as one`.execute(db);
+  for (let use = 0; use < 3; use++) await read();
+  await sql`deallocate all`.execute(db);
+  expect((await read()).rows).toEqual([{ one: 1 }]);
+});

@@ -2,10 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
 import { longStatementLimit } from './long-snapshot.ts';
-import { preparedStatements, type StatementMaker, unnamedStatement } from './prepared-statements.ts';
+import {
+  noPreparedStatements,
+  type PreparedStatements,
+  preparedStatements,
+  unnamedStatement,
+} from './prepared-statements.ts';
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { typeParsers } from './type-parsers.ts';
-import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
+import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from './unavailable.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Times are in milliseconds; 0 means no limit. */
@@ -101,7 +106,7 @@ export function boundedPool(
 ): PostgresPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
-  const statementOf = settings.PREPARED_STATEMENTS ? preparedStatements() : unnamedStatement;
+  const statements = settings.PREPARED_STATEMENTS ? preparedStatements() : noPreparedStatements;
   const checkOut = async () => {
     if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
       throw new DatabaseUnavailable('too many calls wait for a connection');
@@ -120,7 +125,7 @@ export function boundedPool(
     connect: async () =>
       boundedClient(await checkOut(), checkOut, {
         hungAfter,
-        statementOf,
+        statements,
         begin: shared ? beginWithTimeouts(settings) : 'begin',
       }),
   };
@@ -156,31 +161,44 @@ function watch(client: pg.PoolClient): WatchedClient {
 /** A first statement that can be repeated on another connection: it had no effect. So had any in a transaction. */
 const REPEATABLE = /^select\b/;
 
+const BEGIN = /^(begin|start transaction)\b/;
+
 const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 
 /**
  * One use of a connection, from its checkout to its release. Where the connection had ended while it was idle, another
- * one takes its place. A connection that did not answer is not used again.
+ * one takes its place. A connection that did not answer is not used again, nor one whose plans are out of date since a
+ * migration; outside a transaction its statement is repeated, as it had no effect.
  */
 function boundedClient(
   first: WatchedClient,
   checkOut: () => Promise<WatchedClient>,
-  { hungAfter, statementOf, begin }: { hungAfter: number; statementOf: StatementMaker; begin: string },
+  { hungAfter, statements, begin }: { hungAfter: number; statements: PreparedStatements; begin: string },
 ): PostgresPoolClient {
   let watched = first;
   let hung = false;
+  let stale = false;
+  let inTransaction = false;
   let isFirst = true;
-  const send = async (sql: string, parameters: readonly unknown[]): Promise<unknown> => {
+  const send = async (
+    sql: string,
+    parameters: readonly unknown[],
+    statement = statements.make(sql, parameters),
+  ): Promise<unknown> => {
     if (watched.isLost()) throw new ConnectionLost({ sent: false });
     if (hung) throw new DatabaseUnavailable('the connection was given up');
     try {
-      const result = watched.client.query(statementOf(sql, parameters));
+      const result = watched.client.query(statement);
       return await within(Math.min(longStatementLimit() ?? hungAfter, budgetLeft()), result);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) hung = true;
       if (watched.isLost() && !(error instanceof pg.DatabaseError))
         throw new ConnectionLost({ sent: true, cause: error });
-      throw error;
+      if (statement.name === undefined || !isStalePlan(error)) throw error;
+      stale = true;
+      statements.renew(statement.name);
+      if (inTransaction) throw error;
+      return await send(sql, parameters, unnamedStatement(sql, parameters));
     }
   };
   /** The transaction is begun with its first statement, in one round trip. */
@@ -191,6 +209,7 @@ function boundedClient(
     return result;
   };
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    inTransaction ||= BEGIN.test(sql);
     if (sql === 'begin') {
       beginsWithNext = true;
       return emptyResult('BEGIN');
@@ -213,7 +232,7 @@ function boundedClient(
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy = false) => watched.release(destroy || hung),
+    release: (destroy = false) => watched.release(destroy || hung || stale),
   };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import { ConnectionLost, isConnectionLost } from './unavailable.ts';
+import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 const RETRIES = 12;
 /**
@@ -12,6 +12,8 @@ const RETRIES = 12;
  */
 const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001', '23P01']);
 
+const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error);
+
 const inProgress = new AsyncLocalStorage<true>();
 
 /** A connection that is lost again and again is an outage, which the caller is told at once. */
@@ -19,7 +21,7 @@ const RECONNECTS = 2;
 
 /**
  * Runs `work` in one transaction: it commits as a whole or, where `work` throws, not at all. `work` may run more than
- * once (see `RETRYABLE`; also after its connection was lost), so it must have no effect besides `tx`. Where the
+ * once (see `RETRYABLE`; also after its connection was lost or its plans went out of date), so it must have no effect besides `tx`. Where the
  * connection is lost during the commit, the outcome is unknown, and `work` does not run again.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -37,7 +39,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     } catch (error) {
       const unknown = committing && !(error instanceof ConnectionLost && !error.sent);
       const lost = isConnectionLost(error) && !unknown && attempt < RECONNECTS;
-      const conflict = RETRYABLE.has(sqlStateOf(error) ?? '') && attempt < RETRIES;
+      const conflict = isRetryable(error) && attempt < RETRIES;
       if (!lost && !conflict) throw error;
       if (budgetLeft() <= 0) throw error;
       await spendBudget(() => sleep(Math.random() * 20 * (attempt + 1)));

@@ -37,6 +37,20 @@ export const isConnectionLost = (error: unknown): boolean =>
   CONNECTION_ENDED.has(sqlStateOf(error) ?? '') ||
   sqlStateOf(error)?.startsWith('08') === true;
 
+/**
+ * A named statement that its connection can't run any more: a column was added to what it selects (also the SQLSTATE of what
+ * the database does not support), or its name is gone. It had no effect.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  sqlStateOf(error) === '26000' ||
+  (sqlStateOf(error) === '0A000' &&
+    error instanceof Error &&
+    'routine' in error &&
+    error.routine === 'RevalidateCachedQuery');
+
 /** True for an error of the database that is no fault of the statement: the same call may succeed later. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || isConnectionLost(error) || TRY_LATER.has(sqlStateOf(error) ?? '');
+  error instanceof DatabaseUnavailable ||
+  isConnectionLost(error) ||
+  isStalePlan(error) ||
+  TRY_LATER.has(sqlStateOf(error) ?? '');

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/schema.ts';
-import { type AccountId, lockAccounts, selectOrderLines, selectOrderTransactions } from './store.ts';
+import { lockAccounts, type PersonAccountId, selectOrderLines, selectOrderTransactions } from './store.ts';
 
 export { balanceOf, balancesOf, selectEntries } from './store.ts';
 
-/** Locks the accounts until the transaction ends and returns the balance of the first, minor units. */
-export async function lockBalance(tx: Tx, ...accounts: [AccountId, ...AccountId[]]): Promise<number> {
-  const locked = await lockAccounts(tx, accounts);
-  return locked.find(({ id }) => id === accounts[0])?.balance ?? 0;
+/** Locks the account of a person until the transaction ends and returns its balance, minor units. */
+export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<number> {
+  const [locked] = await lockAccounts(tx, [account]);
+  return locked?.balance ?? 0;
 }
 
 /** What the order's cancel or end has returned to the wallet and reversals have not taken from there since, minor units. */

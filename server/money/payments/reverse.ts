@@ -112,17 +112,11 @@ async function bookReversal(
 /** What the wallet can pay back of a reversal. */
 async function coverage(
   tx: TransactionContext['tx'],
-  { user_id, order_id, fulfilled, provider }: Payment,
+  { user_id, order_id, fulfilled }: Payment,
   kind: PaymentReversal['kind'],
 ): Promise<number> {
-  // All accounts of the booking at once, in the order in which every transaction locks them.
-  const balance = await lockBalance(
-    tx,
-    walletAccount(user_id),
-    providerAccount(provider),
-    PROMOTIONS_ACCOUNT,
-    LOSSES_ACCOUNT,
-  );
+  // Only the wallet: reversals of different people share no row (docs/decisions/0030). Those of one payment wait for its row.
+  const balance = await lockBalance(tx, walletAccount(user_id));
   const isKept = order_id !== null && fulfilled && !(await wasCancelled(tx, order_id));
   return kind === 'refund' && isKept ? Math.min(balance, await leftOfReturn(tx, user_id, order_id)) : balance;
 }

@@ -179,8 +179,8 @@ export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<
 }
 
 /**
- * The person's unpaid orders within their hold, and those made after `cancelled_after` that were cancelled or expired before
- * they were paid.
+ * The person's unpaid orders within their hold, and those made after `cancelled_after` that expired or that the person
+ * cancelled before they were paid. One that the hall cancelled is no fault of the person.
  */
 export function countHolds(
   tx: Tx,
@@ -193,7 +193,8 @@ export function countHolds(
         where user_id = ${user_id} and status = 'unpaid' and hold_until_at > ${now}::bigint) as unpaid,
       (select count(*) from orders
         where user_id = ${user_id} and status = 'cancelled' and method is null
-          and created_at > ${cancelled_after}::bigint) as cancelled`;
+          and created_at > ${cancelled_after}::bigint
+          and not exists (select from order_events where order_id = orders.id and by_hall)) as cancelled`;
   return statement(query.compile(tx), ([counts]) => counts ?? { unpaid: 0, cancelled: 0 });
 }
 
