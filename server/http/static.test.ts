@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SECURITY_HEADERS } from './app-headers.ts';
 import { serveAppFiles } from './static.ts';
+
+vi.mock('node:fs', { spy: true });
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-out-'));
 mkdirSync(join(folder, '_next/static'), { recursive: true });
@@ -104,6 +106,23 @@ test.for([
   ...['/_next/static', '/api/index.html'],
 ])('%s is no file', async (path) => {
   expect((await get(path)).status).toBe(404);
+});
+
+test('a file is kept once and has one cache header, whatever path leads to it', async () => {
+  const readsBefore = vi.mocked(readFileSync).mock.calls.length;
+  writeFileSync(join(folder, 'once.html'), 'once');
+  for (const path of [
+    '/once.html',
+    '//once.html',
+    '/x1/../once.html',
+    '/x2/%2e%2e/once.html',
+    '/./once.html',
+  ])
+    expect(String((await get(path)).body)).toBe('once');
+  const reads = vi.mocked(readFileSync).mock.calls.slice(readsBefore);
+  expect(reads.map(([path]) => path)).toEqual([join(folder, 'once.html')]);
+  expect((await get('/_next/static/../../once.html')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/x/../_next/static/app-1a2b.js')).headers['cache-control']).toContain('immutable');
 });
 
 test('without a build no path is a file', async () => {

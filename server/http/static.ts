@@ -27,7 +27,6 @@ interface Representation {
 }
 
 interface AppFile {
-  readonly path: string;
   readonly modified: number;
   readonly identity: Representation;
   readonly encoded: readonly (Representation & { readonly encoding: string })[];
@@ -43,20 +42,23 @@ const CHECK_MS = 1_000;
  * It stands before the app of the API, whose middleware the files do not need.
  */
 export function serveAppFiles(root: string): ServeFile {
+  /** By path on the disk: a file has many request paths. */
   const files = new Map<string, AppFile>();
   const find = (pathname: string): AppFile | null => {
-    const known = files.get(pathname);
+    const path = filePath(root, pathname);
+    if (!path) return null;
+    const known = files.get(path);
     const now = performance.now();
     if (known && now - known.checkedAt < CHECK_MS) return known;
-    const path = filePath(root, pathname);
-    const modified = path && modifiedAt(path);
-    if (!path || !modified) {
-      files.delete(pathname);
+    const modified = modifiedAt(path);
+    if (!modified) {
+      files.delete(path);
       return null;
     }
-    const file = known?.modified === modified ? known : readFile(path, pathname, modified);
+    const isHashed = path.startsWith(join(root, HASHED_PATH));
+    const file = known?.modified === modified ? known : readFile(path, isHashed, modified);
     file.checkedAt = now;
-    files.set(pathname, file);
+    files.set(path, file);
     return file;
   };
   return (request, response) => {
@@ -103,14 +105,14 @@ function modifiedAt(path: string): number | null {
   return stats?.isFile() ? stats.mtimeMs : null;
 }
 
-function readFile(path: string, pathname: string, modified: number): AppFile {
+function readFile(path: string, isHashed: boolean, modified: number): AppFile {
   const bytes = readFileSync(path);
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const headers = {
     ...APP_HEADERS,
     ...SECURITY_HEADERS,
     'content-type': getMimeType(path) ?? 'application/octet-stream',
-    'cache-control': pathname.startsWith(HASHED_PATH) ? IMMUTABLE_CACHE : REVALIDATE_CACHE,
+    'cache-control': isHashed ? IMMUTABLE_CACHE : REVALIDATE_CACHE,
     vary: 'accept-encoding',
   };
   const represent = (content: Buffer, encoding?: string): Representation => {
@@ -126,5 +128,5 @@ function readFile(path: string, pathname: string, modified: number): AppFile {
     const copied = modifiedAt(path + extension);
     return copied ? [{ encoding, ...represent(readFileSync(path + extension), encoding) }] : [];
   });
-  return { path, modified, identity: represent(bytes), encoded, checkedAt: 0 };
+  return { modified, identity: represent(bytes), encoded, checkedAt: 0 };
 }
