@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import {
   APP_HEADERS,
@@ -16,8 +17,8 @@ export type ServeFile = (request: IncomingMessage, response: ServerResponse) => 
 
 /** The compressed copies that the build makes beside a file (scripts/compress-folder.ts), the smaller one first. */
 const ENCODINGS = [
-  { encoding: 'br', extension: '.br' },
-  { encoding: 'gzip', extension: '.gz' },
+  { encoding: 'br', extension: '.br', decompress: brotliDecompressSync },
+  { encoding: 'gzip', extension: '.gz', decompress: gunzipSync },
 ] as const;
 
 interface Representation {
@@ -27,7 +28,8 @@ interface Representation {
 }
 
 interface AppFile {
-  readonly modified: number;
+  /** State of the file and its copies on the disk when they were read. */
+  readonly state: string;
   readonly identity: Representation;
   readonly encoded: readonly (Representation & { readonly encoding: string })[];
   /** When the disk was last asked whether the file has changed, milliseconds. */
@@ -50,13 +52,13 @@ export function serveAppFiles(root: string): ServeFile {
     const known = files.get(path);
     const now = performance.now();
     if (known && now - known.checkedAt < CHECK_MS) return known;
-    const modified = modifiedAt(path);
-    if (!modified) {
+    const state = stateOf(path);
+    if (!state) {
       files.delete(path);
       return null;
     }
     const isHashed = path.startsWith(join(root, HASHED_PATH));
-    const file = known?.modified === modified ? known : readFile(path, isHashed, modified);
+    const file = known?.state === state ? known : readFile(path, isHashed, state);
     file.checkedAt = now;
     files.set(path, file);
     return file;
@@ -99,13 +101,19 @@ function filePath(root: string, pathname: string): string | null {
   }
 }
 
-/** Null where there is no such file. */
-function modifiedAt(path: string): number | null {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.mtimeMs : null;
+/** Changes with the file and with each of its copies, which the build writes later. Null where there is no such file. */
+function stateOf(path: string): string | null {
+  const file = changeOf(path);
+  return file && [file, ...ENCODINGS.map(({ extension }) => changeOf(path + extension))].join(' ');
 }
 
-function readFile(path: string, isHashed: boolean, modified: number): AppFile {
+/** Null where there is no such file. The size too: a file may change twice in one tick of the clock. */
+function changeOf(path: string): string | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? `${stats.mtimeMs}/${stats.size}` : null;
+}
+
+function readFile(path: string, isHashed: boolean, state: string): AppFile {
   const bytes = readFileSync(path);
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const headers = {
@@ -124,9 +132,23 @@ function readFile(path: string, isHashed: boolean, modified: number): AppFile {
       headers: { ...headers, ...coding, etag, 'content-length': content.length },
     };
   };
-  const encoded = ENCODINGS.flatMap(({ encoding, extension }) => {
-    const copied = modifiedAt(path + extension);
-    return copied ? [{ encoding, ...represent(readFileSync(path + extension), encoding) }] : [];
+  const encoded = ENCODINGS.flatMap(({ encoding, extension, decompress }) => {
+    const copy = readCopy(path + extension, bytes, decompress);
+    return copy ? [{ encoding, ...represent(copy, encoding) }] : [];
   });
-  return { modified, identity: represent(bytes), encoded, checkedAt: 0 };
+  return { state, identity: represent(bytes), encoded, checkedAt: 0 };
+}
+
+/**
+ * Null where there is no copy that holds the file as it is: the build writes the file first. The times don't tell, because
+ * `configure` keeps a copy that is right, and a copied folder may have them in another order.
+ */
+function readCopy(path: string, bytes: Buffer, decompress: (copy: Buffer) => Buffer): Buffer | null {
+  try {
+    const copy = readFileSync(path);
+    return decompress(copy).equals(bytes) ? copy : null;
+  } catch {
+    // Not there, or cut short.
+    return null;
+  }
 }
