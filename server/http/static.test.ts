@@ -150,6 +150,10 @@ test('a file is kept once and has one cache header, whatever path leads to it', 
   expect((await get('/x/../_next/static/app-1a2b.js')).headers['cache-control']).toContain('immutable');
 });
 
+test('a name that is too long for the disk is no file', async () => {
+  expect((await get(`/${'a'.repeat(300)}`)).status).toBe(404);
+});
+
 test('without a build no path is a file', async () => {
   expect(
     serveAppFiles(join(folder, 'none'))({ method: 'GET', url: '/', headers: {} } as never, {} as never),

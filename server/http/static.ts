@@ -67,7 +67,7 @@ export function serveAppFiles(root: string): ServeFile {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const [pathname = ''] = (request.url ?? '').split('?', 1);
     if (pathname.startsWith('/api/')) return false;
-    const file = find(pathname);
+    const file = orNull(() => find(pathname));
     if (!file) return false;
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const { bytes, headers, etag } =
@@ -87,6 +87,15 @@ const headersWithoutBody = ({
   'content-encoding': _encoding,
   ...headers
 }: OutgoingHttpHeaders): OutgoingHttpHeaders => headers;
+
+/** Null where the disk refuses: a name is too long, or the file is closed to this account or was just removed. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
 
 /** Null where the path leads out of the folder or can't be one. */
 function filePath(root: string, pathname: string): string | null {
