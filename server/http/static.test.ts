@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SECURITY_HEADERS } from './app-headers.ts';
+import { makeDrain } from './drain.ts';
 import { serveAppFiles } from './static.ts';
 
 vi.mock('node:fs', { spy: true });
@@ -20,7 +21,8 @@ writeFileSync(join(folder, 'index.html'), page);
 writeFileSync(join(folder, 'index.html.gz'), gzipSync(page));
 writeFileSync(join(folder, '_next/static/app-1a2b.js'), 'export {}');
 
-const serveFile = serveAppFiles(folder);
+let draining = false;
+const serveFile = serveAppFiles(folder, { isDraining: () => draining });
 const server = createServer((incoming, response) => {
   if (!serveFile(incoming, response)) response.writeHead(404).end('no file');
 });
@@ -100,6 +102,18 @@ test('a compressed copy is sent only while it holds the file, however late it is
   await expect.poll(getEncoded, { timeout: 5_000 }).toBe('br the new page');
 });
 
+test('files close their connections while draining, unchanged ones too', async () => {
+  const keepAlive = { connection: 'keep-alive' };
+  const open = await get('/', keepAlive);
+  expect(open.headers.connection).toBe('keep-alive');
+  draining = true;
+  const closed = await get('/', keepAlive);
+  const unchanged = await get('/', { ...keepAlive, 'if-none-match': String(open.headers.etag) });
+  draining = false;
+  expect([closed.status, closed.headers.connection]).toEqual([200, 'close']);
+  expect([unchanged.status, unchanged.headers.connection]).toEqual([304, 'close']);
+});
+
 test('HEAD gets the headers without the body', async () => {
   const { status, headers, body } = await get('/', {}, 'HEAD');
   expect([status, headers['content-length'], body.length]).toEqual([200, String(page.length), 0]);
@@ -156,6 +170,6 @@ test('a name that is too long for the disk is no file', async () => {
 
 test('without a build no path is a file', async () => {
   expect(
-    serveAppFiles(join(folder, 'none'))({ method: 'GET', url: '/', headers: {} } as never, {} as never),
+    serveAppFiles(join(folder, 'none'), makeDrain())({ method: 'GET', url: '/', headers: {} } as never, {} as never),
   ).toBe(false);
 });

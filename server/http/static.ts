@@ -11,6 +11,7 @@ import {
   REVALIDATE_CACHE,
   SECURITY_HEADERS,
 } from './app-headers.ts';
+import type { Drain } from './drain.ts';
 
 /** Answers the request if a file of the app is meant. False: nothing was answered. */
 export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -41,9 +42,10 @@ const CHECK_MS = 1_000;
 
 /**
  * Serves the built app in the folder `root` from memory: a file is read at its first request and again once it has changed.
- * It stands before the app of the API, whose middleware the files do not need.
+ * It stands before the app of the API, whose middleware the files do not need. While draining, it closes connections as
+ * `closeWhileDraining` does.
  */
-export function serveAppFiles(root: string): ServeFile {
+export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDraining'>): ServeFile {
   /** By path on the disk: a file has many request paths. */
   const files = new Map<string, AppFile>();
   const find = (pathname: string): AppFile | null => {
@@ -72,6 +74,7 @@ export function serveAppFiles(root: string): ServeFile {
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const { bytes, headers, etag } =
       file.encoded.find(({ encoding }) => accepts(accepted, encoding)) ?? file.identity;
+    if (isDraining()) response.setHeader('connection', 'close');
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag))
       response.writeHead(304, headersWithoutBody(headers)).end();
     else response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : bytes);
