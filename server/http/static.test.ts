@@ -170,6 +170,9 @@ test('a name that is too long for the disk is no file', async () => {
 
 test('without a build no path is a file', async () => {
   expect(
-    serveAppFiles(join(folder, 'none'), makeDrain())({ method: 'GET', url: '/', headers: {} } as never, {} as never),
+    serveAppFiles(join(folder, 'none'), makeDrain())(
+      { method: 'GET', url: '/', headers: {} } as never,
+      {} as never,
+    ),
   ).toBe(false);
 });
