@@ -102,7 +102,7 @@ export async function startServer(
     }
     const drain = makeDrain();
     const app = buildApp(deps, { ...options, drain });
-    const server = await listen(app, env.PORT, env.HOST, serveAppFiles(options.files));
+    const server = await listen(app, env.PORT, env.HOST, serveAppFiles(options.files, drain));
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.

@@ -1,14 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SECURITY_HEADERS } from './app-headers.ts';
+import { makeDrain } from './drain.ts';
 import { serveAppFiles } from './static.ts';
+
+vi.mock('node:fs', { spy: true });
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-out-'));
 mkdirSync(join(folder, '_next/static'), { recursive: true });
@@ -17,7 +21,8 @@ writeFileSync(join(folder, 'index.html'), page);
 writeFileSync(join(folder, 'index.html.gz'), gzipSync(page));
 writeFileSync(join(folder, '_next/static/app-1a2b.js'), 'export {}');
 
-const serveFile = serveAppFiles(folder);
+let draining = false;
+const serveFile = serveAppFiles(folder, { isDraining: () => draining });
 const server = createServer((incoming, response) => {
   if (!serveFile(incoming, response)) response.writeHead(404).end('no file');
 });
@@ -76,6 +81,39 @@ test('the copy that the build has compressed is sent to who accepts it', async (
   );
 });
 
+test('a compressed copy is sent only while it holds the file, however late it is written', async () => {
+  const path = '/rebuilt.html';
+  const file = join(folder, path);
+  const getEncoded = async () => {
+    const { headers, body } = await get(path, { 'accept-encoding': 'br' });
+    return headers['content-encoding'] === 'br' ? `br ${brotliDecompressSync(body)}` : String(body);
+  };
+  writeFileSync(file, 'old');
+  writeFileSync(`${file}.br`, brotliCompressSync('old'));
+  expect(await getEncoded()).toBe('br old');
+  writeFileSync(file, 'the new page');
+  await expect.poll(getEncoded, { timeout: 5_000 }).toBe('the new page');
+  writeFileSync(`${file}.br`, brotliCompressSync('the new page').subarray(0, 5));
+  await sleep(1_100);
+  expect(await getEncoded()).toBe('the new page');
+  writeFileSync(`${file}.br`, brotliCompressSync('the new page'));
+  // A copied folder, or a file written again with the same content.
+  utimesSync(`${file}.br`, new Date(0), new Date(0));
+  await expect.poll(getEncoded, { timeout: 5_000 }).toBe('br the new page');
+});
+
+test('files close their connections while draining, unchanged ones too', async () => {
+  const keepAlive = { connection: 'keep-alive' };
+  const open = await get('/', keepAlive);
+  expect(open.headers.connection).toBe('keep-alive');
+  draining = true;
+  const closed = await get('/', keepAlive);
+  const unchanged = await get('/', { ...keepAlive, 'if-none-match': String(open.headers.etag) });
+  draining = false;
+  expect([closed.status, closed.headers.connection]).toEqual([200, 'close']);
+  expect([unchanged.status, unchanged.headers.connection]).toEqual([304, 'close']);
+});
+
 test('HEAD gets the headers without the body', async () => {
   const { status, headers, body } = await get('/', {}, 'HEAD');
   expect([status, headers['content-length'], body.length]).toEqual([200, String(page.length), 0]);
@@ -106,8 +144,35 @@ test.for([
   expect((await get(path)).status).toBe(404);
 });
 
+test('a file is kept once and has one cache header, whatever path leads to it', async () => {
+  const readsBefore = vi.mocked(readFileSync).mock.calls.length;
+  writeFileSync(join(folder, 'once.html'), 'once');
+  for (const path of [
+    '/once.html',
+    '//once.html',
+    '/x1/../once.html',
+    '/x2/%2e%2e/once.html',
+    '/./once.html',
+  ])
+    expect(String((await get(path)).body)).toBe('once');
+  const reads = vi
+    .mocked(readFileSync)
+    .mock.calls.slice(readsBefore)
+    .map(([path]) => path);
+  expect(reads.filter((path) => path === join(folder, 'once.html'))).toHaveLength(1);
+  expect((await get('/_next/static/../../once.html')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/x/../_next/static/app-1a2b.js')).headers['cache-control']).toContain('immutable');
+});
+
+test('a name that is too long for the disk is no file', async () => {
+  expect((await get(`/${'a'.repeat(300)}`)).status).toBe(404);
+});
+
 test('without a build no path is a file', async () => {
   expect(
-    serveAppFiles(join(folder, 'none'))({ method: 'GET', url: '/', headers: {} } as never, {} as never),
+    serveAppFiles(join(folder, 'none'), makeDrain())(
+      { method: 'GET', url: '/', headers: {} } as never,
+      {} as never,
+    ),
   ).toBe(false);
 });

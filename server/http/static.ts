@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import {
   APP_HEADERS,
@@ -10,14 +11,15 @@ import {
   REVALIDATE_CACHE,
   SECURITY_HEADERS,
 } from './app-headers.ts';
+import type { Drain } from './drain.ts';
 
 /** Answers the request if a file of the app is meant. False: nothing was answered. */
 export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** The compressed copies that the build makes beside a file (scripts/compress-folder.ts), the smaller one first. */
 const ENCODINGS = [
-  { encoding: 'br', extension: '.br' },
-  { encoding: 'gzip', extension: '.gz' },
+  { encoding: 'br', extension: '.br', decompress: brotliDecompressSync },
+  { encoding: 'gzip', extension: '.gz', decompress: gunzipSync },
 ] as const;
 
 interface Representation {
@@ -27,8 +29,8 @@ interface Representation {
 }
 
 interface AppFile {
-  readonly path: string;
-  readonly modified: number;
+  /** State of the file and its copies on the disk when they were read. */
+  readonly state: string;
   readonly identity: Representation;
   readonly encoded: readonly (Representation & { readonly encoding: string })[];
   /** When the disk was last asked whether the file has changed, milliseconds. */
@@ -40,34 +42,39 @@ const CHECK_MS = 1_000;
 
 /**
  * Serves the built app in the folder `root` from memory: a file is read at its first request and again once it has changed.
- * It stands before the app of the API, whose middleware the files do not need.
+ * It stands before the app of the API, whose middleware the files do not need. While draining, it closes connections as
+ * `closeWhileDraining` does.
  */
-export function serveAppFiles(root: string): ServeFile {
+export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDraining'>): ServeFile {
+  /** By path on the disk: a file has many request paths. */
   const files = new Map<string, AppFile>();
   const find = (pathname: string): AppFile | null => {
-    const known = files.get(pathname);
+    const path = filePath(root, pathname);
+    if (!path) return null;
+    const known = files.get(path);
     const now = performance.now();
     if (known && now - known.checkedAt < CHECK_MS) return known;
-    const path = filePath(root, pathname);
-    const modified = path && modifiedAt(path);
-    if (!path || !modified) {
-      files.delete(pathname);
+    const state = stateOf(path);
+    if (!state) {
+      files.delete(path);
       return null;
     }
-    const file = known?.modified === modified ? known : readFile(path, pathname, modified);
+    const isHashed = path.startsWith(join(root, HASHED_PATH));
+    const file = known?.state === state ? known : readFile(path, isHashed, state);
     file.checkedAt = now;
-    files.set(pathname, file);
+    files.set(path, file);
     return file;
   };
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const [pathname = ''] = (request.url ?? '').split('?', 1);
     if (pathname.startsWith('/api/')) return false;
-    const file = find(pathname);
+    const file = orNull(() => find(pathname));
     if (!file) return false;
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const { bytes, headers, etag } =
       file.encoded.find(({ encoding }) => accepts(accepted, encoding)) ?? file.identity;
+    if (isDraining()) response.setHeader('connection', 'close');
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag))
       response.writeHead(304, headersWithoutBody(headers)).end();
     else response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : bytes);
@@ -84,6 +91,15 @@ const headersWithoutBody = ({
   ...headers
 }: OutgoingHttpHeaders): OutgoingHttpHeaders => headers;
 
+/** Null where the disk refuses: a name is too long, or the file is closed to this account or was just removed. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
 /** Null where the path leads out of the folder or can't be one. */
 function filePath(root: string, pathname: string): string | null {
   try {
@@ -97,20 +113,26 @@ function filePath(root: string, pathname: string): string | null {
   }
 }
 
-/** Null where there is no such file. */
-function modifiedAt(path: string): number | null {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.mtimeMs : null;
+/** Changes with the file and with each of its copies, which the build writes later. Null where there is no such file. */
+function stateOf(path: string): string | null {
+  const file = changeOf(path);
+  return file && [file, ...ENCODINGS.map(({ extension }) => changeOf(path + extension))].join(' ');
 }
 
-function readFile(path: string, pathname: string, modified: number): AppFile {
+/** Null where there is no such file. The size too: a file may change twice in one tick of the clock. */
+function changeOf(path: string): string | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? `${stats.mtimeMs}/${stats.size}` : null;
+}
+
+function readFile(path: string, isHashed: boolean, state: string): AppFile {
   const bytes = readFileSync(path);
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const headers = {
     ...APP_HEADERS,
     ...SECURITY_HEADERS,
     'content-type': getMimeType(path) ?? 'application/octet-stream',
-    'cache-control': pathname.startsWith(HASHED_PATH) ? IMMUTABLE_CACHE : REVALIDATE_CACHE,
+    'cache-control': isHashed ? IMMUTABLE_CACHE : REVALIDATE_CACHE,
     vary: 'accept-encoding',
   };
   const represent = (content: Buffer, encoding?: string): Representation => {
@@ -122,9 +144,23 @@ function readFile(path: string, pathname: string, modified: number): AppFile {
       headers: { ...headers, ...coding, etag, 'content-length': content.length },
     };
   };
-  const encoded = ENCODINGS.flatMap(({ encoding, extension }) => {
-    const copied = modifiedAt(path + extension);
-    return copied ? [{ encoding, ...represent(readFileSync(path + extension), encoding) }] : [];
+  const encoded = ENCODINGS.flatMap(({ encoding, extension, decompress }) => {
+    const copy = readCopy(path + extension, bytes, decompress);
+    return copy ? [{ encoding, ...represent(copy, encoding) }] : [];
   });
-  return { path, modified, identity: represent(bytes), encoded, checkedAt: 0 };
+  return { state, identity: represent(bytes), encoded, checkedAt: 0 };
+}
+
+/**
+ * Null where there is no copy that holds the file as it is: the build writes the file first. The times don't tell, because
+ * `configure` keeps a copy that is right, and a copied folder may have them in another order.
+ */
+function readCopy(path: string, bytes: Buffer, decompress: (copy: Buffer) => Buffer): Buffer | null {
+  try {
+    const copy = readFileSync(path);
+    return decompress(copy).equals(bytes) ? copy : null;
+  } catch {
+    // Not there, or cut short.
+    return null;
+  }
 }

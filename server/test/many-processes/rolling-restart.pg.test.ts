@@ -56,6 +56,7 @@ test('no call fails while each process is restarted in turn, and no money is mov
     ...customers.map(({ person, table_id }) => repeat(() => payAndCancel(person, table_id))),
     repeat(() => read(customers[0]!.person, store_id)),
     repeat(() => changeName(customers[1]!.person)),
+    repeat(loadPage),
   ];
   for (const index of cluster.processes.keys()) {
     await sleep(1_000);
@@ -87,6 +88,14 @@ async function read(person: ClusterPerson, store_id: string): Promise<number> {
   await callOver(cluster.url, tableApi.list, { store_id });
   await callOver(cluster.url, walletApi.detail, {}, person);
   return 2;
+}
+
+/** The page is served apart from the API. Without a build the answer is 404. */
+async function loadPage(): Promise<number> {
+  const response = await fetch(`${cluster.url}/`);
+  await response.arrayBuffer();
+  expect([200, 404]).toContain(response.status);
+  return 1;
 }
 
 /** A POST without an idempotency key: nginx must not send it twice. */
