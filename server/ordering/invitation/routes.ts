@@ -14,7 +14,7 @@ import type { PassContent } from './passes/port.ts';
 import { findInvitedOrder, invitationDetails, presentInvitation } from './queries.ts';
 
 export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
-  mount.user(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
+  mount.command(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
   mount.guest(invitationApi.detail, async (ctx, { token }) =>
     presentInvitation(ctx, await findInvitedOrder(ctx, token)),
   );
