@@ -6,6 +6,8 @@ import { langHeader } from '#lib/i18n/request-language.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
 import { apiUrl } from './client/deployment.ts';
+import { emitClientEvent } from './client/events.ts';
+import { TIMEOUT_MS } from './client/timeout.ts';
 
 export const invitationQueries = {
   /** The token of the link to the public page of the person's own order, which stays the same. */
@@ -38,8 +40,19 @@ export function useInviteToken(id: string): () => Promise<string | undefined> {
   };
 }
 
-/** Opens a file of an invitation, which the phone hands to its calendar or wallet. */
+/**
+ * Opens a file of an invitation, which the phone hands to its calendar or wallet: by its link, since iOS takes no other
+ * way. The server is asked first, because an error would replace the app: a refusal is an alert, any other error a toast.
+ * Rejects without a network.
+ */
 export async function openInvitationFile(file: keyof typeof invitationFiles, token: string): Promise<void> {
+  const reply = await call(invitationApi.detail, { token });
+  if (reply.code === 0) return;
   const query = new URLSearchParams({ token, lang: langHeader() });
-  location.assign(`${await apiUrl(invitationFiles[file])}?${query}`);
+  const url = `${await apiUrl(invitationFiles[file])}?${query}`;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // The redirect to a wallet is not followed: its status is 0 in a browser.
+  const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
+  if (status < 400) location.assign(url);
+  else emitClientEvent({ kind: 'server-error' });
 }

@@ -5,6 +5,7 @@ import { allEndpoints } from '#lib/contract/contract.ts';
 import { couponApi } from '#lib/contract/coupon.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, REFUSED, refusalSchema, SUCCESS } from '#lib/contract/envelope.ts';
+import { invitationFiles } from '#lib/contract/invitation.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { reviewApi } from '#lib/contract/review.ts';
@@ -12,7 +13,7 @@ import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
-import { hostileInput } from '#server/test/hostile-input.ts';
+import { HOSTILE_QUERY, hostileInput } from '#server/test/hostile-input.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 
@@ -130,5 +131,22 @@ test.for(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
       },
     );
     await fc.assert(property, { seed: SEED, numRuns: RUNS });
+  },
+);
+
+test.for(Object.values(invitationFiles))(
+  '%s: a link with a hostile token or language is not found',
+  async (path) => {
+    for (const value of HOSTILE_QUERY)
+      for (const query of [`token=${value}`, `token=${'x'.repeat(22)}&lang=${value}`, `lang=${value}`]) {
+        server.clock.at++;
+        const response = await server.app.request(`${path}?${query}`);
+        expect([query, response.status]).toEqual([query, 404]);
+        expect(v.parse(envelopeSchema, await response.json())).toMatchObject({
+          code: REFUSED,
+          msg: '',
+          data: {},
+        });
+      }
   },
 );

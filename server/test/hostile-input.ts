@@ -59,8 +59,25 @@ const HOSTILE_BODIES: readonly string[] = [
   ...HOSTILE_JSON,
 ];
 
-const HOSTILE_QUERY: readonly string[] = [
-  ...['', '%00', '%', '%ff', '%ud800', '%ED%A0%80', '%F0%9F%92%A5', '[]', '{}', 'null', '-1', '1e999', 'NaN'],
+/** Encoded values of a parameter of a URL. */
+export const HOSTILE_QUERY: readonly string[] = [
+  ...[
+    '',
+    '%00',
+    'a%00b',
+    'long-enough%00',
+    '%',
+    '%ff',
+    '%ud800',
+    '%ED%A0%80',
+    '%F0%9F%92%A5',
+    '[]',
+    '{}',
+    'null',
+    '-1',
+    '1e999',
+    'NaN',
+  ],
   ...[
     '999999999999999999999',
     "'%20or%201=1--",

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize, readLang } from '#server/core/lang.ts';
@@ -13,7 +14,7 @@ import type { PassContent } from './passes/port.ts';
 import { findInvitedOrder, invitationDetails, presentInvitation } from './queries.ts';
 
 export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
-  mount.user(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
+  mount.command(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
   mount.guest(invitationApi.detail, async (ctx, { token }) =>
     presentInvitation(ctx, await findInvitedOrder(ctx, token)),
   );
@@ -57,7 +58,7 @@ const passContent = (ctx: CallContext, order: OrderRow): PassContent => ({
   lang: ctx.lang,
 });
 
-/** A link has no headers: its language is a parameter. Throws 404. */
+/** A link has no headers: its language is a parameter. Throws 404, also for a token outside the contract. */
 async function loadInvited(
   deps: OrderingDeps & HttpDeps,
   c: Context,
@@ -66,8 +67,10 @@ async function loadInvited(
     ...(await callContext(c, deps, { access: 'guest' })),
     lang: readLang(c.req.query('lang')),
   };
+  const input = v.safeParse(invitationApi.detail.input, c.req.query());
+  if (!input.success) throw new HTTPException(404);
   try {
-    return { ctx, order: await findInvitedOrder(ctx, c.req.query('token') ?? '') };
+    return { ctx, order: await findInvitedOrder(ctx, input.output.token) };
   } catch (error) {
     if (error instanceof Refusal) throw new HTTPException(404);
     throw error;

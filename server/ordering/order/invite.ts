@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type UserCallContext, withTransaction } from '#server/core/context.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { setInviteToken } from './invite-store.ts';
@@ -11,13 +11,15 @@ export { findOrderByInviteToken } from './invite-store.ts';
  * The token of the link to the order's public page: the same each time. Throws `not_found`, and `order_state` for an order
  * that is neither paid nor being played.
  */
-export const inviteToOrder = (ctx: UserCallContext<OrderingDeps>, id: string): Promise<string> =>
-  withTransaction(ctx.deps, async ({ tx, now }) => {
-    const order = await lockOwnOrder(tx, id, ctx.user.id);
-    const isComing = (order.status === 'paid' || order.status === 'playing') && now < order.end_at;
-    if (!isComing) throw new Refusal('order_state', { facts: { status: order.status } });
-    if (order.invite_token) return order.invite_token;
-    const token = randomBytes(16).toString('base64url');
-    await setInviteToken(tx, id, token);
-    return token;
-  });
+export async function inviteToOrder(
+  { tx, user, now }: CommandContext<OrderingDeps>,
+  id: string,
+): Promise<string> {
+  const order = await lockOwnOrder(tx, id, user.id);
+  const isComing = (order.status === 'paid' || order.status === 'playing') && now < order.end_at;
+  if (!isComing) throw new Refusal('order_state', { facts: { status: order.status } });
+  if (order.invite_token) return order.invite_token;
+  const token = randomBytes(16).toString('base64url');
+  await setInviteToken(tx, id, token);
+  return token;
+}

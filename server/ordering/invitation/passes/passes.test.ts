@@ -215,6 +215,15 @@ describe('without keys', () => {
     expect((await get(invitationFiles.calendar)).status).toBe(200);
   });
 
+  test('a check by HEAD is answered as the link', async () => {
+    const { token } = await invitedBooking();
+    const app = server.appWith({ walletPasses: none });
+    const check = async (path: string) =>
+      (await app.request(`${path}?token=${token}`, { method: 'HEAD' })).status;
+    expect(await check(invitationFiles.calendar)).toBe(200);
+    expect(await check(invitationFiles.apple)).toBe(404);
+  });
+
   test.each([
     [{ APPLE_TEAM_ID: '' }, /requires APPLE_TEAM_ID$/],
     [{ GOOGLE_WALLET_KEY: '' }, /^GOOGLE_WALLET_ISSUER_ID: requires GOOGLE_WALLET_KEY$/],
