@@ -1,9 +1,21 @@
 import type { SessionUser } from '#server/core/context.ts';
+import { noSignals, type Signals } from '#server/db/signals.ts';
 
 type Authenticate = (token: string, now: number) => Promise<SessionUser | null>;
 
 /** Beyond this number of tokens the cache is emptied. */
 const MAX_TOKENS = 10_000;
+
+/** Begins the signal with which other processes forget the sessions of a person; their id follows. */
+const FORGET = 'forget ';
+
+interface SessionCache {
+  authenticate: Authenticate;
+  /** In this process. */
+  forgetSessions(user_id: string): void;
+  /** In the other processes, soon. Call it after the commit. */
+  forgetSessionsElsewhere(user_id: string): void;
+}
 
 interface Entry {
   readonly found: Promise<SessionUser | null>;
@@ -12,13 +24,14 @@ interface Entry {
 
 /**
  * Keeps the account of a token for `ttl_ms`: the calls with which a page opens look it up once. A sign-out ends it here at once
- * and in the other processes within that time. 0 keeps nothing.
+ * and in the other processes as soon as its signal arrives; where that is lost, within that time. 0 keeps nothing.
  */
 export function cacheSessions(
   authenticate: Authenticate,
-  ttl_ms: number,
-): { authenticate: Authenticate; forgetSessions(user_id: string): void } {
-  if (ttl_ms === 0) return { authenticate, forgetSessions: () => {} };
+  { ttl_ms, signals = noSignals }: { ttl_ms: number; signals?: Signals },
+): SessionCache {
+  const forgetSessionsElsewhere = (user_id: string) => signals.send(FORGET + user_id);
+  if (ttl_ms === 0) return { authenticate, forgetSessions: () => {}, forgetSessionsElsewhere };
   const entries = new Map<string, Entry>();
   const tokensOf = new Map<string, Set<string>>();
 
@@ -40,6 +53,14 @@ export function cacheSessions(
     return found;
   };
 
+  const forgetSessions = (user_id: string) => {
+    for (const token of tokensOf.get(user_id) ?? []) entries.delete(token);
+    tokensOf.delete(user_id);
+  };
+  signals.onSignal((text) => {
+    if (text.startsWith(FORGET)) forgetSessions(text.slice(FORGET.length));
+  });
+
   return {
     async authenticate(token, now) {
       const entry = entries.get(token);
@@ -47,9 +68,7 @@ export function cacheSessions(
       const user = await entry.found;
       return user && user.session_expires_at > now ? user : lookUp(token, now);
     },
-    forgetSessions(user_id) {
-      for (const token of tokensOf.get(user_id) ?? []) entries.delete(token);
-      tokensOf.delete(user_id);
-    },
+    forgetSessions,
+    forgetSessionsElsewhere,
   };
 }
