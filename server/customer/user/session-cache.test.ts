@@ -29,6 +29,29 @@ test('a sign-out in this process ends the session at once, and only that of the 
   expect(find).toHaveBeenCalledTimes(3);
 });
 
+test('a lookup that is pending at a sign-out is not kept, nor given to calls after it', async () => {
+  const answers: ((user: SessionUser | null) => void)[] = [];
+  const find = () => new Promise<SessionUser | null>((resolve) => answers.push(resolve));
+  const { authenticate, forgetSessions } = cacheSessions(find, { ttl_ms: 60_000 });
+  const before = authenticate('ann', 1);
+  forgetSessions('ann');
+  const after = authenticate('ann', 1);
+  answers[0]?.(userOf('ann'));
+  expect((await before)?.id).toBe('ann');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(null);
+  expect(await after).toBeNull();
+});
+
+test('a sign-out of another person does not drop a pending lookup', async () => {
+  const { authenticate, forgetSessions, find } = sessions();
+  const pending = authenticate('ann', 1);
+  forgetSessions('bob');
+  await pending;
+  await authenticate('ann', 1);
+  expect(find).toHaveBeenCalledTimes(1);
+});
+
 test('a sign-out in another process ends the session when its signal arrives', async () => {
   const listeners: ((text: string) => void)[] = [];
   const sent: string[] = [];

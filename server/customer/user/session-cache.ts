@@ -34,6 +34,8 @@ export function cacheSessions(
   if (ttl_ms === 0) return { authenticate, forgetSessions: () => {}, forgetSessionsElsewhere };
   const entries = new Map<string, Entry>();
   const tokensOf = new Map<string, Set<string>>();
+  /** Of each lookup in progress: whose sessions were forgotten since it began. */
+  const forgottenDuring = new Set<Set<string>>();
 
   const lookUp = (token: string, now: number): Promise<SessionUser | null> => {
     if (entries.size >= MAX_TOKENS) {
@@ -43,11 +45,15 @@ export function cacheSessions(
     const found = authenticate(token, now);
     const entry = { found, until: performance.now() + ttl_ms };
     entries.set(token, entry);
+    const forgotten = new Set<string>();
+    forgottenDuring.add(forgotten);
     const drop = () => {
       if (entries.get(token) === entry) entries.delete(token);
     };
+    const end = () => forgottenDuring.delete(forgotten);
+    found.then(end, end);
     found.then((user) => {
-      if (!user) drop();
+      if (!user || forgotten.has(user.id)) drop();
       else tokensOf.set(user.id, (tokensOf.get(user.id) ?? new Set()).add(token));
     }, drop);
     return found;
@@ -56,6 +62,7 @@ export function cacheSessions(
   const forgetSessions = (user_id: string) => {
     for (const token of tokensOf.get(user_id) ?? []) entries.delete(token);
     tokensOf.delete(user_id);
+    for (const forgotten of forgottenDuring) forgotten.add(user_id);
   };
   signals.onSignal((text) => {
     if (text.startsWith(FORGET)) forgetSessions(text.slice(FORGET.length));
@@ -66,7 +73,9 @@ export function cacheSessions(
       const entry = entries.get(token);
       if (!entry || entry.until <= performance.now()) return lookUp(token, now);
       const user = await entry.found;
-      return user && user.session_expires_at > now ? user : lookUp(token, now);
+      // A lookup that began before its session was forgotten answers only the call that began it.
+      const kept = entries.get(token) === entry;
+      return kept && user && user.session_expires_at > now ? user : lookUp(token, now);
     },
     forgetSessions,
     forgetSessionsElsewhere,
