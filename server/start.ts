@@ -34,7 +34,7 @@ import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed, TABLES_CHANNEL } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
 
-/** A sign-out ends a session in all processes within this time. */
+/** A sign-out ends a session in all processes within this time, even if its signal is lost. */
 const SESSION_CACHE_MS = 1_000;
 
 export interface RunningServer {
@@ -83,6 +83,7 @@ export async function startServer(
     const deps = register({
       ...core,
       session_cache_ms: SESSION_CACHE_MS,
+      signals,
       lamps,
       fileStorage: makeFileStorage(env, db),
       recordings: makeRecordings(env),

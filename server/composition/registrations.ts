@@ -7,7 +7,8 @@ import { couponPersonalData } from '#server/customer/coupon/store.ts';
 import { authenticate } from '#server/customer/user/session.ts';
 import { cacheSessions } from '#server/customer/user/session-cache.ts';
 import { isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
-import { avatarReferences, userPersonalData } from '#server/customer/user/store.ts';
+import { avatarReferences, holdAccountStatement, userPersonalData } from '#server/customer/user/store.ts';
+import { noSignals, type Signals } from '#server/db/signals.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
 import { filePersonalData } from '#server/files/store.ts';
 import { idempotencyPersonalData } from '#server/http/idempotency-store.ts';
@@ -31,6 +32,8 @@ import type { Deps } from './deps.ts';
 export type OpenedDeps = CoreDeps & {
   /** See `cacheSessions`; by default 0. */
   readonly session_cache_ms?: number;
+  /** To and from the other processes; by default there are none. */
+  readonly signals?: Signals;
 } & Pick<
     Deps,
     | 'sender'
@@ -51,7 +54,11 @@ export function register(opened: OpenedDeps): Deps {
     ...opened,
     sender: countDeliveries(opened.sender, opened.metrics),
     gameListener,
-    ...cacheSessions((token, now) => authenticate(opened, token, now), opened.session_cache_ms ?? 0),
+    ...cacheSessions((token, now) => authenticate(opened, token, now), {
+      ttl_ms: opened.session_cache_ms ?? 0,
+      signals: opened.signals ?? noSignals,
+    }),
+    holdAccountStatement,
     rateLimiter: makeRateLimiter(opened.db),
     isLiveSignIn,
     onNewMessage: queuePushes,

@@ -5,6 +5,8 @@ import type { FilesDeps } from '#server/files/deps.ts';
 export interface CustomerDeps
   extends CoreDeps,
     Pick<FilesDeps, 'fileStorage' | 'fileReferences' | 'rateLimiter'> {
+  /** See `cacheSessions`. */
+  forgetSessionsElsewhere(user_id: string): void;
   /** By feature, in the order in which account deletion calls them. */
   readonly personalData: readonly PersonalData[];
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { type Statement, statement } from '#server/db/statement.ts';
 
 interface ClaimedKey {
   /** False where another call holds the key. */
@@ -12,10 +13,11 @@ interface ClaimedKey {
 }
 
 /** Claims the key until the transaction ends. */
-export async function claimKey(tx: Tx, user_id: string, key: string): Promise<ClaimedKey> {
-  const { rows } = await sql<ClaimedKey>`select * from claim_idempotency_key(${user_id}, ${key})`.execute(tx);
-  return rows[0] ?? { acquired: false, request_hash: null, response: null };
-}
+export const claimKeyStatement = (tx: Tx, user_id: string, key: string): Statement<ClaimedKey> =>
+  statement(
+    sql<ClaimedKey>`select * from claim_idempotency_key(${user_id}, ${key})`.compile(tx),
+    ([claimed]: ClaimedKey[]) => claimed ?? { acquired: false, request_hash: null, response: null },
+  );
 
 export const insertResponse = (tx: Tx, row: Insertable<Schema['idempotency_keys']>) =>
   tx.insertInto('idempotency_keys').values(row).execute();

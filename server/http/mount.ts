@@ -15,6 +15,8 @@ import {
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { runStatement, type Statement } from '#server/db/statement.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -25,6 +27,11 @@ export interface HttpDeps extends CoreDeps {
   authenticate(token: string, now: number): Promise<SessionUser | null>;
   /** Reads the sessions and the account of a person again at their next call: this one may have changed them. */
   forgetSessions(user_id: string): void;
+  /**
+   * Keeps an account from being deleted until the transaction ends; throws `session_required` if it is deleted. The session
+   * of a call may be older than the transaction.
+   */
+  holdAccountStatement(tx: Tx, user_id: string): Statement<void>;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -109,10 +116,14 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     mount(endpoint, async (ctx, input) => {
       const call = ctx as C;
       const prepared = (await prepare?.(call, input)) as P;
-      return withTransaction(deps, async (transaction) =>
+      return withTransaction(deps, async (transaction) => {
+        const { tx } = transaction;
+        // A call for guests does not act for the account.
+        if (endpoint.access !== 'guest' && call.user)
+          await runStatement(tx, deps.holdAccountStatement(tx, call.user.id));
         // Checked before the commit: an invalid response rolls its effect back.
-        v.parse(endpoint.output, await run({ ...call, ...transaction }, input, prepared)),
-      );
+        return v.parse(endpoint.output, await run({ ...call, ...transaction }, input, prepared));
+      });
     });
   };
   const checkSignedIn = ({ access, path }: Endpoint, mounted: string) => {
@@ -176,7 +187,7 @@ export async function callContext<D extends HttpDeps>(
 }
 
 /** Runs the handler in the transaction that stores its idempotency key (docs/decisions/0003). */
-function runIdempotent<D extends CoreDeps>(
+function runIdempotent<D extends HttpDeps>(
   call: UserCallContext<D>,
   { endpoint, input, key }: { endpoint: Endpoint; input: unknown; key: string | undefined },
   handler: {
@@ -191,6 +202,7 @@ function runIdempotent<D extends CoreDeps>(
     const command = { ...call, ...ctx };
     const idempotentCall = {
       user_id: call.user.id,
+      holdAccount: call.deps.holdAccountStatement(ctx.tx, call.user.id),
       key,
       request_hash,
       now: ctx.now,

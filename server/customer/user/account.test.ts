@@ -3,8 +3,11 @@ import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
+import { callApi } from '#server/test/call-api.ts';
 import { gamesOn, gridStart, HOUR } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { cacheSessions } from './session-cache.ts';
+import { updateUser } from './store.ts';
 
 let server: TestServer;
 let games: ReturnType<typeof gamesOn>;
@@ -38,6 +41,46 @@ test('deletes the account with a code sent to its phone, ends all sessions and f
   server.clock.at += 61;
   const again = await server.signIn(person.mobile);
   expect(again.id).not.toBe(person.id);
+});
+
+test('a process that still has the session of a deleted account in memory writes nothing for it', async () => {
+  const person = await server.signIn();
+  const sessions = cacheSessions(server.deps.authenticate, { ttl_ms: 60_000 });
+  // A call would forget the session in its own process.
+  const other = server.appWith({ ...sessions, forgetSessions: () => {} });
+  const call: typeof person.call = (endpoint, input, options) =>
+    callApi(other.request, endpoint, input, { token: person.token, ...options });
+  dataOf(await call(userApi.profile, {}));
+  expect((await deleteAccount(person)).ok).toBe(true);
+  const start = gridStart(server.clock.at, 3 * HOUR);
+  const replies = [
+    await call(userApi.profile, { nickname: 'Ann', bio: 'Hello' }),
+    await call(userApi.agree, {}),
+    await games.addAt({ ...person, call }, start),
+  ];
+  expect(replies.map(reasonOf)).toEqual(['session_required', 'session_required', 'session_required']);
+  const row = await server.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst();
+  expect(row).toMatchObject({ nickname: '', bio: '', deleted_at: server.clock.at });
+  await expect(updateUser(server.db, person.id, { bio: 'Hello' })).rejects.toMatchObject({
+    reason: 'session_required',
+  });
+});
+
+test('a sign-out, a deletion and a change of the person are told to the other processes', async () => {
+  const told: string[] = [];
+  const app = server.appWith({ forgetSessionsElsewhere: (user_id) => void told.push(user_id) });
+  const person = await server.signIn();
+  const call: typeof person.call = (endpoint, input) =>
+    callApi(app.request, endpoint, input, { token: person.token });
+  dataOf(await call(userApi.profile, { bio: 'Hello' }));
+  const again = await server.signIn();
+  dataOf(await callApi(app.request, userApi.logout, {}, { token: again.token }));
+  await call(userApi.destroy, { captcha: '000000' });
+  expect(told).toEqual([person.id, again.id]);
+  server.clock.at += 61;
+  dataOf(await call(smsApi.privateSend, {}));
+  dataOf(await call(userApi.destroy, { captcha: server.lastCodeTo(person.mobile) }));
+  expect(told).toEqual([person.id, again.id, person.id]);
 });
 
 test('refuses to delete an account with open orders or money in its wallet', async () => {

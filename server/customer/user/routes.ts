@@ -1,5 +1,11 @@
 import { userApi } from '#lib/contract/user.ts';
-import type { CallContext, TransactionContext, User, UserCallContext } from '#server/core/context.ts';
+import type {
+  CallContext,
+  CommandContext,
+  TransactionContext,
+  User,
+  UserCallContext,
+} from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { checkOwnFile } from '#server/files/commands.ts';
 import type { Routes } from '#server/http/mount.ts';
@@ -28,12 +34,18 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
   mount.command(userApi.changeMobile, {
     prepare: (ctx, { mobile, captcha, old_captcha }) =>
       checkAddressChange(ctx, { channel: 'sms', address: mobile, code: captcha, old_code: old_captcha }),
-    run: async (ctx, _, checked) => presentAccount(ctx, await changeAddress(ctx, checked)),
+    run: async (ctx, _, checked) => {
+      forgetElsewhere(ctx);
+      return presentAccount(ctx, await changeAddress(ctx, checked));
+    },
   });
   mount.command(userApi.changeEmail, {
     prepare: (ctx, { email, captcha, old_captcha }) =>
       checkAddressChange(ctx, { channel: 'email', address: email, code: captcha, old_code: old_captcha }),
-    run: async (ctx, _, checked) => presentAccount(ctx, await changeAddress(ctx, checked)),
+    run: async (ctx, _, checked) => {
+      forgetElsewhere(ctx);
+      return presentAccount(ctx, await changeAddress(ctx, checked));
+    },
   });
 
   mount.command(userApi.userInfo, async (ctx) => {
@@ -47,6 +59,7 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
       const file = { user_id: user.id, url: change.avatar, kind: 'image', field: 'avatar' } as const;
       await checkOwnFile(tx, deps.env, file);
     }
+    forgetElsewhere(ctx);
     const unchanged = Object.keys(change).length === 0;
     return presentAccount(ctx, unchanged ? user : await updateUser(tx, user.id, change));
   });
@@ -59,15 +72,21 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
   mount.command(userApi.destroy, {
     prepare: (ctx, { captcha }) => checkDeletionCode(ctx, captcha),
     run: async (ctx, _, code) => {
+      forgetElsewhere(ctx);
       await deleteAccount(ctx, code);
       return {};
     },
   });
-  mount.command(userApi.logout, async ({ tx, user, now }) => {
-    await endSignIn(tx, user, now);
+  mount.command(userApi.logout, async (ctx) => {
+    forgetElsewhere(ctx);
+    await endSignIn(ctx.tx, ctx.user, ctx.now);
     return {};
   });
 };
+
+/** Other processes drop the person's sessions, which this command ends or changes. */
+const forgetElsewhere = ({ deps, user, afterCommit }: CommandContext<CustomerDeps>) =>
+  afterCommit(() => deps.forgetSessionsElsewhere(user.id));
 
 type InTransaction = CallContext & Pick<TransactionContext, 'tx'>;
 

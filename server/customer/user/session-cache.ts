@@ -1,9 +1,21 @@
 import type { SessionUser } from '#server/core/context.ts';
+import { noSignals, type Signals } from '#server/db/signals.ts';
 
 type Authenticate = (token: string, now: number) => Promise<SessionUser | null>;
 
 /** Beyond this number of tokens the cache is emptied. */
 const MAX_TOKENS = 10_000;
+
+/** Begins the signal with which other processes forget the sessions of a person; their id follows. */
+const FORGET = 'forget ';
+
+interface SessionCache {
+  authenticate: Authenticate;
+  /** In this process. */
+  forgetSessions(user_id: string): void;
+  /** In the other processes, soon. Call it after the commit. */
+  forgetSessionsElsewhere(user_id: string): void;
+}
 
 interface Entry {
   readonly found: Promise<SessionUser | null>;
@@ -12,15 +24,18 @@ interface Entry {
 
 /**
  * Keeps the account of a token for `ttl_ms`: the calls with which a page opens look it up once. A sign-out ends it here at once
- * and in the other processes within that time. 0 keeps nothing.
+ * and in the other processes as soon as its signal arrives; where that is lost, within that time. 0 keeps nothing.
  */
 export function cacheSessions(
   authenticate: Authenticate,
-  ttl_ms: number,
-): { authenticate: Authenticate; forgetSessions(user_id: string): void } {
-  if (ttl_ms === 0) return { authenticate, forgetSessions: () => {} };
+  { ttl_ms, signals = noSignals }: { ttl_ms: number; signals?: Signals },
+): SessionCache {
+  const forgetSessionsElsewhere = (user_id: string) => signals.send(FORGET + user_id);
+  if (ttl_ms === 0) return { authenticate, forgetSessions: () => {}, forgetSessionsElsewhere };
   const entries = new Map<string, Entry>();
   const tokensOf = new Map<string, Set<string>>();
+  /** Of each lookup in progress: whose sessions were forgotten since it began. */
+  const forgottenDuring = new Set<Set<string>>();
 
   const lookUp = (token: string, now: number): Promise<SessionUser | null> => {
     if (entries.size >= MAX_TOKENS) {
@@ -30,26 +45,39 @@ export function cacheSessions(
     const found = authenticate(token, now);
     const entry = { found, until: performance.now() + ttl_ms };
     entries.set(token, entry);
+    const forgotten = new Set<string>();
+    forgottenDuring.add(forgotten);
     const drop = () => {
       if (entries.get(token) === entry) entries.delete(token);
     };
+    const end = () => forgottenDuring.delete(forgotten);
+    found.then(end, end);
     found.then((user) => {
-      if (!user) drop();
+      if (!user || forgotten.has(user.id)) drop();
       else tokensOf.set(user.id, (tokensOf.get(user.id) ?? new Set()).add(token));
     }, drop);
     return found;
   };
+
+  const forgetSessions = (user_id: string) => {
+    for (const token of tokensOf.get(user_id) ?? []) entries.delete(token);
+    tokensOf.delete(user_id);
+    for (const forgotten of forgottenDuring) forgotten.add(user_id);
+  };
+  signals.onSignal((text) => {
+    if (text.startsWith(FORGET)) forgetSessions(text.slice(FORGET.length));
+  });
 
   return {
     async authenticate(token, now) {
       const entry = entries.get(token);
       if (!entry || entry.until <= performance.now()) return lookUp(token, now);
       const user = await entry.found;
-      return user && user.session_expires_at > now ? user : lookUp(token, now);
+      // A lookup that began before its session was forgotten answers only the call that began it.
+      const kept = entries.get(token) === entry;
+      return kept && user && user.session_expires_at > now ? user : lookUp(token, now);
     },
-    forgetSessions(user_id) {
-      for (const token of tokensOf.get(user_id) ?? []) entries.delete(token);
-      tokensOf.delete(user_id);
-    },
+    forgetSessions,
+    forgetSessionsElsewhere,
   };
 }

@@ -2,8 +2,9 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { User } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, type Statement } from '#server/db/statement.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
 export const findUserBy = (
@@ -29,9 +30,40 @@ export const insertUserIfNew = (db: Db | Tx, row: Insertable<Schema['users']>) =
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Throws SQLSTATE 23505 if the phone or email belongs to another account. */
-export const updateUser = (db: Db | Tx, id: string, change: Updateable<Schema['users']>): Promise<User> =>
-  db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+/** Throws `session_required` if the account is deleted, and SQLSTATE 23505 if the phone or email belongs to another one. */
+export async function updateUser(
+  db: Db | Tx,
+  id: string,
+  change: Updateable<Schema['users']>,
+): Promise<User> {
+  const user = await db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!user) throw new Refusal('session_required');
+  return user;
+}
+
+/**
+ * Keeps the account from being deleted until the transaction ends. Throws `session_required` if it is deleted: the session
+ * of a call may come from memory (`cacheSessions`).
+ */
+export const holdAccountStatement = (tx: Tx, id: string): Statement<void> =>
+  statement(
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forKeyShare()
+      .compile(),
+    ([user]: Pick<User, 'id'>[]) => {
+      if (!user) throw new Refusal('session_required');
+    },
+  );
 
 /** Adds to the amount spent on play, which sets the member level; negative for a refund. */
 export const spendingStatement = (tx: Tx, user_id: string, amount: number): Statement<void> =>

@@ -20,7 +20,7 @@ const POLL_MS = 2_000;
 
 type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log' | 'metrics'>;
 
-/** The name of the signals between processes. Each is the id of an outlet whose tables have changed. */
+/** The name of the signals between processes: the id of an outlet whose tables have changed, or one of `cacheSessions`. */
 export const TABLES_CHANNEL = 'tables';
 
 /** Polls an outlet once for all of its listeners, and only while it has any. */
