@@ -51,7 +51,7 @@ const timesSchema = v.object({
   /** Where nothing is free: what is. Null, and its fields null, if nothing is found. */
   instead: v.nullable(
     v.object({
-      /** The day nearest to `date` with a free start of the same length. */
+      /** The day nearest to `date` with a free start of the same length; only the 14 nearest days are searched. */
       date: v.nullable(day),
       /** The longest game that is free on `date`, where it is shorter. */
       minutes: v.nullable(minutes),
