@@ -44,7 +44,7 @@ const timesSchema = v.object({
   /** The first day that can be booked: the day before `today` while the opening hours of its night last. */
   first_day: day,
   last_day: day,
-  /** The table types of the outlets near, in the order of the hall file. */
+  /** The table types of the outlets near, in the order of `table_types` of `index/config`. */
   types: v.array(v.string()),
   /** The outlets near that have a free start, nearest first. */
   list: v.array(outletTimes),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { indexApi } from '#lib/contract/config.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { searchApi } from '#lib/contract/search.ts';
 import type { Hall } from '#lib/domain/hall.ts';
@@ -84,11 +85,23 @@ describe('the outlets', () => {
   });
 });
 
+test('the table types are in the order of the tables, as in `index/config`', async () => {
+  const outlets = hall.outlets.map((outlet) => ({ ...outlet, tables: outlet.tables.toReversed() }));
+  const { types } = await searchTimes(
+    server.db,
+    { ...hall, outlets },
+    { minutes: 60, now: NOON, position: null },
+  );
+  expect(types).toEqual(['snooker', 'pool', 'chinese_eight']);
+  const { table_types } = dataOf(await server.call(indexApi.config, {}));
+  expect((await times()).types).toEqual(table_types.map(({ id }) => id));
+});
+
 describe('the starts', () => {
   test('of a type are on its tables, each with the cheapest that is free', async () => {
     await book('jingan-10', NOON, NOON + 2 * HOUR);
     const { types, list } = await times({ type: 'snooker' });
-    expect([...types].sort()).toEqual(['chinese_eight', 'pool', 'snooker']);
+    expect(types).toEqual(['chinese_eight', 'pool', 'snooker']);
     expect(list.map(({ starts }) => starts[0])).toEqual([
       { start_at: NOON, table_id: 'jingan-11', price_per_hour: 5_800, tables: 2 },
       { start_at: NOON, table_id: 'xuhui-6', price_per_hour: 7_800, tables: 1 },

@@ -4,6 +4,7 @@ import { openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
 import { addDays, type Day, type Instant, localDay, type Period } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
+import { tableTypeIds } from '#server/hall/lookup.ts';
 import { selectOrdersDuring } from '../order/occupancy.ts';
 import { freeStartsAt, type GameSearch, hasFreeStart, type OutletStart } from './outlet-starts.ts';
 import { type OutletNear, outletsNear, type SearchOrigin } from './outlets-near.ts';
@@ -49,11 +50,11 @@ export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promi
   const found = outlets
     .map((each) => ({ ...each, starts: freeStartsAt(each, game) }))
     .filter(({ starts }) => starts.length > 0);
-  const used = new Set(near.flatMap(({ tables }) => tables.map((table) => table.type as string)));
+  const used = new Set(near.flatMap(({ tables }) => tables.map((table) => table.type)));
   return {
     date,
     ...days,
-    types: Object.keys(hall.types).filter((each) => used.has(each)),
+    types: tableTypeIds(hall).filter((each) => used.has(each)),
     found,
     instead: found.length > 0 ? null : await findInstead(db, outlets, game, days),
   };
