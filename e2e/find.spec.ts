@@ -3,10 +3,12 @@ import { couponApi } from '../lib/contract/coupon.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import { searchApi } from '../lib/contract/search.ts';
 import { addDays, instantOf, localDay } from '../lib/domain/time.ts';
+import { callApi, dataOf } from './api.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
 import { signInPerson } from './person.ts';
+import type { TestServer } from './test-server.ts';
 
 const ZONE = 'Asia/Shanghai';
 /** By the clock of the computer, which the server's clock is at most an hour ahead of. */
@@ -28,7 +30,18 @@ const startRadio = ({ page }: AppPage, name: RegExp): Locator =>
 const periodRadio = ({ page }: AppPage, period: 'morning' | 'afternoon' | 'evening'): Locator =>
   page.getByRole('radio', { name: en.add.part[period] }).filter({ visible: true });
 
-test('finds a time from Home and books it', async ({ page, app }) => {
+/** What a game costs, in yuan: the price depends on the weekday, the hour and the holidays. */
+async function priceOf(
+  server: TestServer,
+  game: { table_id: string; start_time: number; minutes: number },
+): Promise<{ amount: number; deposit: number; total: number }> {
+  const { amount, deposit, total } = dataOf(await callApi(server, orderApi.quote, game));
+  return { amount: amount / 100, deposit: deposit / 100, total: total / 100 };
+}
+
+test('finds a time from Home and books it', async ({ page, app, server }) => {
+  const start_time = instantOf(dayAfter(7), 12 * 60, ZONE);
+  const price = await priceOf(server, { table_id: 'xuhui-6', start_time, minutes: 120 });
   await app.open('/');
   await app.floorPlan.waitFor();
   await page.getByRole('link', { name: en.home.book }).click();
@@ -50,11 +63,11 @@ test('finds a time from Home and books it', async ({ page, app }) => {
     await expect(dayRadio(app, 7)).toBeInViewport({ ratio: 1 });
     await expect(startRadio(app, /^12:00/)).toBeChecked();
     await expect(app.text(/12:00\sPM – 2:00\sPM/)).toBeVisible();
-    await expect(app.text(/^¥156 \+ ¥150 deposit$/)).toBeVisible();
+    await expect(app.text(new RegExp(`^¥${price.amount} \\+ ¥${price.deposit} deposit$`))).toBeVisible();
   });
-  await app.button(/^Book · ¥306/).click();
+  await app.button(new RegExp(`^Book · ¥${price.total}`)).click();
   await app.signIn('13800138101');
-  await app.button(/^Book · ¥306/).click();
+  await app.button(new RegExp(`^Book · ¥${price.total}`)).click();
   await expect(page).toHaveURL(/pages\/order\/pay/);
 
   await test.step('the start is not offered any more', async () => {
@@ -96,19 +109,21 @@ test('keeps the choice of the length first, and says what fits where it does not
 });
 
 test('claims a coupon on the order form and uses it', async ({ page, app, server, posters }) => {
+  const { table_id } = posters[14]!;
+  const { total } = await priceOf(server, { table_id, start_time: at(10 * 60 + 30), minutes: 60 });
   const person = await signInPerson(server, '+8613800138103');
   await app.signInAs(person);
-  await app.open(`/pages/order/add?id=${posters[14]?.table_id}`);
+  await app.open(`/pages/order/add?id=${table_id}`);
   await dayRadio(app, 2).click();
   await periodRadio(app, 'morning').click();
   await startRadio(app, /^10:30/).click();
   await expect(app.text('Welcome gift')).toBeVisible();
-  await expect(app.button('Book · ¥128.00')).toBeVisible();
+  await expect(app.button(`Book · ¥${total.toFixed(2)}`)).toBeVisible();
 
   await app.button(en.coupon.offer.claimAndUse).click();
   await expect(app.button(new RegExp(`^${en.coupon.use.row}`))).toContainText('−¥15.00');
   await expect(app.button(en.coupon.offer.claimAndUse)).toHaveCount(0);
-  await app.button('Book · ¥113.00').click();
+  await app.button(`Book · ¥${(total - 15).toFixed(2)}`).click();
   await expect(page).toHaveURL(/pages\/order\/pay/);
   const { list } = await person.call(couponApi.list, { status: 'used' });
   expect(list.map(({ name }) => name)).toEqual(['Welcome gift']);

@@ -44,14 +44,14 @@ const timesSchema = v.object({
   /** The first day that can be booked: the day before `today` while the opening hours of its night last. */
   first_day: day,
   last_day: day,
-  /** The table types of the outlets near, in the order of the hall file. */
+  /** The table types of the outlets near, in the order of `table_types` of `index/config`. */
   types: v.array(v.string()),
   /** The outlets near that have a free start, nearest first. */
   list: v.array(outletTimes),
   /** Where nothing is free: what is. Null, and its fields null, if nothing is found. */
   instead: v.nullable(
     v.object({
-      /** The day nearest to `date` with a free start of the same length. */
+      /** The day nearest to `date` with a free start of the same length; only the 14 nearest days are searched. */
       date: v.nullable(day),
       /** The longest game that is free on `date`, where it is shorter. */
       minutes: v.nullable(minutes),

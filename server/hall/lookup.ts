@@ -56,6 +56,15 @@ export function tableTypeOf(hall: Hall, id: string): TableType {
   return type;
 }
 
+/**
+ * The ids of all table types, retired ones too: first those of tables, in the order in which the hall file has their first
+ * tables, then the others in an order without meaning: the database does not keep that of the hall file's `types`.
+ */
+export function tableTypeIds(hall: Hall): string[] {
+  const offered = hall.outlets.flatMap(({ tables }) => tables.map(({ type }) => type));
+  return [...new Set([...offered, ...Object.keys({ ...hall.retired.types, ...hall.types })])];
+}
+
 /** Tariff and deposit of a table: its outlet's pricing, else the hall's. */
 export const findTypePricing = (hall: Hall, table: HallTable): TypePricing =>
   findOutlet(hall, table.outlet_id)?.types[table.type] ?? tableTypeOf(hall, table.type);

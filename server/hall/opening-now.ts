@@ -4,11 +4,11 @@ import type { Instant } from '#lib/domain/time.ts';
 
 export interface OpeningNow {
   readonly open_now: boolean;
-  /** When `open_now` changes next; null if it does not within a week. */
+  /** When `open_now` changes next; null as of `nextOpeningChange`: it stays open for a day, or closed for 60 days. */
   readonly change_at: Instant | null;
 }
 
-/** Of an outlet that does not change within a week: until then a change may come within it. */
+/** How long an opening without `change_at` is kept: later, a change may be within reach of `nextOpeningChange`. */
 const RECHECK_SECONDS = 60;
 
 const known = new WeakMap<Outlet, OpeningNow & { readonly from: Instant; readonly until: Instant }>();

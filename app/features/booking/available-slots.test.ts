@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Slots } from '#lib/contract/table.ts';
-import { availableMinutes, startProblemOf, withoutOwnOrder } from './available-slots.ts';
+import { availableMinutes, startProblemOf, withoutOwnOrder, withoutPast } from './available-slots.ts';
 
 const HOUR = 3600;
 const slots: Slots = {
@@ -38,5 +38,12 @@ test('a start that is not free says whether it is over, taken, or free for a sho
   expect(problem(4, 60)).toMatchObject({ kind: 'taken' });
   // Less than the shortest game is left.
   expect(problem(3.5, 60)).toMatchObject({ kind: 'taken' });
-  expect(problem(3, 120, 3 * HOUR + 1)).toMatchObject({ kind: 'passed' });
+  expect(problem(3, 120, 3 * HOUR - 60)).toMatchObject({ kind: 'short' });
+  expect(problem(3, 120, 3 * HOUR)).toMatchObject({ kind: 'passed' });
+});
+
+test('a start is offered until its minute begins', () => {
+  expect(withoutPast(slots, HOUR - 60).free_starts).toEqual([HOUR, 6 * HOUR]);
+  // The server refuses it from the next second on.
+  expect(withoutPast(slots, HOUR).free_starts).toEqual([6 * HOUR]);
 });

@@ -52,7 +52,7 @@ export interface StartProblem {
   readonly nearest: readonly number[];
 }
 
-/** The problem of a start that is not among the free ones for a game of `minutes`. */
+/** The problem of a start that is not among the free ones for a game of `minutes`. `now`: the start of the current minute. */
 export function startProblemOf(
   start_at: number,
   slots: Slots,
@@ -61,15 +61,21 @@ export function startProblemOf(
   const longest = availableMinutes(start_at, slots, rules);
   const fitsShorter = longest >= rules.min_minutes && longest < minutes;
   return {
-    kind: start_at < now ? 'passed' : fitsShorter ? 'short' : 'taken',
+    kind: hasPassed(start_at, now) ? 'passed' : fitsShorter ? 'short' : 'taken',
     start_at,
     minutes: longest,
     nearest: nearestStarts(start_at, slots.free_starts),
   };
 }
 
-/** The slots without the starts that have passed since they were fetched. */
+/**
+ * True for a start that the server may refuse as past. `now` is the start of the current minute, the server compares
+ * seconds: of a minute that has begun, the start is over.
+ */
+export const hasPassed = (start_at: number, now: number): boolean => start_at <= now;
+
+/** The slots without the starts that have passed since they were fetched. `now`: the start of the current minute. */
 export const withoutPast = (slots: Slots, now: number): Slots => ({
   ...slots,
-  free_starts: slots.free_starts.filter((start) => start >= now),
+  free_starts: slots.free_starts.filter((start) => !hasPassed(start, now)),
 });

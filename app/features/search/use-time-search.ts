@@ -9,11 +9,11 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { outletQueries } from '#lib/api/outlet.ts';
 import { searchQueries } from '#lib/api/search.ts';
-import type { Times } from '#lib/contract/search.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
 import { readSearchDraft, type SearchDraft, writeSearchDraft } from '#lib/draft/search-draft.ts';
 import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { usePosition } from '#lib/outlet/position.ts';
+import { withoutPast } from './without-past.ts';
 
 const REFETCH_MS = 30_000;
 
@@ -65,11 +65,3 @@ export function useTimeSearch() {
     locate: position || list.length < 2 ? null : locate,
   };
 }
-
-/** Without the starts that have passed since they were fetched. */
-const withoutPast = (times: Times, now: number): Times => ({
-  ...times,
-  list: times.list
-    .map((each) => ({ ...each, starts: each.starts.filter(({ start_at }) => start_at >= now) }))
-    .filter(({ starts }) => starts.length > 0),
-});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { indexApi } from '#lib/contract/config.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { searchApi } from '#lib/contract/search.ts';
 import type { Hall } from '#lib/domain/hall.ts';
@@ -84,11 +85,23 @@ describe('the outlets', () => {
   });
 });
 
+test('the table types are in the order of the tables, as in `index/config`', async () => {
+  const outlets = hall.outlets.map((outlet) => ({ ...outlet, tables: outlet.tables.toReversed() }));
+  const { types } = await searchTimes(
+    server.db,
+    { ...hall, outlets },
+    { minutes: 60, now: NOON, position: null },
+  );
+  expect(types).toEqual(['snooker', 'pool', 'chinese_eight']);
+  const { table_types } = dataOf(await server.call(indexApi.config, {}));
+  expect((await times()).types).toEqual(table_types.map(({ id }) => id));
+});
+
 describe('the starts', () => {
   test('of a type are on its tables, each with the cheapest that is free', async () => {
     await book('jingan-10', NOON, NOON + 2 * HOUR);
     const { types, list } = await times({ type: 'snooker' });
-    expect([...types].sort()).toEqual(['chinese_eight', 'pool', 'snooker']);
+    expect(types).toEqual(['chinese_eight', 'pool', 'snooker']);
     expect(list.map(({ starts }) => starts[0])).toEqual([
       { start_at: NOON, table_id: 'jingan-11', price_per_hour: 5_800, tables: 2 },
       { start_at: NOON, table_id: 'xuhui-6', price_per_hour: 7_800, tables: 1 },
@@ -187,6 +200,53 @@ describe('where nothing is free', () => {
       minutes: 60,
     });
     expect((await times({ type: 'snooker', date: '2026-11-25' })).instead).toBeNull();
+  });
+
+  test.each([
+    [30, 30],
+    [60, 60],
+    [90, 90],
+    [465, 465],
+  ])('of a gap of %i minutes all is offered', async (gap, minutes) => {
+    for (const id of tablesOf('snooker')) {
+      await book(id, NOON, NOON + DAY - 900);
+      await book(id, NOON + DAY + gap * 60 + 900, NOON + 3 * DAY);
+    }
+    const { instead } = await times({ type: 'snooker', date: '2026-11-25', minutes: 480 });
+    expect(instead?.minutes).toBe(minutes);
+  });
+
+  test('a horizon of a year costs no more than one of a month', async () => {
+    for (const id of tablesOf('snooker')) {
+      for (let day = 0; day < 100; day++) await book(id, NOON + day * DAY, NOON + (day + 1) * DAY - 900);
+    }
+    const costOf = async (horizon_days: number) => {
+      const cost = { statements: 0, mostRows: 0, startsTried: 0 };
+      const db = server.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          cost.statements++;
+          cost.mostRows = Math.max(cost.mostRows, result.rows.length);
+          return result;
+        },
+      });
+      const { cleaning_minutes } = hall.rules;
+      const rules = {
+        ...hall.rules,
+        horizon_days,
+        get cleaning_minutes() {
+          cost.startsTried++;
+          return cleaning_minutes;
+        },
+      };
+      const search = { minutes: 480, type: 'snooker', now: NOON, position: null };
+      expect((await searchTimes(db, { ...hall, rules }, search)).instead).toBeNull();
+      return cost;
+    };
+    const month = await costOf(30);
+    expect(month).toMatchObject({ statements: 15 });
+    expect(month.mostRows).toBeLessThan(5 * tablesOf('snooker').length);
+    expect(await costOf(365)).toEqual(month);
   });
 
   test('a day that is over has no starts, and the next one is offered', async () => {

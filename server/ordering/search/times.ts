@@ -4,12 +4,15 @@ import { openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
 import { addDays, type Day, type Instant, localDay, type Period } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
+import { tableTypeIds } from '#server/hall/lookup.ts';
 import { selectOrdersDuring } from '../order/occupancy.ts';
 import { freeStartsAt, type GameSearch, hasFreeStart, type OutletStart } from './outlet-starts.ts';
 import { type OutletNear, outletsNear, type SearchOrigin } from './outlets-near.ts';
 
 /** The outlets whose orders are read: more than fit on a screen, few enough for one statement. */
 const MAX_OUTLETS = 10;
+/** The other days that are searched where nothing is free on the day that was asked for. */
+const MAX_OTHER_DAYS = 14;
 const DAY_SECONDS = 86_400;
 
 export interface TimeSearch extends SearchOrigin {
@@ -33,7 +36,8 @@ export interface FoundTimes {
 
 /**
  * The free starts of a game on a day over the outlets near, each day in the zone of its outlet. Reads the orders by one
- * statement, and by a second one where nothing is free. Throws `minutes_out_of_range` and `not_found`.
+ * statement, and where nothing is free by one more for each other day until one has a free start, at most
+ * `MAX_OTHER_DAYS`. Throws `minutes_out_of_range` and `not_found`.
  */
 export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promise<FoundTimes> {
   const { minutes, type, now } = search;
@@ -46,11 +50,11 @@ export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promi
   const found = outlets
     .map((each) => ({ ...each, starts: freeStartsAt(each, game) }))
     .filter(({ starts }) => starts.length > 0);
-  const used = new Set(near.flatMap(({ tables }) => tables.map((table) => table.type as string)));
+  const used = new Set(near.flatMap(({ tables }) => tables.map((table) => table.type)));
   return {
     date,
     ...days,
-    types: Object.keys(hall.types).filter((each) => used.has(each)),
+    types: tableTypeIds(hall).filter((each) => used.has(each)),
     found,
     instead: found.length > 0 ? null : await findInstead(db, outlets, game, days),
   };
@@ -74,53 +78,65 @@ function withType(near: OutletNear, type: string | undefined): OutletNear[] {
 }
 
 /** The orders that may overlap games which start in the opening hours of a day, by table. */
-const ordersOn = (db: Db, outlets: readonly OutletNear[], { date, now }: { date: Day; now: Instant }) => {
+async function ordersOn(
+  db: Db,
+  outlets: readonly OutletNear[],
+  { date, now }: { date: Day; now: Instant },
+): Promise<GameSearch['orders']> {
   const openings = outlets.flatMap(({ outlet }) => openPeriodsOn(outlet.hours, outlet.time_zone, date));
-  return selectByTable(db, outlets, {
-    now,
+  const period: Period = {
     start_at: Math.max(now, Math.min(...openings.map(({ start_at }) => start_at))),
     // The longest game is a day.
     end_at: Math.max(...openings.map(({ end_at }) => end_at)) + DAY_SECONDS,
-  });
-};
-
-async function selectByTable(
-  db: Db,
-  outlets: readonly OutletNear[],
-  { now, ...period }: Period & { now: Instant },
-): Promise<GameSearch['orders']> {
+  };
   if (!(period.start_at < period.end_at)) return new Map();
   const ids = outlets.flatMap(({ tables }) => tables.map(({ id }) => id));
   const orders = (await selectOrdersDuring(db, ids, period)).filter((order) => occupiesTable(order, now));
   return Map.groupBy(orders, (order) => order.table_id);
 }
 
-/** What is free where the game that was searched for is not: on the nearest other day, and for a shorter time. */
+/**
+ * What is free where the game that was searched for is not: on the nearest other day, and for a shorter time. Each day
+ * is a statement of its own: the orders of the whole horizon may be hundreds of thousands, and between two statements
+ * the process serves other calls.
+ */
 async function findInstead(
   db: Db,
   outlets: readonly OutletNear[],
   game: GameSearch,
-  { first_day, last_day }: { first_day: Day; last_day: Day },
+  days: { first_day: Day; last_day: Day },
 ): Promise<FoundTimes['instead']> {
-  const { hall, now, date, minutes } = game;
-  const { min_minutes, step_minutes, horizon_days } = hall.rules;
-  const isFree = (change: Partial<GameSearch>) =>
-    outlets.some((each) => hasFreeStart(each, { ...game, ...change }));
-  let shorter: number | null = null;
-  for (let length = minutes - step_minutes; length >= min_minutes; length -= step_minutes) {
-    if (!isFree({ minutes: length })) continue;
-    shorter = length;
-    break;
+  const isFree = (search: GameSearch) => outlets.some((each) => hasFreeStart(each, search));
+  const shorter = longestShorter(game, (minutes) => isFree({ ...game, minutes }));
+  for (const date of nearestDays(game.date, days)) {
+    const orders = await ordersOn(db, outlets, { date, now: game.now });
+    if (isFree({ ...game, date, orders })) return { date, minutes: shorter };
   }
-  const orders = await selectByTable(db, outlets, {
-    now,
-    start_at: now,
-    end_at: now + (horizon_days + 2) * DAY_SECONDS,
-  });
+  return shorter === null ? null : { date: null, minutes: shorter };
+}
+
+/** The longest length below the game's that is free; null without one. Where a length is free, every shorter one is. */
+function longestShorter(
+  { hall: { rules }, minutes }: GameSearch,
+  isFree: (minutes: number) => boolean,
+): number | null {
+  let free = 0;
+  let taken = minutes / rules.step_minutes;
+  let shortest = Math.ceil(rules.min_minutes / rules.step_minutes);
+  while (shortest < taken) {
+    const middle = Math.floor((shortest + taken) / 2);
+    if (isFree(middle * rules.step_minutes)) {
+      free = middle;
+      shortest = middle + 1;
+    } else taken = middle;
+  }
+  return free === 0 ? null : free * rules.step_minutes;
+}
+
+/** Up to `MAX_OTHER_DAYS` days that can be booked, the nearest to `date` first, of two the later one. */
+function nearestDays(date: Day, { first_day, last_day }: { first_day: Day; last_day: Day }): Day[] {
   const days: Day[] = [];
   for (let day = first_day; day <= last_day; day = addDays(day, 1)) if (day !== date) days.push(day);
   const distance = (day: Day) => Math.abs(Date.parse(day) - Date.parse(date));
-  days.sort((a, b) => distance(a) - distance(b) || b.localeCompare(a));
-  const other = days.find((day) => isFree({ date: day, orders })) ?? null;
-  return shorter === null && other === null ? null : { date: other, minutes: shorter };
+  return days.sort((a, b) => distance(a) - distance(b) || b.localeCompare(a)).slice(0, MAX_OTHER_DAYS);
 }

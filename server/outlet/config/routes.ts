@@ -2,7 +2,7 @@ import { indexApi, type TableTypeView } from '#lib/contract/config.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { renderMarkdown } from '#server/core/markdown.ts';
-import { findTypePricing } from '#server/hall/lookup.ts';
+import { findTypePricing, tableTypeIds, tableTypeOf } from '#server/hall/lookup.ts';
 import { paletteCss } from '#server/hall/palette.ts';
 import { hallImageUrl } from '#server/hall/stored-images.ts';
 import type { Routes } from '#server/http/mount.ts';
@@ -39,14 +39,11 @@ export const configRoutes: Routes<PaymentDeps> = (mount) => {
   });
 };
 
-/** All table types, retired ones too, in the order in which the tables of the hall file have them. */
+/** All table types, retired ones too, in the order of `tableTypeIds`. */
 function presentTableTypes(hall: Hall, lang: Lang): TableTypeView[] {
   const offered = new Set(hall.outlets.flatMap(({ tables }) => tables.map(({ type }) => type)));
-  const types = { ...hall.retired.types, ...hall.types };
-  return [...new Set([...offered, ...Object.keys(types)])].flatMap((id) => {
-    const type = types[id];
-    if (!type) return [];
-    const { name, cloth, drawing } = type;
+  return tableTypeIds(hall).map((id) => {
+    const { name, cloth, drawing } = tableTypeOf(hall, id);
     return { id, name: localize(name, lang), cloth, drawing, offered: offered.has(id) };
   });
 }
