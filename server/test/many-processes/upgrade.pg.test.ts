@@ -75,6 +75,12 @@ test('all migrations are applied once, and no table is locked for long', async (
     insert into users (id, nickname, created_at) select 'usr_' || n, 'Ann', 1 from generate_series(1, 1000) as n;
     insert into payments (id, user_id, purpose, provider, amount, status, created_at, paid_at)
       select 'pay_' || n, 'usr_' || (n % 1000 + 1), 'topup', 'sandbox', 100, 'failed', n, null
+      from generate_series(1, 50000) as n;
+    insert into outlets (id) values ('old');
+    insert into tables (id, outlet_id, number, code) values ('old-1', 'old', '1', 'code');
+    insert into orders (id, number, user_id, outlet_id, table_id, kind, status, start_at, end_at, occupied_until_at,
+        lines, amount, discount, deposit, created_at)
+      select 'ord_' || n, n, 'usr_1', 'old', 'old-1', 'now', 'cancelled', n, n + 1, n + 1, '[]', 0, 0, 0, n
       from generate_series(1, 50000) as n`);
 
   const stops = [
