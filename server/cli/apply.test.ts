@@ -64,6 +64,16 @@ test('a closed day with paid bookings is refused with the list of them, and chan
   await ann.call(orderApi.cancel, { id: booking.id });
 });
 
+test('a time zone that moves the opening hours off a paid booking is refused as changed hours are', async () => {
+  const ann = await games.fundedCustomer();
+  const booking = await games.book(ann, at(CLOSED, 19), { table_id: 'xuhui-4' });
+  // The outlet closes at night: 19:00 in Shanghai is 06:00 in New York.
+  const { status, lines } = await run(example.replace(`time_zone: ${ZONE}`, 'time_zone: America/New_York'));
+  expect([status, lines[0]]).toEqual([1, 'one booking is outside the new opening hours:']);
+  expect(lines[1]).toContain('2026-12-01 06:00-07:00 (America/New_York)  xuhui, table 4');
+  await ann.call(orderApi.cancel, { id: booking.id });
+});
+
 test('--bookings keep leaves them valid, and they are not listed again', async () => {
   const ann = await games.fundedCustomer();
   const booking = await games.book(ann, at(CLOSED, 19));

@@ -17,6 +17,27 @@ export const slug = v.pipe(
   ),
 );
 
+/** Before a `v.record`, which drops these names without an issue: they would change what every object inherits. */
+export const recordInput = v.pipe(
+  v.unknown(),
+  v.rawCheck(({ dataset: { value }, addIssue }) => {
+    if (typeof value !== 'object' || value === null) return;
+    const input: Record<string, unknown> = { ...value };
+    for (const key of ['constructor', 'prototype', '__proto__'])
+      if (Object.hasOwn(value, key))
+        addIssue({ message: 'is a reserved name, not an id', path: [pathItem(input, key)] });
+  }),
+);
+
+/** The place of an issue: a key of an object. */
+export const pathItem = (input: Record<string, unknown>, key: string): v.ObjectPathItem => ({
+  type: 'object',
+  origin: 'value',
+  input,
+  key,
+  value: input[key],
+});
+
 export const integer = (min: number, max: number) =>
   v.pipe(
     v.number('must be a whole number'),

@@ -27,7 +27,7 @@ export function nearestField(schema: object, path: readonly (string | number)[])
 
 /** The objects, lists and records that a schema accepts, without what wraps them. */
 function objectsOf(node: SchemaNode): SchemaNode[] {
-  if (node.pipe?.[0]) return objectsOf(node.pipe[0]);
+  if (node.pipe) return node.pipe.flatMap(objectsOf);
   if (node.wrapped) return objectsOf(node.wrapped);
   const options = (node.options ?? []).filter((each): each is SchemaNode => typeof each === 'object');
   return options.length > 0 ? options.flatMap(objectsOf) : [node];

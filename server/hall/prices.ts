@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TypePricing } from '#lib/domain/hall.ts';
 import type { PriceBand } from '#lib/domain/pricing.ts';
-import { majorUnits, slug } from './fields.ts';
+import { majorUnits, recordInput, slug } from './fields.ts';
 import { hours, weekdays } from './hours.ts';
 
 /** The prices in `hall.yaml`: the first price band that matches applies. */
@@ -48,8 +48,11 @@ export const pricingOf = ({ default_per_hour, deposit, bands }: PricingFields): 
 
 /** The pricing of an outlet for the table types where it differs from the hall's. */
 export const outletTypes = (digits: number) =>
-  v.record(
-    slug,
-    v.pipe(v.strictObject(pricingFields(digits)), v.transform(pricingOf)),
-    'must be prices by table type',
+  v.pipe(
+    recordInput,
+    v.record(
+      slug,
+      v.pipe(v.strictObject(pricingFields(digits)), v.transform(pricingOf)),
+      'must be prices by table type',
+    ),
   );

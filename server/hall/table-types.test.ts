@@ -115,6 +115,12 @@ describe('the hall file', () => {
     ]);
   });
 
+  test.for(['constructor', 'prototype'])('a type with the id %s is one line', (id) => {
+    expect(problemsOf(withCarom(carom).replaceAll(/\bcarom(?=:\n|,)/g, id))).toEqual([
+      expect.stringMatching(new RegExp(`^hall\\.yaml:\\d+:3 types\\.${id}: is a reserved name, not an id$`)),
+    ]);
+  });
+
   test('needs at least one type', () => {
     const source = example.replace(/^types:\n( .*\n)+/m, 'types: {}\n');
     expect(problemsOf(source)).toEqual([expect.stringContaining('types: must have at least one table type')]);

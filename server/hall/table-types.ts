@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type TableDrawingKind, type TableType, type Text, tableDrawings } from '#lib/domain/hall.ts';
-import { decimal, slug, text } from './fields.ts';
+import { decimal, pathItem, recordInput, slug, text } from './fields.ts';
 import { pricingFields, pricingOf } from './prices.ts';
 
 /** The table types in `hall.yaml`. */
@@ -57,6 +57,7 @@ export type SizedTableType = TableType & { readonly size: TableSize };
 
 export const hallTypes = (digits: number) =>
   v.pipe(
+    recordInput,
     v.record(
       slug,
       v.strictObject({
@@ -87,14 +88,6 @@ export const hallTypes = (digits: number) =>
       return Object.fromEntries(entries);
     }),
   );
-
-const pathItem = (input: Record<string, unknown>, key: string): v.ObjectPathItem => ({
-  type: 'object',
-  origin: 'value',
-  input,
-  key,
-  value: input[key],
-});
 
 /** The size on the floor plan of a table whose own is not set, meters. `type`: undefined for an unknown type. */
 export function sizeOf(type: SizedTableType | undefined): { w: number; h: number } {

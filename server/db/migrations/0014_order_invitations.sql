@@ -1,3 +1,2 @@
 -- The token of the link to the order's public page (docs/decisions/0026), made when the person shares the order first.
 alter table orders add column invite_token text;
-create unique index orders_invite_token on orders (invite_token) where invite_token is not null;

@@ -24,9 +24,9 @@ export async function settleOutsideHours(
   choice: BookingChoice | null,
 ): Promise<number> {
   const { tx, hall, now } = ctx;
-  const changed = hall.outlets.filter(({ id, hours }) => {
+  const changed = hall.outlets.filter(({ id, hours, time_zone }) => {
     const before = findOutlet(previous, id);
-    return before && !isDeepStrictEqual(before.hours, hours);
+    return before && (before.time_zone !== time_zone || !isDeepStrictEqual(before.hours, hours));
   });
   if (changed.length === 0) return 0;
   const upcoming = await lockUpcomingOrders(

@@ -75,7 +75,17 @@ test('all migrations are applied once, and no table is locked for long', async (
     insert into users (id, nickname, created_at) select 'usr_' || n, 'Ann', 1 from generate_series(1, 1000) as n;
     insert into payments (id, user_id, purpose, provider, amount, status, created_at, paid_at)
       select 'pay_' || n, 'usr_' || (n % 1000 + 1), 'topup', 'sandbox', 100, 'failed', n, null
-      from generate_series(1, 50000) as n`);
+      from generate_series(1, 50000) as n;
+    insert into outlets (id) values ('old');
+    insert into tables (id, outlet_id, number, code) values ('old-1', 'old', '1', 'code');
+    insert into orders (id, number, user_id, outlet_id, table_id, kind, status, start_at, end_at, occupied_until_at,
+        lines, amount, discount, deposit, created_at)
+      select 'ord_' || n, n, 'usr_1', 'old', 'old-1', 'now', 'cancelled', n, n + 1, n + 1, '[]', 0, 0, 0, n
+      from generate_series(1, 50000) as n;
+    insert into accounts (id, kind) values ('wallet:usr_1', 'wallet'), ('promotions', 'promotions');
+    insert into ledger_transactions (id, kind, created_at) values ('ltx_1', 'bonus', 1);
+    insert into ledger_lines (transaction_id, account_id, amount, kind)
+      values ('ltx_1', 'wallet:usr_1', 100, 'bonus'), ('ltx_1', 'promotions', -100, 'bonus')`);
 
   const stops = [
     repeatStatement("select id from payments where user_id = 'usr_1' limit 5"),
@@ -93,6 +103,11 @@ test('all migrations are applied once, and no table is locked for long', async (
   expect(Math.max(...waits)).toBeLessThan(MAX_WAIT_MS);
   const { rows } = await client.query('select name from migrations order by name');
   expect(rows.map(({ name }) => name)).toEqual(names.sort());
+  const balances = await client.query('select id, balance::int from accounts order by id');
+  expect(balances.rows).toEqual([
+    { id: 'promotions', balance: 0 },
+    { id: 'wallet:usr_1', balance: 100 },
+  ]);
   const opened = await openPostgres(url);
   expect(await checkLedger(opened.db)).toEqual([]);
   await opened.close();
