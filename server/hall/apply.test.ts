@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
@@ -110,9 +111,36 @@ test('the last version stays in force while the database does not answer', async
   const hall = await source.current();
   fails = true;
   await source.refresh();
+  await source.refresh();
   expect(await source.current()).toBe(hall);
   expect(warn).toHaveBeenCalledTimes(1);
+  fails = false;
+  await source.refresh();
+  fails = true;
+  await source.refresh();
+  expect(warn).toHaveBeenCalledTimes(2);
   source.close();
+});
+
+test('the version is read by one at a time: a slow read puts no older one back', async () => {
+  let running = 0;
+  let most = 0;
+  const db = opened.db.withPlugin({
+    transformQuery: ({ node }) => {
+      most = Math.max(most, ++running);
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      await sleep(50);
+      running--;
+      return result;
+    },
+  });
+  const source = hallInMemory(db, { warn: vi.fn() }, 1_000_000);
+  await source.current();
+  await Promise.all([source.refresh(), source.refresh()]);
+  source.close();
+  expect(most).toBe(1);
 });
 
 test('an outlet uses its own prices if it has any, else those of the hall', async () => {

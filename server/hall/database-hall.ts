@@ -34,15 +34,27 @@ export interface HallInMemory extends HallSource {
 export function hallInMemory(db: Db, log: Pick<CoreDeps['log'], 'warn'>, poll_ms = POLL_MS): HallInMemory {
   const read = cachedVersions(db);
   let current: Promise<Hall> | null = null;
-  const refresh = async () => {
+  let failing = false;
+  const readNow = async () => {
     try {
       const hall = await read();
       current = Promise.resolve(hall);
+      failing = false;
     } catch (error) {
-      log.warn({ err: error }, 'the version of the hall could not be read');
+      // Once an outage: it may last for hours.
+      if (!failing) log.warn({ err: error }, 'the version of the hall could not be read');
+      failing = true;
     }
   };
-  const timer = setInterval(() => void refresh(), poll_ms);
+  // One after another: a slow read that ends last would put an older version back.
+  let last = Promise.resolve();
+  let waiting = 0;
+  const refresh = () => {
+    waiting++;
+    last = last.then(readNow).finally(() => waiting--);
+    return last;
+  };
+  const timer = setInterval(() => waiting === 0 && void refresh(), poll_ms);
   timer.unref();
   return {
     current() {
