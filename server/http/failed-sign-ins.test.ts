@@ -60,7 +60,7 @@ test('so is the sign-in to a blocked account, whose code stays unused', async ()
   expect(await failures()).toMatchObject([{ user_id: ann.id, facts: { reason: 'account_blocked' } }]);
 });
 
-test('an attack adds ten entries an hour from an address, and two hundred from all; the metric counts them all', async () => {
+test('an attack adds ten entries an hour from an address, and two hundred from all, of one reason; the metric counts them all', async () => {
   const counted = async () => {
     const { values } = await server.deps.metrics.failedSignIns.get();
     return values.find(({ labels }) => labels.reason === 'session_required')?.value ?? 0;
@@ -75,6 +75,12 @@ test('an attack adds ten entries an hour from an address, and two hundred from a
   for (let i = 0; i < 25; i++) await attack(`198.51.101.${i}`, 10);
   expect(await failures()).toHaveLength(200);
   expect((await counted()) - before).toBe(280);
+  // Wrong codes have limits of their own.
+  server.clock.at += 60;
+  dataOf(await server.call(smsApi.send, { mobile: ann.mobile, event: 'mobilelogin' }));
+  const wrong = server.lastCodeTo(ann.mobile) === '111111' ? '222222' : '111111';
+  await signInFrom('198.51.100.1', ann.mobile, wrong);
+  expect(await failures()).toMatchObject([{ facts: { reason: 'code_wrong' } }]);
   server.clock.at += 3600;
   await attack('198.51.100.1', 1);
   expect(await failures()).toHaveLength(1);

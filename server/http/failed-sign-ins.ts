@@ -25,8 +25,8 @@ interface FailedSignIn {
 }
 
 /**
- * Adds a failed sign-in to the audit trail: at most 10 an hour from an IP address, and 200 from all. The metric counts
- * every one. Must be called outside a transaction, which its refusal would roll back.
+ * Adds a failed sign-in to the audit trail: of each reason at most 10 an hour from an IP address, and 200 from all, so that
+ * made-up tokens do not hide guessed codes. The metric counts every one. Must be called outside a transaction, which its refusal would roll back.
  */
 export async function recordFailedSignIn(
   { db, metrics, rateLimiter }: Pick<CoreDeps, 'db' | 'metrics'> & { readonly rateLimiter: RateLimiter },
@@ -34,7 +34,7 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   metrics.failedSignIns.inc({ reason });
   const isWithin = (key: string, max: number) =>
-    rateLimiter.isWithin(`failed sign-ins${key}`, { max, window_seconds: HOUR }, now);
+    rateLimiter.isWithin(`failed sign-ins ${reason}${key}`, { max, window_seconds: HOUR }, now);
   // The address first: a flood from one must not use up the limit of all.
   if (!(await isWithin(` from ${ip}`, MAX_PER_ADDRESS)) || !(await isWithin('', MAX_OF_ALL))) return;
   const target = to && { channel: to.channel, event: to.event, target: maskAddresses(to.target) };
