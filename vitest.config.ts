@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Long timeouts: a busy machine must not fail a test.
-const common = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+// Long timeouts and a second attempt: a busy machine must not fail a test. The report names what needed a second attempt.
+const common = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, retry: 1 } as const;
 const server = { ...common, include: ['{server,simulation}/**/*.test.ts'] };
 
 /**
