@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { replayApi } from '#lib/contract/replay.ts';
+import { type Replay, replayApi } from '#lib/contract/replay.ts';
 import { gamesOn, TABLE } from '#server/test/games.ts';
 import { makeVideo } from '#server/test/make-video.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
@@ -55,6 +55,14 @@ async function playTwoMinutes(person: Person) {
   return { id, start_at, end_at: start_at + 120 };
 }
 
+/** The replay, once its clips are no longer being prepared: on a busy machine, cutting them takes more than one call. */
+async function replayOf(person: Person, id: string): Promise<Replay> {
+  await expect
+    .poll(async () => dataOf(await person.call(replayApi.detail, { id })).state, { timeout: 30_000 })
+    .not.toBe('preparing');
+  return dataOf(await person.call(replayApi.detail, { id }));
+}
+
 const get = (url: string, headers = {}) =>
   server.app.request(url.replace('https://hall.test', ''), { headers });
 
@@ -71,7 +79,7 @@ test('a replay shows the recordings of the game only, with their gaps, and gives
   await record(game.start_at + 90, 60);
   // An unreadable recording, as of a recorder whose disk was full.
   writeFileSync(join(recordingsFolder, 'cam', TABLE, segmentName(game.start_at + 60)), '');
-  const replay = dataOf(await ann.call(replayApi.detail, { id: game.id }));
+  const replay = await replayOf(ann, game.id);
   expect(replay.clips.map((clip) => [clip.start_time - game.start_at, Math.round(clip.seconds)])).toEqual([
     [0, 30],
     [30, 20],
@@ -106,7 +114,7 @@ test('only the owner of the game gets links to its clips, which expire and canno
   const game = await playTwoMinutes(ann);
   await record(game.start_at, 30);
   expect(reasonOf(await ben.call(replayApi.detail, { id: game.id }))).toBe('not_found');
-  const { clips } = dataOf(await ann.call(replayApi.detail, { id: game.id }));
+  const { clips } = await replayOf(ann, game.id);
   const url = clips[0]?.url ?? '';
   expect((await get(url)).status).toBe(200);
   for (const forged of [
@@ -119,7 +127,7 @@ test('only the owner of the game gets links to its clips, which expire and canno
     expect((await get(forged)).status, forged).toBe(404);
   server.clock.at += 7 * 3600;
   expect((await get(url)).status).toBe(404);
-  const newUrl = dataOf(await ann.call(replayApi.detail, { id: game.id })).clips[0]?.url ?? '';
+  const newUrl = (await replayOf(ann, game.id)).clips[0]?.url ?? '';
   expect((await get(newUrl)).status).toBe(200);
 });
 
@@ -127,7 +135,7 @@ test('a process that did not cut a clip cuts it when its link is opened', async 
   const ann = await games.fundedCustomer();
   const game = await playTwoMinutes(ann);
   await record(game.start_at, 30);
-  const { clips } = dataOf(await ann.call(replayApi.detail, { id: game.id }));
+  const { clips } = await replayOf(ann, game.id);
   const part = dataOf(await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 5, seconds: 15 }));
   const other = server.appWith({ clips: makeClips(join(folder, 'clips-of-another-process')) });
   for (const link of [clips[0]?.url ?? '', part.url]) {
@@ -144,7 +152,7 @@ test('a process that did not cut a clip cuts it when its link is opened', async 
 test('a replay is none without recordings, expired after its days, and refused before the end of the game', async () => {
   const ann = await games.fundedCustomer();
   const game = await playTwoMinutes(ann);
-  expect(dataOf(await ann.call(replayApi.detail, { id: game.id }))).toMatchObject({
+  expect(await replayOf(ann, game.id)).toMatchObject({
     state: 'none',
     clips: [],
   });
@@ -178,7 +186,7 @@ test('the demo recordings show the start and the end of a game', async () => {
   const { id } = await demoGames.play(ann);
   demoServer.clock.at += 600;
   dataOf(await ann.call(orderApi.end, { id }));
-  const { clips, gaps } = dataOf(await ann.call(replayApi.detail, { id }));
+  const { clips, gaps } = await replayOf(ann, id);
   expect(clips.map(({ seconds }) => Math.round(seconds))).toEqual([24, 24, 24]);
   expect(gaps).toHaveLength(1);
   await demoServer.close();
