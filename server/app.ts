@@ -20,6 +20,7 @@ import { SECURITY_HEADERS } from '#server/http/app-headers.ts';
 import { observeCalls } from '#server/http/call-metrics.ts';
 import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/errors.ts';
+import { startEventStreams } from '#server/http/event-streams.ts';
 import { health } from '#server/http/health.ts';
 import { clientIp } from '#server/http/ip.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
@@ -79,6 +80,7 @@ export function buildApp(
 ): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
+  app.use(startEventStreams);
   app.use(closeWhileDraining(drain), closeUnread, requestId());
   app.use(async (c, next) => {
     await next();

@@ -49,7 +49,7 @@ export type OpenedDeps = CoreDeps & {
 /** Adds what features register with lower ones, which can't import them. */
 export function register(opened: OpenedDeps): Deps {
   const gameListener = lampSwitch(opened);
-  const fulfilOrders = orderFulfilment({ tableFeed: opened.tableFeed, gameListener });
+  const fulfilOrders = orderFulfilment({ gameListener });
   return {
     ...opened,
     sender: countDeliveries(opened.sender, opened.metrics),

@@ -129,6 +129,7 @@ const settings = v.object({
   TRUST_PROXY: v.optional(proxyHops, 'false'),
   RATE_LIMIT_PERSON: v.optional(integer(0, 1_000_000), '600'),
   RATE_LIMIT_ADDRESS: v.optional(integer(0, 1_000_000), '6000'),
+  STREAMS_PER_ADDRESS: v.optional(integer(0, 1_000_000), '1000'),
   CANCELLED_HOLDS_PER_HOUR: v.optional(integer(0, 1000), '5'),
   VAPID_SUBJECT: v.optional(url('mailto', 'https')),
   PUSH_HOSTS: v.optional(origins(), ''),

@@ -58,7 +58,7 @@ export async function makeTestServer(
   overrides: Partial<OpenedDeps> = {},
   openDatabase: () => Promise<OpenDatabase> = freshDatabase,
 ) {
-  const { db, kind, close } = await openDatabase();
+  const { db, kind, close, openSignals } = await openDatabase();
   const clock = { at: NOON, now: () => clock.at };
   const { outbox, emails, lamps, providers } = memoryProviders();
   const env = readEnv({
@@ -80,7 +80,9 @@ export async function makeTestServer(
     log: pino({ level: 'silent' }),
     metrics: makeMetrics(),
   };
-  const deps: Deps = register({ ...core, ...providers, tableFeed: makeTableFeed(core), ...overrides });
+  const signals = openSignals(core.log);
+  const tableFeed = makeTableFeed(core, { signals });
+  const deps: Deps = register({ ...core, ...providers, tableFeed, ...overrides });
   const appWith = (changes: Partial<Deps>) => buildApp({ ...deps, ...changes }, { version: 'test' });
   const app = appWith({});
 
@@ -138,6 +140,7 @@ export async function makeTestServer(
       ),
     close: async () => {
       deps.tableFeed.close();
+      await signals.close();
       await close();
     },
   };

@@ -55,7 +55,6 @@ export async function addOrder(ctx: CommandContext<OrderingDeps>, request: NewOr
 
   const order = await insertUnpaidOrder(ctx, quote, request);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, order.id, now);
-  ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
   return order;
 }
 

@@ -3,7 +3,6 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { runTogether, type Statement } from '#server/db/statement.ts';
 import { closePaymentsStatement } from '#server/money/payments/commands.ts';
-import type { EventDeps } from '../deps.ts';
 import { type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
@@ -18,7 +17,7 @@ export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEve
  * together with its own.
  */
 export async function applyEvent(
-  ctx: TransactionContext<EventDeps>,
+  ctx: TransactionContext,
   order: OrderRow,
   event: OrderEvent,
   change: Parameters<typeof updateOrder>[2],
@@ -33,9 +32,7 @@ export async function applyEvent(
     ...(closed ? [closePaymentsStatement(ctx, order.id, closed === 'all' ? undefined : closed)] : []),
     updateOrder(ctx.tx, order.id, { ...change, status }, { event, amount, minutes, at, by_hall }),
   ]);
-  const updated = results.at(-1) as OrderRow;
-  ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
-  return updated;
+  return results.at(-1) as OrderRow;
 }
 
 /** The payments that the order can't use any more after the event. */
