@@ -4,6 +4,8 @@ import type { Env } from '#server/core/env.ts';
 import type { Db } from '#server/db/schema.ts';
 import { selectImage } from './image-store.ts';
 
+export { selectImage } from './image-store.ts';
+
 export const HALL_IMAGES_PATH = '/api/hall/images';
 
 /** The absolute URL of a stored picture of the hall file: the app may be on another origin. */
