@@ -51,7 +51,7 @@ export async function makeSizedHall(url: string, orders: number, push: PushServi
   const base = await makeTestServer({}, async () => opened);
   const env = { ...base.deps.env, PUSH_HOSTS: [push.origin] };
   const server = await makeTestServer({ env }, async () => opened);
-  base.deps.tableFeed.close();
+  await base.stop();
   return { orders, fillSeconds, megabytes: Number(size?.bytes) / 1e6, costs: new Map(), server, opened };
 }
 

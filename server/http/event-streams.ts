@@ -68,7 +68,6 @@ export function makeEventStreams({
     for (const stream of streams) stream.write(HEARTBEAT);
   };
   const start = (response: ServerResponse, onOpen: (stream: EventStream) => () => void) => {
-    // The client may have gone while its headers were made.
     if (response.destroyed) return;
     const stream = boundedStream(response, onDropped);
     streams.add(stream);
@@ -88,6 +87,9 @@ export function makeEventStreams({
   return {
     open(c, onOpen) {
       const response: ServerResponse = c.env.outgoing;
+      const headers = { 'content-type': 'text/event-stream' };
+      // HEAD has no events, and a client that has gone meanwhile reads none.
+      if (c.req.method === 'HEAD' || response.destroyed) return c.body(null, 200, headers);
       const address = c.get('ip');
       const count = counts.get(address) ?? 0;
       if (max_per_address > 0 && count >= max_per_address)
@@ -100,7 +102,7 @@ export function makeEventStreams({
       });
       c.set('startEvents', (socket) => start(socket, onOpen));
       c.header('x-accel-buffering', 'no');
-      return c.body(null, 200, { 'content-type': 'text/event-stream' });
+      return c.body(null, 200, headers);
     },
   };
 }

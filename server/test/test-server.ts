@@ -83,6 +83,10 @@ export async function makeTestServer(
   const signals = openSignals(core.log);
   const tableFeed = makeTableFeed(core, { signals });
   const deps: Deps = register({ ...core, ...providers, tableFeed, ...overrides });
+  const stop = async () => {
+    deps.tableFeed.close();
+    await signals.close();
+  };
   const appWith = (changes: Partial<Deps>) => buildApp({ ...deps, ...changes }, { version: 'test' });
   const app = appWith({});
 
@@ -138,9 +142,10 @@ export async function makeTestServer(
           lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(user_id), amount, 'bonus'),
         }),
       ),
+    /** Ends what uses the database by itself. */
+    stop,
     close: async () => {
-      deps.tableFeed.close();
-      await signals.close();
+      await stop();
       await close();
     },
   };

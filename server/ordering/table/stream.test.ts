@@ -181,6 +181,12 @@ test('streams end when the feed closes, and new ones at once', async () => {
   expect(collect(feed).ended).toBe(true);
 });
 
+test('a HEAD request is answered without a stream', async () => {
+  const response = await fetch(`${url}/api/table/stream?store_id=jingan`, { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  expect(await response.text()).toBe('');
+});
+
 test('an address may have a limited number of streams open, and opens others once some are closed', async () => {
   const env = { ...server.deps.env, STREAMS_PER_ADDRESS: 2, TRUST_PROXY: 1 };
   const { url: at, close: stop } = await serveApp(server.appWith({ env }));
