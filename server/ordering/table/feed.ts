@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Instant } from '#lib/domain/time.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
 import { selectOrdersDuring, type TableOrder } from '../order/occupancy.ts';
@@ -18,16 +19,16 @@ export interface TableFeed {
 
 /** A lost signal is made up for within this time. */
 const REREAD_MS = 30_000;
-/** Orders that begin before the next read and `LOOKAHEAD_SECONDS` after it are read. */
+/** The orders that are read show the tables for this time: those that come within `LOOKAHEAD_SECONDS` in it are among them. */
 const REREAD_SECONDS = 120;
-/** Of a timer whose moment has not come on the clock yet. */
-const MIN_DELAY_MS = 50;
+/** How often the clock is compared with the next moment of each outlet: it may have been set, or the machine have slept. */
+const TICK_MS = 1_000;
 
 type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log' | 'metrics'>;
 
 /**
  * Keeps the orders of each outlet that has listeners in memory. They are read when a signal says that they have changed; what
- * changes by time alone is computed from them when its moment comes (docs/decisions/0037).
+ * changes by time alone is computed from them once the clock has reached its moment (docs/decisions/0037).
  */
 export function makeTableFeed(
   { db, hall, clock, log, metrics }: FeedDeps,
@@ -43,12 +44,7 @@ export function makeTableFeed(
     const now = clock.now();
     const outlet = current.outlets.find(({ id }) => id === watched.id);
     watched.publish(outlet ? presentTables(current, outlet, watched.orders, now) : []);
-    const until = outlet && tablesUntil(current, outlet, watched.orders, now);
-    const delay = until ? Math.max((until - now) * 1000, MIN_DELAY_MS) : Number.POSITIVE_INFINITY;
-    const untilReread = Math.max(watched.readAt + reread_ms - performance.now(), MIN_DELAY_MS);
-    watched.wakeAfter(Math.min(delay, untilReread), () =>
-      delay < untilReread ? updateLogged(watched) : reader.request(watched.id),
-    );
+    watched.until = outlet ? tablesUntil(current, outlet, watched.orders, now) : null;
   };
   const updateLogged = (watched: WatchedOutlet) =>
     update(watched).catch((error: unknown) => {
@@ -60,17 +56,17 @@ export function makeTableFeed(
     const watched = ids.flatMap((id) => outlets.get(id) ?? []);
     if (watched.length === 0) return;
     try {
-      const byOutlet = await readOrders(ids);
-      for (const each of watched) each.setOrders(byOutlet.get(each.id) ?? []);
+      const now = clock.now();
+      const byOutlet = await readOrders(ids, now);
+      for (const each of watched) each.setOrders(byOutlet.get(each.id) ?? [], now + REREAD_SECONDS);
     } finally {
       // Also with the orders of the last read: time goes on.
       for (const each of watched) if (each.isRead()) await updateLogged(each);
     }
   };
 
-  const readOrders = async (ids: readonly string[]): Promise<Map<string, TableOrder[]>> => {
+  const readOrders = async (ids: readonly string[], now: Instant): Promise<Map<string, TableOrder[]>> => {
     const current = await hall.current();
-    const now = clock.now();
     const wanted = new Set(ids);
     const tables = current.outlets.filter(({ id }) => wanted.has(id)).flatMap((outlet) => outlet.tables);
     const outletOf = new Map(tables.map(({ id, outlet_id }) => [id, outlet_id]));
@@ -87,6 +83,18 @@ export function makeTableFeed(
     if (outlets.has(id)) reader.request(id);
   });
   signals.onGap(refreshAll);
+
+  const tick = () => {
+    const now = clock.now();
+    for (const watched of outlets.values()) {
+      if (!watched.isRead()) continue;
+      const isOld = performance.now() - watched.readAt >= reread_ms || now >= watched.coveredUntil;
+      if (isOld) reader.request(watched.id);
+      if (watched.until !== null && now >= watched.until) void updateLogged(watched);
+    }
+  };
+  const ticker = setInterval(tick, TICK_MS);
+  ticker.unref();
 
   const watch = (id: string): WatchedOutlet => {
     const watched = watchOutlet(id);
@@ -116,6 +124,7 @@ export function makeTableFeed(
     refreshAll,
     close() {
       closed = true;
+      clearInterval(ticker);
       reader.close();
       const all = [...outlets.values()];
       outlets.clear();

@@ -138,6 +138,19 @@ test('a change whose signal is lost is found by the next read', async () => {
   expect(await next()).toMatchObject({ id: 'jingan-8', state: 'in_use' });
 });
 
+test('after a jump of the clock the orders of the new day are read', async () => {
+  const day = { status: 'paid', start_at: NOON + 200_000, end_at: NOON + 203_600 } as const;
+  await insertOrder('jingan-4', day);
+  const { counted, ...feed } = await serveFeed({ signals: noSignals, reread_ms: NEVER_MS });
+  const { next } = await openStream(feed.url);
+  server.clock.at = day.start_at;
+  for (;;) {
+    const table = await next();
+    if (table.id === 'jingan-4' && table.state === 'in_use') break;
+  }
+  expect(counted.statements).toBe(2);
+});
+
 test('a gap in the signals makes the feed read again', async () => {
   const gaps: (() => void)[] = [];
   const feed = await serveFeed({

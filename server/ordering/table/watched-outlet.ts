@@ -1,4 +1,5 @@
 import type { Table } from '#lib/contract/table.ts';
+import type { Instant } from '#lib/domain/time.ts';
 import type { TableOrder } from '../order/occupancy.ts';
 
 /** Receives what is sent about the tables of an outlet, as server-sent events. */
@@ -20,7 +21,7 @@ export function watchOutlet(id: string) {
   let allTables: Uint8Array | null = null;
   let orders: readonly TableOrder[] | null = null;
   let readAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let coveredUntil = 0;
 
   const writeAll = (listener: Listener) => {
     allTables ??= encodeEvents([...(sent?.values() ?? [])]);
@@ -31,13 +32,20 @@ export function watchOutlet(id: string) {
     get orders() {
       return orders ?? [];
     },
+    /** The next instant at which the tables may be others without a change; null where that is not known. */
+    until: null as Instant | null,
     /** When the orders were last read, on the clock of `performance`. */
     get readAt() {
       return readAt;
     },
+    get coveredUntil() {
+      return coveredUntil;
+    },
     isRead: () => orders !== null,
-    setOrders(read: readonly TableOrder[]) {
+    /** `covered`: until when the tables can be computed from these orders. */
+    setOrders(read: readonly TableOrder[], covered: Instant) {
       orders = read;
+      coveredUntil = covered;
       readAt = performance.now();
     },
     add(listener: Listener) {
@@ -64,15 +72,8 @@ export function watchOutlet(id: string) {
       for (const listener of newListeners) writeAll(listener);
       newListeners.clear();
     },
-    /** Replaces the wait before. */
-    wakeAfter(ms: number, wake: () => void) {
-      clearTimeout(timer);
-      timer = setTimeout(wake, ms);
-      timer.unref();
-    },
     /** Ends the listeners. */
     close() {
-      clearTimeout(timer);
       for (const listener of listeners) listener.end();
     },
   };
