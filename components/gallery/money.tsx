@@ -7,6 +7,7 @@ import { Section } from '#components/ui/section.tsx';
 import { Stat } from '#components/ui/stat.tsx';
 import { Stats } from '#components/ui/stats.tsx';
 import { BalanceCard } from '#components/wallet/balance-card.tsx';
+import { BalanceCheck } from '#components/wallet/balance-check.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { LevelCard } from '#components/wallet/level-card.tsx';
 import { entries } from './samples/orders.ts';
@@ -30,6 +31,8 @@ export function Money() {
           spent={112000}
           progress={0.41}
         />
+        <BalanceCheck balance={21420} price={0} />
+        <BalanceCheck balance={1200} price={11800} />
         <Stats>
           <Stat label="Balance" value={<Amount value={21420} size="md" />} href="#wallet" />
           <Stat label="Coupons" value="3" href="#coupon" />

@@ -37,6 +37,8 @@ const orderReceiptSchema = v.object({
       kind: v.picklist([...receiptLineSchema.entries.kind.options, 'given_back']),
     }),
   ),
+  /** False until the game or booking is over: extensions and refunds may come. */
+  is_final: v.boolean(),
   /** What was paid: the sum of the lines without the refunds. */
   total: money,
   /** The sum of all lines. */

@@ -49,6 +49,7 @@ test('of a booking that is paid has the deposit held, and the tax of the table t
     },
     start_at: booking.start_at,
     minutes: 60,
+    is_final: false,
     total: booking.total,
     charged: booking.total,
     deposit_held: booking.deposit,
@@ -66,7 +67,12 @@ test('has a line for the extension, the unused time and the deposit, which add u
   expect(kindsOf(receipt)).toEqual(['play', 'play', 'deposit', 'refund', 'deposit_return']);
   expect(receipt.lines[1]).toMatchObject({ extension: true, start_at: game.start_at + HOUR, minutes: 30 });
   expect(receipt.lines[0]?.extension).toBeUndefined();
-  expect(receipt).toMatchObject({ minutes: 40, charged: ended.settlement?.charged, deposit_held: 0 });
+  expect(receipt).toMatchObject({
+    minutes: 40,
+    charged: ended.settlement?.charged,
+    deposit_held: 0,
+    is_final: true,
+  });
   expect(sumOf(receipt)).toBe(receipt.charged);
   expect((receipt.tax?.net ?? 0) + (receipt.tax?.amount ?? 0)).toBe(receipt.charged);
 });

@@ -27,6 +27,7 @@ export async function orderReceipt(
     ...receipt,
     ...playedPeriod(order),
     id: order.id,
+    is_final: order.deposit_returned,
     number: order.number,
     paid_at: order.paid_at,
     method: order.method as PaymentMethod | null,
