@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { OrderReceipt } from '#components/receipt/order-receipt.tsx';
+import { TopupReceipt } from '#components/receipt/topup-receipt.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -10,7 +12,7 @@ import { BalanceCard } from '#components/wallet/balance-card.tsx';
 import { BalanceCheck } from '#components/wallet/balance-check.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { LevelCard } from '#components/wallet/level-card.tsx';
-import { entries } from './samples/orders.ts';
+import { entries, orderReceipt, topupReceipt } from './samples/orders.ts';
 
 export function Money() {
   const [method, setMethod] = useState<string | null>('wallet');
@@ -63,6 +65,8 @@ export function Money() {
             <LedgerRow key={entry.id} entry={entry} />
           ))}
         </ListGroup>
+        <OrderReceipt receipt={orderReceipt} />
+        <TopupReceipt receipt={topupReceipt} />
       </div>
     </Section>
   );
