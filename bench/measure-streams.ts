@@ -3,11 +3,9 @@ import { dataOf } from '../e2e/api.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import { type BenchServer, createStorage, startBenchServer } from './bench-server.ts';
 import { signInCustomers } from './customer.ts';
-import { openListeners } from './stream-listeners.ts';
+import { openListeners, type StreamListeners } from './stream-listeners.ts';
 
 const DAY = 86_400;
-/** Listeners before those that are measured: what a server takes for the first ones it keeps. */
-const WARM_UP = 500;
 /** Until the memory of a server no longer moves. */
 const SETTLE_MS = 8_000;
 
@@ -17,7 +15,7 @@ export interface StreamMeasurements {
   readonly openSeconds: number;
   /** Milliseconds from the call that changes a table until its change has arrived, sorted; of all listeners and changes. */
   readonly arrivals: readonly number[];
-  /** Kilobytes (1,000 bytes) of the server's resident memory for each listener. */
+  /** Kilobytes (1,000 bytes) by which the server's resident memory grows for each listener, from half of them to all. */
   readonly kilobytes: number;
   /** Milliseconds of the server's processor for one change, all listeners together. */
   readonly processor: number;
@@ -57,32 +55,41 @@ async function measureOn(
   if (!customer) throw new Error('nobody signed in');
   const table_id = 'o1-1';
   const start_time = Math.ceil(Date.now() / 1000 / 900) * 900 + DAY / 2;
-  const warmUp = await openListeners(server.url, 'o1', WARM_UP);
-  warmUp.close();
-  await sleep(SETTLE_MS);
-  const memoryBefore = server.memory();
-
-  const started = performance.now();
-  const streams = await openListeners(server.url, 'o1', listeners);
-  const openSeconds = (performance.now() - started) / 1000;
-  const arrivals: number[] = [];
-  const changeOnce = async (change: () => Promise<unknown>) => {
-    const received = streams.untilAllReceived(table_id, performance.now());
-    await Promise.all([change(), received]);
-    arrivals.push(...(await received));
+  /** Makes and cancels an order again and again. Returns when each of the listeners received each change. */
+  const changeTable = async (streams: readonly StreamListeners[]): Promise<number[]> => {
+    const arrivals: number[] = [];
+    const changeOnce = async (change: () => Promise<unknown>) => {
+      const started = performance.now();
+      const received = streams.map((each) => each.untilAllReceived(table_id, started));
+      await change();
+      arrivals.push(...(await Promise.all(received)).flat());
+    };
+    for (let n = 0; n < changes; n += 2) {
+      let id = '';
+      await changeOnce(async () => {
+        id = dataOf(await customer.call(orderApi.add, { table_id, start_time, minutes: 60 })).id;
+      });
+      await changeOnce(async () => dataOf(await customer.call(orderApi.cancel, { id })));
+    }
+    return arrivals;
   };
+  const started = performance.now();
+  const half = await openListeners(server.url, 'o1', listeners / 2);
+  let openSeconds = (performance.now() - started) / 1000;
+  await changeTable([half]);
+  await sleep(SETTLE_MS);
+  const memoryOfHalf = server.memory();
+
+  const startedRest = performance.now();
+  const rest = await openListeners(server.url, 'o1', listeners / 2);
+  openSeconds += (performance.now() - startedRest) / 1000;
   const cpuBefore = server.cpuSeconds();
-  for (let n = 0; n < changes; n += 2) {
-    let id = '';
-    await changeOnce(async () => {
-      id = dataOf(await customer.call(orderApi.add, { table_id, start_time, minutes: 60 })).id;
-    });
-    await changeOnce(async () => dataOf(await customer.call(orderApi.cancel, { id })));
-  }
+  const arrivals = await changeTable([half, rest]);
   const processor = ((server.cpuSeconds() - cpuBefore) * 1000) / changes;
   await sleep(SETTLE_MS);
-  const kilobytes = ((server.memory() - memoryBefore) * 1024 * 1.024) / listeners;
-  streams.close();
+  const kilobytes = ((server.memory() - memoryOfHalf) * 1024 * 1.024) / (listeners / 2);
+  half.close();
+  rest.close();
   return {
     opened: listeners,
     openSeconds,

@@ -62,6 +62,18 @@ test('what does not change the state of a table signals nothing, nor does what i
   expect(await signalsUntilNow()).toEqual([]);
 });
 
+test('a payment signals nothing within the hold, but in its last minute', async () => {
+  const hold = { ...order, status: 'unpaid', hold_until_at: order.start_at } as const;
+  const id = await insertTestOrder(opened.db, { ...hold, table_id: 'xuhui-2' });
+  const soon = Math.floor(Date.now() / 1000) + 30;
+  const late = await insertTestOrder(opened.db, { ...hold, table_id: 'jingan-7', hold_until_at: soon });
+  await signalsUntilNow();
+  received = [];
+  await update(id, { status: 'paid', hold_until_at: null });
+  await update(late, { status: 'paid', hold_until_at: null });
+  expect(await signalsUntilNow()).toEqual(['tables jingan']);
+});
+
 test('a transaction signals each outlet once', async () => {
   await inTransaction(opened.db, async (tx) => {
     for (const table_id of ['jingan-3', 'xuhui-1', 'jingan-4', 'jingan-5'])

@@ -90,7 +90,10 @@ export function makeTableFeed(
       if (!watched.isRead()) continue;
       const isOld = performance.now() - watched.readAt >= reread_ms || now >= watched.coveredUntil;
       if (isOld) reader.request(watched.id);
-      if (watched.until !== null && now >= watched.until) void updateLogged(watched);
+      if (watched.until === null || now < watched.until) continue;
+      // An order that was paid within its hold is not signalled: it has none any more.
+      if (watched.orders.some((order) => isHoldOver(order, now))) reader.request(watched.id);
+      else void updateLogged(watched);
     }
   };
   const ticker = setInterval(tick, TICK_MS);
@@ -132,3 +135,6 @@ export function makeTableFeed(
     },
   };
 }
+
+const isHoldOver = ({ status, hold_until_at }: TableOrder, now: Instant): boolean =>
+  status === 'unpaid' && hold_until_at !== null && hold_until_at <= now;

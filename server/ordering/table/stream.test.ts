@@ -110,7 +110,6 @@ test('a change is read once and made into bytes once for all listeners; those th
 });
 
 test.each<[string, Partial<TestOrder>, Partial<Table>]>([
-  ['a hold runs out', { status: 'unpaid', hold_until_at: NOON + 1 }, { state: 'free' }],
   ['a game ends', { end_at: NOON + 1 }, { state: 'cleaning', state_until_at: NOON + 301 }],
   ['the cleaning is over', { end_at: NOON - 10, occupied_until_at: NOON + 1 }, { state: 'free' }],
   ['a booking begins', { status: 'paid', start_at: NOON + 1 }, { state: 'in_use', free_until_at: null }],
@@ -130,6 +129,23 @@ test.each<[string, Partial<TestOrder>, Partial<Table>]>([
     expect(counted.statements).toBe(1);
   },
 );
+
+test('an order is read again when its hold ends: it may have been paid without a signal', async () => {
+  const hold = { status: 'unpaid', hold_until_at: NOON + 1 } as const;
+  const [paid] = [await insertOrder('jingan-3', hold), await insertOrder('jingan-5', hold)];
+  const { counted, ...feed } = await serveFeed({ signals: noSignals, reread_ms: NEVER_MS });
+  const { next } = await openStream(feed.url);
+  await server.db
+    .updateTable('orders')
+    .set({ status: 'paid', hold_until_at: null })
+    .where('id', '=', paid)
+    .execute();
+  server.clock.at = NOON + 1;
+  expect(await next()).toMatchObject({ id: 'jingan-5', state: 'free' });
+  expect(counted.statements).toBe(2);
+  server.clock.at = NOON + 3_600;
+  expect(await next()).toMatchObject({ id: 'jingan-3', state: 'cleaning' });
+});
 
 test('a change whose signal is lost is found by the next read', async () => {
   const feed = await serveFeed({ signals: noSignals, reread_ms: 200 });
