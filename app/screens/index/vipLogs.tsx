@@ -46,7 +46,9 @@ export default function VipLogs() {
         <PagedList
           query={logs}
           rows={6}
-          empty={<Empty scene="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />}
+          empty={
+            <Empty illustration="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />
+          }
         >
           {(list) =>
             groupByMonth(list).map(({ key, items }) => (
