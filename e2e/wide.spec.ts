@@ -30,7 +30,7 @@ for (const width of [768, 1280]) {
   });
 }
 
-test('on a phone Home shows the floor plan or the list', async ({ page, app }) => {
+test('on a phone Home shows the floor plan or the list', async ({ app }) => {
   await app.load('/');
   await expect(app.floorPlan).toBeVisible();
   await app.button(en.home.asList).click();
