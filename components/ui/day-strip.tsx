@@ -28,7 +28,7 @@ export function DayStrip({ label, days, today, closedDays = [], value, onChange 
       aria-label={label}
       value={value}
       onChange={onChange}
-      className="no-scrollbar -mx-4 flex snap-x gap-2 overflow-x-auto scroll-px-4 px-4 py-1"
+      className="no-scrollbar -mx-4 flex snap-x gap-2 overflow-x-auto scroll-px-4 px-4 py-1 wide:max-h-60 wide:flex-wrap"
     >
       {days.map((day) => (
         <Radio

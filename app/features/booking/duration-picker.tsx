@@ -31,7 +31,7 @@ export function DurationPicker({ minutes, onChange, min, max, step }: DurationPi
   };
   return (
     <div className="flex flex-col gap-3">
-      <div ref={row} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+      <div ref={row} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 wide:flex-wrap">
         {presets.map((preset) => (
           <Chip key={preset} selected={!isOther && preset === minutes} onClick={() => pick(preset)}>
             {duration(preset)}

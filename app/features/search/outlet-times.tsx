@@ -74,7 +74,7 @@ export function OutletTimes({ store, starts, day, minutes }: OutletTimesProps) {
             >
               {time(start.start_at)}
               <span className="flex items-center gap-1 font-normal text-ink-3 text-micro">
-                {start.type !== undefined && (
+                {start.type !== undefined && types.length > 1 && (
                   <span className="h-2 w-3 rounded-[2px]" style={{ background: typeOf(start.type).cloth }} />
                 )}
                 <StartPrice perHour={start.price_per_hour} />
