@@ -22,9 +22,7 @@ export default function HomeTop({ outlet, outlets, query, refetch, coupon, isEmp
   return (
     <>
       <StaleDataBanner query={query} />
-      <div className="min-h-11">
-        <AnnouncementStrip store_id={outlet.id} />
-      </div>
+      <AnnouncementStrip store_id={outlet.id} />
       <HomeNotices coupon={coupon} isEmpty={isEmpty} />
     </>
   );

@@ -31,12 +31,15 @@ export function PagedList<T>({ query, empty, rows = 4, children }: PagedListProp
       ) : (
         <>
           {children(list)}
-          <LoadMore
-            more={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={() => query.fetchNextPage()}
-          />
+          {/* Below a list of one page there is no end to speak of. */}
+          {(query.hasNextPage || query.data.pages.length > 1) && (
+            <LoadMore
+              more={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => query.fetchNextPage()}
+            />
+          )}
         </>
       )}
     </>
