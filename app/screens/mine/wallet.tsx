@@ -77,13 +77,7 @@ export default function Wallet() {
               <>
                 <ListGroup label={t('wallet.filter.label')}>
                   {entries.map((entry) => (
-                    <LedgerRow
-                      key={entry.id}
-                      entry={entry}
-                      {...(entry.order_id
-                        ? { href: href('/pages/order/finish', { id: entry.order_id }) }
-                        : {})}
-                    />
+                    <LedgerRow key={entry.id} entry={entry} href={entryHref(entry)} />
                   ))}
                 </ListGroup>
                 <LoadMore
