@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useDistanceText } from '#components/home/use-distance-text.ts';
+import { useDistanceText } from '#components/outlet/use-distance-text.ts';
 import { StartPrice } from '#components/table/start-price.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';

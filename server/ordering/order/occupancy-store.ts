@@ -51,16 +51,6 @@ export const ordersDuringStatement = (
     (orders: TableOrder[]) => orders,
   );
 
-/** The orders of all outlets that overlap that instant. Expired holds are included. */
-export const selectOrdersAt = (db: Db, at: Instant): Promise<TableOrder[]> =>
-  db
-    .selectFrom('orders')
-    .select(columns)
-    .where('status', '<>', sql.lit('cancelled'))
-    .where('occupied_until_at', '>', at)
-    .where('start_at', '<=', at)
-    .execute();
-
 /** True while a game is played on one of the tables. A game past its end time does not count, settled or not. */
 export async function isAnyTableInPlay(db: Db, table_ids: readonly string[], now: Instant): Promise<boolean> {
   const row = await db

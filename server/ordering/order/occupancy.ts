@@ -8,7 +8,6 @@ export {
   findOrderOutlets,
   isAnyTableInPlay,
   selectLatestOrderEnds,
-  selectOrdersAt,
   selectOrdersDuring,
   type TableOrder,
 } from './occupancy-store.ts';

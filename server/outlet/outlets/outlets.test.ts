@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Input } from '#lib/contract/endpoint.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { instantOf } from '#lib/domain/time.ts';
@@ -34,6 +35,18 @@ test('outlets are listed nearest first for a position', async () => {
   expect(outlets[1]?.distance).toBeGreaterThan(3_000);
 });
 
+test('a page says where the next one begins and how many outlets there are', async () => {
+  const page = async (input: Input<typeof storeApi.list>) => {
+    const { list: outlets, ...rest } = dataOf(await server.call(storeApi.list, input));
+    return { ids: outlets.map(({ id }) => id), ...rest };
+  };
+  expect(await page({})).toEqual({ ids: ['jingan', 'xuhui'], next_cursor: null, total: 2 });
+  expect(await page({ limit: 1 })).toEqual({ ids: ['jingan'], next_cursor: '1', total: 2 });
+  expect(await page({ limit: 1, cursor: '1' })).toEqual({ ids: ['xuhui'], next_cursor: null, total: 2 });
+  expect(await page({ search: '徐汇' })).toEqual({ ids: ['xuhui'], next_cursor: null, total: 1 });
+  expect(await page({ first: 'xuhui', limit: 1 })).toEqual({ ids: ['xuhui'], next_cursor: '1', total: 2 });
+});
+
 test('an outlet counts its tables by state, without those out of service', async () => {
   const order = { user_id: ann.id, start_at: NOON - 600, end_at: NOON + 3_600 };
   await insertTestOrder(server.db, { ...order, table_id: 'jingan-1', status: 'playing' });
@@ -45,6 +58,8 @@ test('an outlet counts its tables by state, without those out of service', async
   const [jingan, xuhui] = await list();
   expect(jingan?.counts).toEqual({ free: 10, in_use: 1, cleaning: 1, total: 12 });
   expect(xuhui?.counts).toEqual({ free: 6, in_use: 0, cleaning: 0, total: 6 });
+  const secondPage = dataOf(await server.call(storeApi.list, { first: 'xuhui', limit: 1, cursor: '1' }));
+  expect(secondPage.list).toEqual([jingan]);
   expect(dataOf(await server.call(storeDetailApi.detail, { id: 'jingan' }))).toMatchObject(jingan ?? {});
 });
 
@@ -61,6 +76,11 @@ test.each([
   ['/api/store/list?lat=north&lng=1', 'invalid_input', 'lat'],
   ['/api/store/list?lat=91&lng=1', 'invalid_input', 'lat'],
   ['/api/store/list?lat=1&lng=181', 'invalid_input', 'lng'],
+  ['/api/store/list?cursor=next', 'invalid_input', 'cursor'],
+  ['/api/store/list?cursor=-1', 'invalid_input', 'cursor'],
+  ['/api/store/list?limit=0', 'invalid_input', 'limit'],
+  ['/api/store/list?limit=51', 'invalid_input', 'limit'],
+  [`/api/store/list?search=${'a'.repeat(141)}`, 'invalid_input', 'search'],
 ])('invalid input is refused with its field: %s', async (path, reason, field) => {
   const response = await server.app.request(path);
   expect(response.status).toBe(200);

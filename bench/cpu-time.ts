@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { RunSql } from '../server/db/open.ts';
+
+/**
+ * Returns a function that reads the milliseconds of CPU which this process and the connections to its database have used.
+ * Unlike time by the clock they do not grow while other processes run. Needs Linux and PostgreSQL on the same machine.
+ */
+export async function cpuTimer(runSql: RunSql): Promise<() => number> {
+  const [row] = await runSql<{ pid: string; name: string }>(
+    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid, current_database() as name`,
+  );
+  if (!row) throw new Error('PostgreSQL does not say which process it is');
+  /** By process: whether it serves a connection to the database. */
+  const known = new Map<string, boolean>();
+  const serves = (pid: string) => {
+    const isConnection = known.get(pid) ?? readProcess(pid, 'cmdline').includes(` ${row.name} `);
+    known.set(pid, isConnection);
+    return isConnection;
+  };
+  return () => {
+    const { user, system } = process.cpuUsage();
+    const children = readProcess(row.pid, `task/${row.pid}/children`).trim().split(' ');
+    const nanoseconds = children
+      .filter(serves)
+      .map((pid) => Number(readProcess(pid, 'schedstat').split(' ')[0]));
+    return (user + system) / 1e3 + nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+  };
+}
+
+/** Empty for a process that has just ended. */
+function readProcess(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
