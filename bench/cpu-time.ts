@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { RunSql } from '../server/db/open.ts';
 
+/** Milliseconds of CPU. */
+export interface CpuTime {
+  /** Of this process. */
+  readonly server: number;
+  /** Of the connections to the database. */
+  readonly database: number;
+}
+
 /**
- * Returns a function that reads the milliseconds of CPU which this process and the connections to its database have used.
- * Unlike time by the clock they do not grow while other processes run. Needs Linux and PostgreSQL on the same machine.
+ * Returns a function that reads the CPU which this process and the connections to its database have used. Unlike time by the
+ * clock it does not grow while other processes run. Needs Linux and PostgreSQL on the same machine.
  */
-export async function cpuTimer(runSql: RunSql): Promise<() => number> {
+export async function cpuTimer(runSql: RunSql): Promise<() => CpuTime> {
   const [row] = await runSql<{ pid: string; name: string }>(
     `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid, current_database() as name`,
   );
@@ -23,7 +31,10 @@ export async function cpuTimer(runSql: RunSql): Promise<() => number> {
     const nanoseconds = children
       .filter(serves)
       .map((pid) => Number(readProcess(pid, 'schedstat').split(' ')[0]));
-    return (user + system) / 1e3 + nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+    return {
+      server: (user + system) / 1e3,
+      database: nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6,
+    };
   };
 }
 

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { parse } from 'yaml';
 import { type Catalogue, en, zh } from './catalogue.ts';
@@ -97,6 +98,9 @@ test('locations are searched as one types, by the name in either language', asyn
   expect(searches).toEqual(['cafe row']);
   await expect(rows).toHaveCount(20);
   await expect(rows.first()).toContainText('Café Row');
+
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
 
   await search.fill('虹口 58');
   await expect(rows).toHaveText([/Baize Hongkou 58/]);

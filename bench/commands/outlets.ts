@@ -2,86 +2,72 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../server/db/open.ts';
+import { openPostgres } from '../../server/db/open.ts';
 import { startPostgres } from '../../server/test/postgres.ts';
 import { writeBenchHall } from '../api/bench-hall.ts';
-import { createStorage, startBenchServer } from '../bench-server.ts';
-import { fillTables, measureIdle, measureOutletList, type OutletListCost } from '../measure-outlets.ts';
+import { measureOutletList, type OutletListCost, openFullHall } from '../measure-outlets.ts';
 
 const OUTLETS = 1_000;
 const TABLES = 20;
-const CLIENTS = 4;
-/** Milliseconds of CPU that a page of the usual size may take. */
+/** Milliseconds of the server's CPU that a page of the usual size may take. */
 const LIMIT = 3;
 const REPORT_FOLDER = 'docs/bench';
 
 /** `limited`: the pages of the usual size. */
 const LISTS = [
-  { label: 'first page, by name', query: '', limited: true },
+  { label: 'the first page, by name', query: '', limited: true },
   { label: 'the nearest', query: 'lat=31.2&lng=121.1', limited: true },
   { label: 'the nearest, after a chosen outlet', query: 'lat=31.2&lng=121.1&first=o900', limited: true },
-  { label: 'last page of the nearest', query: 'lat=31.2&lng=121.1&cursor=980', limited: true },
-  { label: 'a search that finds 111', query: 'lat=31.2&lng=121.1&search=outlet%2010', limited: true },
+  { label: 'the last page of the nearest', query: 'lat=31.2&lng=121.1&cursor=980', limited: true },
+  { label: 'a search by name', query: 'lat=31.2&lng=121.1&search=outlet%2010', limited: true },
   { label: 'the largest page', query: 'lat=31.2&lng=121.1&limit=50', limited: false },
 ];
 
 /**
- * `npm run bench -- outlets [--seconds S] [--save]`: what `store/list` costs the server in a hall of 1,000 outlets with games on
- * most of their tables.
+ * `npm run bench -- outlets [--calls N] [--save]`: what `store/list` costs in a hall of 1,000 outlets with games on most of their
+ * tables.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
-    options: { seconds: { type: 'string', default: '4' }, save: { type: 'boolean', default: false } },
+    options: { calls: { type: 'string', default: '500' }, save: { type: 'boolean', default: false } },
   });
   const folder = mkdtempSync(join(tmpdir(), 'baize-bench-outlets-'));
-  const HALL_FILE = writeBenchHall(folder, { outlets: OUTLETS, tables: TABLES });
+  const hallFile = writeBenchHall(folder, { outlets: OUTLETS, tables: TABLES });
   const postgres = await startPostgres(['--shared_buffers=256MB']);
-  const storage = createStorage(postgres.url);
-  const machine = `${cpus().length} cores (load average ${loadavg()[0]?.toFixed(0)} before the run), Node ${process.version}`;
   try {
-    // Applies the hall.
-    await (await startBenchServer(storage, { HALL_FILE })).stop();
-    const opened = await openDatabase({ DATABASE_URL: postgres.url, DATA_DIR: storage.dataDir });
-    const orders = await fillTables(opened).finally(opened.close);
-    const server = await startBenchServer(storage, { HALL_FILE });
+    const { server, orders, cpu } = await openFullHall(await openPostgres(postgres.url), hallFile);
     const costs: OutletListCost[] = [];
-    try {
-      const plan = { clients: CLIENTS, seconds: Number(values.seconds), idle: await measureIdle(server) };
-      for (const list of LISTS) costs.push(await measureOutletList(server, list, plan));
-    } finally {
-      await server.stop();
-    }
-    const report = formatReport(costs, { machine, orders });
+    const plan = { cpu, calls: Number(values.calls) };
+    for (const { query } of LISTS) costs.push(await measureOutletList(server, query, plan));
+    await server.close();
+    const report = formatReport(costs, orders);
     console.log(`\n${report}`);
     if (values.save) {
       mkdirSync(REPORT_FOLDER, { recursive: true });
       writeFileSync(join(REPORT_FOLDER, 'outlets.md'), report);
     }
-    return LISTS.every(({ limited }, at) => !limited || costs[at]!.cpuMilliseconds < LIMIT);
+    return LISTS.every(({ limited }, at) => !limited || costs[at]!.cpu.server < LIMIT);
   } finally {
     await postgres.stop();
-    storage.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function formatReport(
-  costs: readonly OutletListCost[],
-  { machine, orders }: { machine: string; orders: number },
-): string {
+function formatReport(costs: readonly OutletListCost[], orders: number): string {
   const rows = costs.map(
-    ({ label, outlets, bytes, perSecond, cpuMilliseconds, errors }) =>
-      `| ${label} | ${outlets} | ${bytes} | ${perSecond.toFixed(0)} | ${cpuMilliseconds.toFixed(2)} | ${errors} |`,
+    ({ outlets, bytes, cpu }, at) =>
+      `| ${LISTS[at]!.label} | ${outlets} | ${bytes} | ${cpu.server.toFixed(2)} | ${cpu.database.toFixed(2)} |`,
   );
   return [
     `# store/list with ${OUTLETS.toLocaleString('en')} outlets`,
     '',
-    `Made by \`npm run bench -- outlets --save\`: ${machine}, shared by database, server and load; ${CLIENTS} clients. Each outlet has`,
-    `${TABLES} tables, most of them in use; ${orders.toLocaleString('en')} orders. A page of the usual size may take the server ${LIMIT} ms of CPU.`,
+    `Made by \`npm run bench -- outlets --save\`: ${cpus().length} cores, load average ${loadavg()[0]?.toFixed(0)}, Node ${process.version}; through`,
+    `\`app.request\`, without network. Each outlet has ${TABLES} tables, most of them in use; ${orders.toLocaleString('en')} orders. A page of the usual`,
+    `size may take the server ${LIMIT} ms of CPU.`,
     '',
-    '| list | outlets | bytes | calls a second | ms of CPU a call | errors |',
-    '| --- | --: | --: | --: | --: | --: |',
+    '| list | outlets | bytes | ms of CPU, the server | ms of CPU, the database |',
+    '| --- | --: | --: | --: | --: |',
     ...rows,
     '',
   ].join('\n');
