@@ -7,6 +7,7 @@ import { type Catalogue, en, zh } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './go-offline.ts';
 import type { AppPage } from './pages/app-page.ts';
+import { signInPerson } from './person.ts';
 import type { TestServer } from './test-server.ts';
 
 const OUTLETS = 120;
@@ -191,6 +192,18 @@ test('offline, the known locations are there and a search says that it needs the
   await expect(sheet.getByRole('alert')).toContainText(en.ui.offline.title);
   await goOnline();
   await expect(rows.first()).toContainText('Hongkou');
+});
+
+test('a problem can be reported at a table of a location far down the list', async ({
+  page,
+  app,
+  server,
+}) => {
+  await app.signInAs(await signInPerson(server, '+8613800198811'));
+  await app.open('/pages/mine/contactUs?table_id=n103-1');
+  const form = page.getByRole('dialog', { name: en.fault.title });
+  const name = en.table.name.replace('{number}', '1');
+  await expect(form.getByRole('button', { name: `${en.fault.table} ${name}` })).toBeVisible();
 });
 
 test('the list is in Chinese where the app is', async ({ page, app }) => {

@@ -75,7 +75,7 @@ function Picker({ selectedId, position, onLocate, onClose }: OutletPickerProps) 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the controls inside. */}
       <div onKeyDown={moveFocus} className="flex min-h-full flex-col">
         {isSearchable && (
-          <div className="sticky top-0 z-10 -mx-4 -mt-1 bg-raised px-4 pt-1 pb-3">
+          <div className="sticky -top-1 z-10 -mx-4 -mt-1 bg-raised px-4 pt-1 pb-3">
             <SearchField label={t('search')} value={text} onChange={setText} />
           </div>
         )}
