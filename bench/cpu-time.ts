@@ -25,16 +25,17 @@ export async function cpuTimer(runSql: RunSql): Promise<() => CpuTime> {
     known.set(pid, isConnection);
     return isConnection;
   };
+  /** Nanoseconds by process, also of connections that have ended. */
+  const used = new Map<string, number>();
   return () => {
     const { user, system } = process.cpuUsage();
     const children = readProcess(row.pid, `task/${row.pid}/children`).trim().split(' ');
-    const nanoseconds = children
-      .filter(serves)
-      .map((pid) => Number(readProcess(pid, 'schedstat').split(' ')[0]));
-    return {
-      server: (user + system) / 1e3,
-      database: nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6,
-    };
+    for (const pid of children.filter(serves)) {
+      const nanoseconds = Number(readProcess(pid, 'schedstat').split(' ')[0]);
+      if (nanoseconds > 0) used.set(pid, nanoseconds);
+    }
+    const database = used.values().reduce((sum, each) => sum + each, 0) / 1e6;
+    return { server: (user + system) / 1e3, database };
   };
 }
 

@@ -5,6 +5,8 @@ import { runStatement, type Statement } from '#server/db/statement.ts';
 import { ordersDuringStatement, type TableOrder } from './occupancy-store.ts';
 
 export {
+  type BusyTables,
+  countBusyTables,
   findOrderOutlets,
   isAnyTableInPlay,
   selectLatestOrderEnds,
