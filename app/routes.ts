@@ -107,7 +107,7 @@ export const routes = {
   '/pages/index/vip': route({
     title: 'vip',
     needs: 'phone',
-    query: v.object({ topup: text, order: text, cancelled: text }),
+    query: v.object({ topup: text, order: text, price: text, cancelled: text }),
     load: () => import(/* webpackChunkName: "money" */ './screens/index/vip.tsx'),
   }),
   '/pages/index/vipLogs': route({
@@ -188,6 +188,13 @@ export const routes = {
     needs: 'phone',
     query: v.object({ id: text, payment: text, cancelled: text }),
     load: () => import('./screens/order/finish.tsx'),
+  }),
+  // Not in the specification, which has no page to print.
+  '/pages/order/receipt': route({
+    title: 'receipt',
+    needs: 'phone',
+    query: v.object({ id: text, topup: text }),
+    load: () => import('./screens/order/receipt.tsx'),
   }),
   '/pages/order/add': route({
     title: 'scan',

@@ -1,6 +1,6 @@
 'use client';
 
-import { Store } from 'lucide-react';
+import { ReceiptText, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
@@ -13,6 +13,7 @@ import { PriceLines } from '#components/order/price-lines.tsx';
 import { Settlement } from '#components/order/settlement.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
 import { StatusPill } from '#components/order/status-pill.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
@@ -31,6 +32,7 @@ import { DeskActions } from './desk-actions.tsx';
 /** An order that is not being played: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
 export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
+  const receipt = useTranslations('receipt');
   const isPass = order.status === 'paid';
   return (
     <div className="flex flex-col gap-5">
@@ -62,6 +64,14 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
           detail={t('aboutStore')}
           href={href('/pages/store/detail', { id: order.store.id })}
         />
+        {order.paid_at !== null && order.total > 0 && (
+          <ListRow
+            icon={ReceiptText}
+            title={receipt('show')}
+            detail={receipt('showText')}
+            href={href('/pages/order/receipt', { id: order.id })}
+          />
+        )}
       </ListGroup>
       {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
       <Card>
@@ -87,6 +97,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
 /** A paid booking with the time until its start, and how it is opened. */
 function Pass({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
+  const booked = useTranslations('order')('booked');
   const { start_at, store } = order;
   const isStarted = useIsPast(start_at, serverNow);
   return (
@@ -100,7 +111,7 @@ function Pass({ order }: { order: OrderDetail }) {
           <StartCountdown startAt={start_at} timeZone={store.time_zone} clock={serverNow} />
         )
       }
-      aside={<StatusPill order={order} />}
+      aside={<Badge tone="brand">{booked}</Badge>}
     >
       <StatusNote order={order} />
     </PassCard>

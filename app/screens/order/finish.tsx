@@ -55,7 +55,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
     <Page
       bar={
         <AppBar
-          title={t(order ? 'desk.order' : 'page.desk')}
+          title={t(!order ? 'page.desk' : order.status === 'paid' ? 'desk.booking' : 'desk.order')}
           onBack={() => navigateBack()}
           actions={order?.status === 'paid' && <InviteButton order={order} />}
         />
