@@ -84,6 +84,8 @@ export async function openSizedHall(url: string, orders: number, push: PushServi
   await runStatement(url, `drop database if exists ${copy} with (force)`);
   await runStatement(url, `create database ${copy} template ${source} strategy file_copy`);
   const opened = await openPostgres(databaseUrl(url, copy));
+  // Orders that were kept may be older than the newest migration.
+  await migrate(opened);
   const [size] = await opened.runSql<{ bytes: string }>(
     'select pg_database_size(current_database()) as bytes',
   );
