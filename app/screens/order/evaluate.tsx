@@ -31,9 +31,10 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   const [rating, setRating] = useState<number | null>(null);
   const [viewed, setViewed] = useState<{ review: Review; index: number } | null>(null);
   const own = useQuery(reviewQueries.ofOrder(query.id, locale));
-  const outletsQuery = useQuery(outletQueries.list(locale, null));
+  const ownId = query.store_id || own.data?.store.id || homeOutlet;
+  const outletsQuery = useQuery(outletQueries.list(locale, null, ownId));
   const outlets = outletsQuery.data?.list ?? [];
-  const wantedId = pickedId ?? (query.store_id || own.data?.store.id || homeOutlet);
+  const wantedId = pickedId ?? ownId;
   // The outlet of an order is known from its review.
   const waiting = query.id !== '' && query.store_id === '' && own.isPending;
   const outletId = waiting ? '' : (outlets.find(({ id }) => id === wantedId)?.id ?? outlets[0]?.id ?? '');
