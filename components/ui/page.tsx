@@ -47,7 +47,11 @@ export function Page({ bar, children, footer, onRefresh, tab }: PageProps) {
       style={{ paddingBottom: keyboard }}
     >
       {bar}
-      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        ref={scroller}
+        data-scroller
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
         {onRefresh && pullable && (
           <Suspense>
             <PullToRefresh scroller={scroller} content={content} onRefresh={onRefresh} />

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, lazy, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { OrderCardActions } from '#app/features/desk/order-card-actions.tsx';
 import { orderInstants } from '#app/features/desk/use-order-actions.ts';
@@ -12,17 +12,23 @@ import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
+import { VirtualList } from '#components/ui/virtual-list.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { type OrderFilter, orderFilters } from '#lib/contract/order.ts';
+import { type Order, type OrderFilter, orderFilters } from '#lib/contract/order.ts';
 import { href } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
-const InstallSuggestion = lazy(() => import('#app/features/install/install-suggestion.tsx'));
+const InstallSuggestion = lazyPart(() => import('#app/features/install/install-suggestion.tsx'));
+
+/** Pixels: of an ended order's card, and between the cards. */
+const ROW_HEIGHT = 196;
+const ROW_GAP = 12;
 
 /** My Order: the person's orders by status. */
 export default function Orders() {
@@ -63,7 +69,6 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
   const shown = orders.data?.pages.flatMap(({ list }) => list) ?? [];
   useRefetchAt(shown.flatMap(orderInstants), orders.refetch);
-  const copyNumber = (number: string) => copyWithToast(number, t('desk.copied'));
   return (
     <Page tab bar={bar} onRefresh={() => orders.refetch()}>
       <div className="flex flex-1 flex-col gap-3">
@@ -71,26 +76,39 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
           query={orders}
           empty={<Empty scene="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />}
         >
-          {(list) =>
-            list.map((order, index) => (
-              <Fragment key={order.id}>
-                <OrderCard
-                  order={order}
-                  href={href('/pages/order/finish', { id: order.id })}
-                  clock={serverNow}
-                  onCopyNumber={copyNumber}
-                  actions={<OrderCardActions order={order} />}
-                />
-                {index === 0 && filter === 'all' && (
-                  <OptionalBoundary>
-                    <InstallSuggestion />
-                  </OptionalBoundary>
-                )}
-              </Fragment>
-            ))
-          }
+          {(list) => (
+            <VirtualList items={list} keyOf={({ id }) => id} estimate={ROW_HEIGHT} gap={ROW_GAP}>
+              {(order, index) => <OrderRow order={order} isFirst={index === 0 && filter === 'all'} />}
+            </VirtualList>
+          )}
         </PagedList>
       </div>
     </Page>
   );
 }
+
+interface OrderRowProps {
+  readonly order: Order;
+  /** Of all orders: the suggestion to install the app stands below it. */
+  readonly isFirst: boolean;
+}
+
+const OrderRow = memo(function OrderRow({ order, isFirst }: OrderRowProps) {
+  const t = useTranslations('desk');
+  return (
+    <div className="flex flex-col gap-3">
+      <OrderCard
+        order={order}
+        href={href('/pages/order/finish', { id: order.id })}
+        clock={serverNow}
+        onCopyNumber={(number) => copyWithToast(number, t('copied'))}
+        actions={<OrderCardActions order={order} />}
+      />
+      {isFirst && (
+        <OptionalBoundary>
+          <InstallSuggestion />
+        </OptionalBoundary>
+      )}
+    </div>
+  );
+});

@@ -5,10 +5,15 @@ import { userinfo } from '#lib/test/userinfo.ts';
 
 /** The database. A browser test (e2e/offline.spec.ts) reads the real one. */
 const database = new Map<string, unknown>();
+/** The keys that were written, in order. */
+const writes: string[] = [];
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   get: async (key: string) => structuredClone(database.get(key)),
-  set: async (key: string, value: unknown) => void database.set(key, structuredClone(value)),
+  set: async (key: string, value: unknown) => {
+    writes.push(key);
+    database.set(key, structuredClone(value));
+  },
   keys: async () => [...database.keys()],
   delMany: async (keys: string[]) => {
     for (const key of keys) database.delete(key);
@@ -137,4 +142,27 @@ test('does not replace newer data in the cache', async () => {
   stop();
   stop = await persistCache(client);
   expect(client.getQueryData(['config'])).toEqual({ brand: 'New' });
+});
+
+test('writes at most once in a quarter of a minute, and then what came last', async () => {
+  const client = await openApp();
+  client.setQueryData(['config'], { brand: 'First' });
+  await waitForWrite();
+  writes.length = 0;
+  for (let second = 0; second < 60; second++) {
+    client.setQueryData(['table', 'list', 'jingan'], { list: [second] });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(writes).toEqual(['hall', 'hall', 'hall', 'hall']);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect((await openApp()).getQueryData(['table', 'list', 'jingan'])).toEqual({ list: [59] });
+});
+
+test('does not write for what it does not store', async () => {
+  const client = await openApp();
+  await waitForWrite();
+  writes.length = 0;
+  client.setQueryData(['quote', {}, null], { total: 1 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(writes).toEqual([]);
 });
