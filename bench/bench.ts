@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   api: () => import('./commands/api.ts'),
   search: () => import('./commands/search.ts'),
   scale: () => import('./commands/scale.ts'),
+  web: () => import('./commands/web.ts'),
 };
 
 const [name = DEFAULT_COMMAND, ...args] = process.argv.slice(2);
