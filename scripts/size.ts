@@ -54,7 +54,7 @@ async function firstLoadScripts(): Promise<string[]> {
   // Without responses Home still loads all its code, and none of the code that shows an error.
   await page.route('**/api/**', () => {});
   await page.goto(server.url);
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation').first().waitFor();
   await page.getByRole('main').getByRole('button').first().waitFor();
   await browser.close();
   await server.close();

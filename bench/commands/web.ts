@@ -18,8 +18,8 @@ const PARTS = ['lighthouse', 'visits', 'taps', 'traffic', 'memory', 'scroll'] as
 type Part = (typeof PARTS)[number];
 
 const ORDERS = 1_000;
-const TAP_ROUNDS = 4;
-const MEMORY_ROUNDS = 8;
+const TAP_ROUNDS = 2;
+const MEMORY_ROUNDS = 6;
 
 /**
  * `npm run bench -- web [--runs N] [--only lighthouse|visits|taps|traffic|memory|scroll ...] [--save]`: the app on a phone, beside an

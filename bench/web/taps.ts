@@ -100,7 +100,7 @@ async function measureSheets(phone: Phone, rounds: number): Promise<TapTimes[]> 
 }
 
 /** Between two taps, so that the work for one does not delay the next. */
-const SETTLE_MS = 700;
+const SETTLE_MS = 450;
 
 /** Touches an element, and waits until a heading is painted that was not visible before. */
 async function tap({ page, devtools }: Phone, target: string, heading: string): Promise<number> {

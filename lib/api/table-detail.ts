@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { atMostEvery } from '#lib/browser/at-most-every.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { tableApi } from '#lib/contract/table.ts';
+import { SHORT_GC_MS } from './cache/query-client.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
 import { followTables } from './table.ts';
@@ -36,6 +37,7 @@ export function slotsQuery(request: Input<typeof tableApi.slots>, personId: stri
     queryKey: [...sameDay, minutes],
     queryFn: ({ signal }) => callOrThrow(tableApi.slots, request, { signal }),
     staleTime: 5_000,
+    gcTime: SHORT_GC_MS,
     placeholderData: (previous, query) =>
       query && hashKey(query.queryKey.slice(0, -1)) === hashKey(sameDay) ? previous : undefined,
   });
