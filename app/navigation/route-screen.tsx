@@ -6,6 +6,8 @@ import * as v from 'valibot';
 import { LoadBoundary } from '#app/boundaries/load-boundary.tsx';
 import { type Match, matchRoute, routes } from '#app/routes.ts';
 import { type LazyPart, lazyPart } from '#components/ui/lazy-part.tsx';
+import { loadFullCatalogue } from '#lib/i18n/catalogues.ts';
+import { storedLocale } from '#lib/i18n/locales.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { parseHash } from '#lib/router/hash.ts';
 import type { Path } from '#lib/router/navigator.ts';
@@ -25,10 +27,12 @@ const screens = Object.fromEntries(
   ]),
 ) as Readonly<Record<Path, Screen & LazyPart>>;
 
-/** Starts to load the code of the page at a hash. */
+/** Starts to load what the page at a hash needs: without this, its code waits for the texts, and its frame for both. */
 export function preloadScreen(hash: string): void {
-  const match = matchRoute(parseHash(hash).path);
-  if (match) screens[match.path].preload().catch(() => {});
+  const path = matchRoute(parseHash(hash).path)?.path;
+  if (!path) return;
+  const needed = path === '/' ? [] : [PageFrame.preload(), loadFullCatalogue(storedLocale())];
+  Promise.all([screens[path].preload(), ...needed]).catch(() => {});
 }
 
 export interface ScreenBoundaryProps {
@@ -47,16 +51,19 @@ export interface RouteScreenProps extends ScreenBoundaryProps {
 /** The screen of a route, loaded when it is first shown. */
 function DrawnRoute({ match, query, fallback, timeout }: RouteScreenProps) {
   const Screen = screens[match.path];
-  const screen = <Screen query={v.parse(match.route.query, query)} />;
+  const { route } = match;
+  const values = v.parse(route.query, query);
+  const screen = <Screen query={values} />;
   if (match.path === '/')
     return (
       <ScreenBoundary fallback={fallback} timeout={timeout}>
         {screen}
       </ScreenBoundary>
     );
+  const frame = <Frame title={route.frameTitle?.(values) ?? route.title} tab={route.tab !== undefined} />;
   return (
-    <ScreenBoundary fallback={<Frame match={match} />} timeout={timeout}>
-      <AfterFrame frame={<Frame match={match} />}>
+    <ScreenBoundary fallback={frame} timeout={timeout}>
+      <AfterFrame frame={frame}>
         <FullCatalogue>{screen}</FullCatalogue>
       </AfterFrame>
     </ScreenBoundary>
@@ -75,12 +82,12 @@ function AfterFrame({ frame, children }: { frame: ReactNode; children: ReactNode
   return useDeferredValue(true, false) ? children : frame;
 }
 
-/** The page's title and skeleton; nothing until the code for it is loaded. */
-function Frame({ match: { route } }: { match: Match }) {
+/** The page's title, a key under `page`, and skeleton; nothing until the code for it is loaded. */
+function Frame({ title, tab }: { title: string; tab: boolean }) {
   const t = useTranslations('page');
   return (
     <Suspense>
-      <PageFrame title={t(route.title)} tab={route.tab !== undefined} />
+      <PageFrame title={t(title)} tab={tab} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../e2e/test-server.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { databaseUrl, runStatement } from '../../server/test/databases.ts';
 import { freePort } from '../../server/test/free-port.ts';
-import { insertTestOrder } from '../../server/test/insert-order.ts';
+import { insertTestOrder, type TestOrder } from '../../server/test/insert-order.ts';
 import { startPostgres } from '../../server/test/postgres.ts';
 
 /** The server with a person who has used the app. */
@@ -18,38 +18,46 @@ export interface UsedServer {
 }
 
 export async function startUsedServer(): Promise<UsedServer> {
-  const postgres = await startPostgres();
-  await runStatement(postgres.url, 'create database web');
-  const DATABASE_URL = databaseUrl(postgres.url, 'web');
-  const server = await startTestServer(`http://localhost:${await freePort()}`, {
-    DATABASE_URL,
-    RATE_LIMIT_PERSON: '0',
-    RATE_LIMIT_ADDRESS: '0',
-  });
-  const posters = readPosters(server);
-  const person = await signInPersonWithHistory(server, posters, '+8613800138990');
-  return {
-    server,
-    posters,
-    person,
-    addOrders: async (count) => {
-      const { db, close } = await openDatabase({ DATABASE_URL, DATA_DIR: server.dataDir });
-      for (let day = 1; day <= count; day++) {
-        const start_at = server.now() - (day + 1) * 86_400;
-        await insertTestOrder(db, {
-          user_id: person.userinfo.id,
-          table_id: posters[day % posters.length]?.table_id ?? '',
-          status: 'completed',
-          start_at,
-          end_at: start_at + 3_600,
-          ended_at: start_at + 3_600,
-        });
-      }
-      await close();
-    },
-    stop: async () => {
-      await server.close();
-      await postgres.stop();
-    },
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
   };
+  try {
+    const postgres = await startPostgres();
+    closers.push(postgres.stop);
+    await runStatement(postgres.url, 'create database web');
+    const DATABASE_URL = databaseUrl(postgres.url, 'web');
+    const server = await startTestServer(`http://localhost:${await freePort()}`, {
+      DATABASE_URL,
+      SANDBOX_PAYMENTS: 'true',
+      RATE_LIMIT_PERSON: '0',
+      RATE_LIMIT_ADDRESS: '0',
+    });
+    closers.push(server.close);
+    const posters = readPosters(server);
+    const person = await signInPersonWithHistory(server, posters, '+8613800138990');
+    const addOrders = async (count: number) => {
+      const { db, close } = await openDatabase({ DATABASE_URL, DATA_DIR: server.dataDir });
+      for (let day = 1; day <= count; day++)
+        await insertTestOrder(
+          db,
+          pastGame(person, posters[day % posters.length], server.now() - day * 86_400),
+        );
+      await close();
+    };
+    return { server, posters, person, addOrders, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
+
+/** A game of an hour that ended at an instant. */
+const pastGame = (person: PersonWithHistory, poster: Poster | undefined, end_at: number): TestOrder => ({
+  user_id: person.userinfo.id,
+  table_id: poster?.table_id ?? '',
+  status: 'completed',
+  start_at: end_at - 3_600,
+  end_at,
+  ended_at: end_at,
+});

@@ -166,3 +166,19 @@ test('does not write for what it does not store', async () => {
   await vi.advanceTimersByTimeAsync(30_000);
   expect(writes).toEqual([]);
 });
+
+test('stores the first pages of a long list, and the whole of other data', async () => {
+  signIn('ann');
+  const client = await openApp();
+  const pages = Array.from({ length: 50 }, (_, page) => ({ list: [page], next_cursor: String(page) }));
+  client.setQueryData(['mine', 'order', 'list'], { pages, pageParams: pages.map((_, page) => String(page)) });
+  client.setQueryData(['mine', 'review'], null);
+  await waitForWrite();
+  const again = await openApp();
+  expect(again.getQueryData(['mine', 'order', 'list'])).toEqual({
+    pages: pages.slice(0, 2),
+    pageParams: ['0', '1'],
+  });
+  expect(again.getQueryData(['mine', 'review'])).toBeNull();
+  expect(client.getQueryData(['mine', 'order', 'list'])).toMatchObject({ pages });
+});

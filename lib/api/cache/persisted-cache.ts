@@ -2,6 +2,7 @@ import {
   type DehydratedState,
   dehydrate,
   hydrate,
+  type InfiniteData,
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
@@ -33,6 +34,9 @@ const PUBLIC_QUERIES: readonly unknown[] = [
   'review',
   'invitation',
 ];
+
+/** Pages of a list that are stored: a long one would take long to write. */
+const STORED_PAGES = 2;
 
 interface StoredCache {
   /** The build that wrote it: the queries of another may differ. */
@@ -143,7 +147,15 @@ const dehydrateCache = (client: QueryClient, include: (query: Query) => boolean)
   build,
   state: dehydrate(client, {
     shouldDehydrateMutation: () => false,
+    serializeData: firstPages,
     shouldDehydrateQuery: (query) =>
       query.state.data !== undefined && isRecent(query.state) && include(query),
   }),
 });
+
+/** Of a list that is read page by page; other data as it is. */
+function firstPages(data: unknown): unknown {
+  const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
+  return { pages: pages.slice(0, STORED_PAGES), pageParams: pageParams.slice(0, STORED_PAGES) };
+}
