@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readPosters } from '../../e2e/posters.ts';
 import { serveByNginx, startStaticHost } from '../../e2e/static-host.ts';
 import { freePort } from '../../server/test/free-port.ts';
@@ -31,7 +31,7 @@ export async function startSites(emptyFolder: string): Promise<Sites> {
       encoding: 'utf8',
     });
   const [poster] = readPosters({ dataDir: storage.dataDir, runHallCommand });
-  const emptyServer = fork(join(import.meta.dirname, 'folder-server.ts'), [emptyFolder]);
+  const emptyServer = fork(fileURLToPath(new URL('./folder-server.ts', import.meta.url)), [emptyFolder]);
   const [emptyPort] = await once(emptyServer, 'message');
   const nginx = await startStaticHost(server.url, nginxPort);
   const emptyNginx = await serveByNginx(emptyFolder);
