@@ -18,11 +18,10 @@ const PARTS = ['lighthouse', 'visits', 'taps', 'traffic', 'memory', 'scroll'] as
 type Part = (typeof PARTS)[number];
 
 const ORDERS = 1_000;
-const TAP_ROUNDS = 2;
 const MEMORY_ROUNDS = 6;
 
 /**
- * `npm run bench -- web [--runs N] [--only lighthouse|visits|taps|traffic|memory|scroll ...] [--save]`: the app on a phone, beside an
+ * `npm run bench -- web [--runs N] [--taps N] [--only lighthouse|visits|taps|traffic|memory|scroll ...] [--save]`: the app on a phone, beside an
  * empty page of the same Next where that says more than a number. Needs a build.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -31,6 +30,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     args: [...args],
     options: {
       runs: { type: 'string', default: '5' },
+      taps: { type: 'string', default: '3' },
       only: { type: 'string', multiple: true, default: [...PARTS] },
       save: { type: 'boolean', default: false },
     },
@@ -42,7 +42,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
     runs,
   };
   if (measures('lighthouse')) report.sites = await measureSites(runs);
-  if (PARTS.some((part) => part !== 'lighthouse' && measures(part))) await measureUse(report, runs, measures);
+  if (PARTS.some((part) => part !== 'lighthouse' && measures(part)))
+    await measureUse(report, { runs, taps: Number(values.taps) }, measures);
   const text = formatWebReport(report);
   console.log(`\n${text}`);
   if (values.save) {
@@ -70,11 +71,15 @@ async function measureSites(runs: number): Promise<SiteFigures[]> {
 }
 
 /** What needs a person who has used the app. */
-async function measureUse(report: WebReport, runs: number, measures: (part: Part) => boolean): Promise<void> {
+async function measureUse(
+  report: WebReport,
+  { runs, taps }: { runs: number; taps: number },
+  measures: (part: Part) => boolean,
+): Promise<void> {
   const { server, posters, person, addOrders, stop } = await startUsedServer();
   try {
     if (measures('visits')) report.visits = await measureVisits(server.url, runs);
-    if (measures('taps')) report.taps = await measureTaps(server.url, person, TAP_ROUNDS);
+    if (measures('taps')) report.taps = await measureTaps(server.url, person, taps);
     if (measures('memory')) report.memory = await measureMemory(server.url, person, MEMORY_ROUNDS);
     if (measures('traffic') && posters[0]) report.traffic = await measureTraffic(server, person, posters[0]);
     if (measures('scroll')) {
