@@ -100,6 +100,7 @@ test('My Order mounts the orders in view only', async ({ page, app, server, post
   const GAMES = 30;
   const person = await signInPerson(server, '+8613800138502');
   await person.topUp();
+  await person.topUp();
   const numbers: string[] = [];
   for (let game = 0; game < GAMES; game++) {
     const id = await person.startGame(posters[4]!);
