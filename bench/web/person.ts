@@ -20,7 +20,8 @@ export interface UsedServer {
 export async function startUsedServer(): Promise<UsedServer> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+    // Also where one has ended already: an interrupt ends the server too.
+    for (const close of closers.splice(0).reverse()) await close().catch(() => {});
   };
   try {
     const postgres = await startPostgres();

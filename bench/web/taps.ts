@@ -57,7 +57,9 @@ async function measureEach(phone: Phone, paths: readonly string[], rounds: numbe
   for (let round = 0; round < rounds; round++)
     for (const path of paths) {
       await placeLink(phone.page, `#${path}`);
-      times.get(path)?.push(await tap(phone, '#bench-link', 'h1'));
+      const time = await tap(phone, '#bench-link', 'h1');
+      console.log(`  ${path}: ${time.toFixed(0)} ms`);
+      times.get(path)?.push(time);
       await removeLink(phone.page);
       await goHome(phone.page);
     }

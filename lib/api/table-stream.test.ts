@@ -5,7 +5,7 @@ import { subscribeToTables, type TableListener } from './table-stream.ts';
 vi.mock('./client/deployment.ts', () => ({ apiUrl: async (path: string) => path }));
 
 type Listener = (event: { data?: string }) => void;
-type EventName = 'open' | 'table' | 'orders' | 'error';
+type EventName = 'alive' | 'table' | 'orders' | 'error';
 
 class FakeEventSource {
   static all: FakeEventSource[] = [];
@@ -132,13 +132,13 @@ test('has one stream for all listeners of an outlet; a later one gets the tables
   expect(FakeEventSource.all[0]?.readyState).toBe(2);
 });
 
-test('says whether it is open, and when orders change', async () => {
+test('says whether it brings events, and when orders change', async () => {
   const onLive = vi.fn();
   const onOrders = vi.fn();
   subscribe('s1', { onLive, onOrders });
   await vi.advanceTimersByTimeAsync(0);
   expect(onLive.mock.calls).toEqual([[false]]);
-  FakeEventSource.all[0]?.send('open');
+  FakeEventSource.all[0]?.send('alive');
   expect(onLive).toHaveBeenLastCalledWith(true);
   FakeEventSource.all[0]?.send('orders', 's1');
   expect(onOrders).toHaveBeenCalledOnce();
@@ -150,7 +150,7 @@ test('is closed while the page is hidden, and opened again when it is visible', 
   const onLive = vi.fn();
   subscribe('s1', { onLive });
   await vi.advanceTimersByTimeAsync(0);
-  FakeEventSource.all[0]?.send('open');
+  FakeEventSource.all[0]?.send('alive');
   setVisibility('hidden');
   expect(FakeEventSource.all[0]?.readyState).toBe(2);
   expect(onLive).toHaveBeenLastCalledWith(false);
@@ -159,4 +159,19 @@ test('is closed while the page is hidden, and opened again when it is visible', 
   setVisibility('visible');
   await vi.advanceTimersByTimeAsync(0);
   expect(FakeEventSource.all).toHaveLength(2);
+});
+
+test('opens a silent stream again, and not one that is alive', async () => {
+  const onLive = vi.fn();
+  subscribe('s1', { onLive });
+  await vi.advanceTimersByTimeAsync(0);
+  for (let beat = 0; beat < 10; beat++) {
+    FakeEventSource.all[0]?.send('alive');
+    await vi.advanceTimersByTimeAsync(15_000);
+  }
+  expect(FakeEventSource.all).toHaveLength(1);
+  expect(onLive).toHaveBeenLastCalledWith(true);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(onLive).toHaveBeenLastCalledWith(false);
+  expect(FakeEventSource.all.map(({ readyState }) => readyState)).toEqual([2, 1]);
 });

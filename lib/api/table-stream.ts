@@ -5,6 +5,9 @@ import { apiUrl } from './client/deployment.ts';
 /** Delay before a closed stream is opened again; a random part of the same length spreads the phones. */
 const REOPEN_MS = 4_000;
 
+/** The server sends something every 15 seconds: after this long the connection is dead, although no error says so. */
+const SILENT_MS = 40_000;
+
 const message = v.pipe(v.string(), v.parseJson(), tableSchema);
 
 /** What a part of the app wants to know of an outlet's tables. */
@@ -13,7 +16,7 @@ export interface TableListener {
   onTable?(table: Table): void;
   /** Orders of the outlet were made or changed, also those that no table shows. */
   onOrders?(): void;
-  /** Called at first and at each change. True while the stream is open: nothing it tells has to be polled. */
+  /** Called at first and at each change. True while the stream brings events: nothing it tells has to be polled. */
   onLive?(isLive: boolean): void;
 }
 
@@ -43,6 +46,7 @@ function openStream(store_id: string) {
   const tables = new Map<string, Table>();
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let isLive = false;
   /** Counts the attempts: one that was replaced or stopped must not open a source. */
   let attempt = 0;
@@ -50,6 +54,15 @@ function openStream(store_id: string) {
     if (next === isLive) return;
     isLive = next;
     for (const { onLive } of listeners) onLive?.(isLive);
+  };
+  // Not at the opening: a proxy that buffers opens a stream and passes nothing on.
+  const heard = () => {
+    setLive(true);
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      stop();
+      void open();
+    }, SILENT_MS);
   };
   const open = async () => {
     const own = ++attempt;
@@ -59,14 +72,16 @@ function openStream(store_id: string) {
     if (own !== attempt || !url) return;
     const opened = new EventSource(url);
     source = opened;
-    opened.addEventListener('open', () => setLive(true));
+    opened.addEventListener('alive', heard);
     opened.addEventListener('table', ({ data }: MessageEvent<string>) => {
+      heard();
       const table = v.safeParse(message, data);
       if (!table.success) return;
       tables.set(table.output.id, table.output);
       for (const { onTable } of listeners) onTable?.(table.output);
     });
     opened.addEventListener('orders', () => {
+      heard();
       for (const { onOrders } of listeners) onOrders?.();
     });
     opened.addEventListener('error', () => {
@@ -81,6 +96,7 @@ function openStream(store_id: string) {
   const stop = () => {
     attempt++;
     clearTimeout(timer);
+    clearTimeout(silence);
     source?.close();
     source = undefined;
     setLive(false);

@@ -30,8 +30,8 @@ async function* readEvents(response: Response): AsyncGenerator<Table> {
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
-      expect(block).toMatch(/^(event: (table|orders)\n|: )/);
-      if (block.startsWith('event: orders')) continue;
+      expect(block).toMatch(/^event: (table|orders|alive)\n/);
+      if (!block.startsWith('event: table')) continue;
       const line = block.split('\n').find((part) => part.startsWith('data:'));
       if (line) yield JSON.parse(line.slice(5)) as Table;
     }

@@ -4,12 +4,13 @@ import type { Table } from '#lib/contract/table.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { OrderingDeps } from '../deps.ts';
 
-/** Proxies close a stream that is idle for too long. */
+/** Proxies close a stream that is idle for too long, and the app opens a silent one again. */
 const HEARTBEAT_MS = 15_000;
 
 /**
  * `GET /stream?store_id=`: server-sent events. `table`: all tables first, then each that changes. `orders`, with the outlet's
- * id: orders of the outlet were made or changed, also those that no table shows yet.
+ * id: orders of the outlet were made or changed, also those that no table shows yet. `alive`, where nothing else was sent for 15
+ * seconds.
  */
 export const tableStream = (deps: Pick<OrderingDeps, 'hall' | 'tableFeed'>): Hono =>
   new Hono().get('/stream', async (c) => {
@@ -54,7 +55,7 @@ async function writeEvents(
           resolve(false);
         };
       });
-      if (timedOut) await stream.write(': still here\n\n');
+      if (timedOut) await stream.writeSSE({ event: 'alive', data: outlet_id });
     }
   } finally {
     feed.closing.removeEventListener('abort', onAbort);
