@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   outlets: () => import('./commands/outlets.ts'),
   stream: () => import('./commands/stream.ts'),
   scale: () => import('./commands/scale.ts'),
+  web: () => import('./commands/web.ts'),
 };
 
 const [name = DEFAULT_COMMAND, ...args] = process.argv.slice(2);

@@ -18,9 +18,9 @@ export interface EventStream {
   end(): void;
 }
 
-/** Proxies close a stream that is idle for too long. */
+/** Proxies close a stream that is idle for too long, and the app opens a silent one again. */
 const HEARTBEAT_MS = 15_000;
-const HEARTBEAT = Buffer.from(': still here\n\n');
+const HEARTBEAT = Buffer.from('event: alive\ndata: still here\n\n');
 /** Bytes that may wait for a slow client, besides its first events. */
 const MAX_WAITING = 64 * 1024;
 /** A client connects again after this time and up to the spread: after a restart, not all do at once. */

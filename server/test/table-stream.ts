@@ -61,7 +61,8 @@ async function* readTables(response: Response): AsyncGenerator<Table, undefined>
     for (const block of blocks) {
       const data = /^event: table\ndata: (.+)$/.exec(block)?.[1];
       if (data !== undefined) yield v.parse(event, data);
-      else if (!/^(?:retry: \d+|: .*)$/.test(block)) throw new Error(`not an event: ${block}`);
+      else if (!/^(?:retry: \d+|event: (?:orders|alive)\ndata: .+)$/.test(block))
+        throw new Error(`not an event: ${block}`);
     }
   }
 }

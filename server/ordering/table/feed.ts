@@ -76,12 +76,14 @@ export function makeTableFeed(
   };
 
   const reader = makeReader(read, log);
-  const refreshAll = () => {
-    for (const id of outlets.keys()) reader.request(id);
-  };
-  signals.onSignal('tables', (id) => {
+  const refresh = (id: string) => {
+    outlets.get(id)?.noteOrders();
     if (outlets.has(id)) reader.request(id);
-  });
+  };
+  const refreshAll = () => {
+    for (const id of outlets.keys()) refresh(id);
+  };
+  signals.onSignal('tables', refresh);
   signals.onGap(refreshAll);
 
   const tick = () => {
@@ -90,10 +92,7 @@ export function makeTableFeed(
       if (!watched.isRead()) continue;
       const isOld = performance.now() - watched.readAt >= reread_ms || now >= watched.coveredUntil;
       if (isOld) reader.request(watched.id);
-      if (watched.until === null || now < watched.until) continue;
-      // An order that was paid within its hold is not signalled: it has none any more.
-      if (watched.orders.some((order) => isHoldOver(order, now))) reader.request(watched.id);
-      else void updateLogged(watched);
+      if (watched.until !== null && now >= watched.until) void updateLogged(watched);
     }
   };
   const ticker = setInterval(tick, TICK_MS);
@@ -135,6 +134,3 @@ export function makeTableFeed(
     },
   };
 }
-
-const isHoldOver = ({ status, hold_until_at }: TableOrder, now: Instant): boolean =>
-  status === 'unpaid' && hold_until_at !== null && hold_until_at <= now;

@@ -110,6 +110,7 @@ test('a change is read once and made into bytes once for all listeners; those th
 });
 
 test.each<[string, Partial<TestOrder>, Partial<Table>]>([
+  ['a hold runs out', { status: 'unpaid', hold_until_at: NOON + 1 }, { state: 'free' }],
   ['a game ends', { end_at: NOON + 1 }, { state: 'cleaning', state_until_at: NOON + 301 }],
   ['the cleaning is over', { end_at: NOON - 10, occupied_until_at: NOON + 1 }, { state: 'free' }],
   ['a booking begins', { status: 'paid', start_at: NOON + 1 }, { state: 'in_use', free_until_at: null }],
@@ -130,23 +131,6 @@ test.each<[string, Partial<TestOrder>, Partial<Table>]>([
   },
 );
 
-test('an order is read again when its hold ends: it may have been paid without a signal', async () => {
-  const hold = { status: 'unpaid', hold_until_at: NOON + 1 } as const;
-  const [paid] = [await insertOrder('jingan-3', hold), await insertOrder('jingan-5', hold)];
-  const { counted, ...feed } = await serveFeed({ signals: noSignals, reread_ms: NEVER_MS });
-  const { next } = await openStream(feed.url);
-  await server.db
-    .updateTable('orders')
-    .set({ status: 'paid', hold_until_at: null })
-    .where('id', '=', paid)
-    .execute();
-  server.clock.at = NOON + 1;
-  expect(await next()).toMatchObject({ id: 'jingan-5', state: 'free' });
-  expect(counted.statements).toBe(2);
-  server.clock.at = NOON + 3_600;
-  expect(await next()).toMatchObject({ id: 'jingan-3', state: 'cleaning' });
-});
-
 test('a change whose signal is lost is found by the next read', async () => {
   const feed = await serveFeed({ signals: noSignals, reread_ms: 200 });
   const { next } = await openStream(feed.url);
@@ -165,6 +149,19 @@ test('after a jump of the clock the orders of the new day are read', async () =>
     if (table.id === 'jingan-4' && table.state === 'in_use') break;
   }
   expect(counted.statements).toBe(2);
+});
+
+test('says that orders have changed, also where no table shows it', async () => {
+  const id = await insertOrder('jingan-2', { status: 'unpaid', hold_until_at: NOON + 600 });
+  const { written } = collect(server.deps.tableFeed);
+  await expect.poll(() => written.length).toBeGreaterThan(0);
+  expect(String(written[0])).not.toContain('event: orders');
+  await server.db
+    .updateTable('orders')
+    .set({ status: 'paid', hold_until_at: null })
+    .where('id', '=', id)
+    .execute();
+  await expect.poll(() => String(written.at(-1))).toBe('event: orders\ndata: jingan\n\n');
 });
 
 test('a gap in the signals makes the feed read again', async () => {

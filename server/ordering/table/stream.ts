@@ -4,7 +4,10 @@ import { activeOutlet } from '#server/hall/lookup.ts';
 import { makeEventStreams } from '#server/http/event-streams.ts';
 import type { TableDeps } from '../deps.ts';
 
-/** `GET /stream?store_id=`: server-sent events with all tables first, then with each change. */
+/**
+ * `GET /stream?store_id=`: server-sent events. `table`: all tables first, then each that changes. `orders`, with the outlet's
+ * id: orders of the outlet were made or changed, also those that no table shows yet. `alive`, every 15 seconds.
+ */
 export function tableStream({
   hall,
   env,

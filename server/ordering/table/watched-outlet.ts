@@ -22,6 +22,7 @@ export function watchOutlet(id: string) {
   let orders: readonly TableOrder[] | null = null;
   let readAt = 0;
   let coveredUntil = 0;
+  let ordersChanged = false;
 
   const writeAll = (listener: Listener) => {
     allTables ??= encodeEvents([...(sent?.values() ?? [])]);
@@ -48,6 +49,10 @@ export function watchOutlet(id: string) {
       coveredUntil = covered;
       readAt = performance.now();
     },
+    /** Its listeners are told with the next tables that orders have changed. */
+    noteOrders() {
+      ordersChanged = true;
+    },
     add(listener: Listener) {
       listeners.add(listener);
       if (sent) writeAll(listener);
@@ -59,14 +64,19 @@ export function watchOutlet(id: string) {
       return listeners.delete(listener);
     },
     hasListeners: () => listeners.size > 0,
-    /** Writes the tables that have changed, made into bytes once for all listeners. */
+    /** Writes the tables that have changed, and whether orders have, made into bytes once for all listeners. */
     publish(tables: readonly Table[]) {
       const next = new Map(tables.map((table) => [table.id, JSON.stringify(table)]));
       const changed = [...next].filter(([table_id, json]) => sent?.get(table_id) !== json);
       if (changed.length > 0 || next.size !== sent?.size) allTables = null;
       sent = next;
-      if (changed.length > 0 && newListeners.size < listeners.size) {
-        const events = encodeEvents(changed.map(([, json]) => json));
+      const notes = ordersChanged ? `event: orders\ndata: ${id}\n\n` : '';
+      ordersChanged = false;
+      const events = encodeEvents(
+        changed.map(([, json]) => json),
+        notes,
+      );
+      if (events.length > 0) {
         for (const listener of listeners) if (!newListeners.has(listener)) listener.write(events);
       }
       for (const listener of newListeners) writeAll(listener);
@@ -80,5 +90,5 @@ export function watchOutlet(id: string) {
 }
 
 /** One event for each table, see `TABLE_STREAM_PATH` in the contract. */
-const encodeEvents = (tables: readonly string[]): Uint8Array =>
-  Buffer.from(tables.map((json) => `event: table\ndata: ${json}\n\n`).join(''));
+const encodeEvents = (tables: readonly string[], others = ''): Uint8Array =>
+  Buffer.from(tables.map((json) => `event: table\ndata: ${json}\n\n`).join('') + others);
