@@ -21,6 +21,7 @@ import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { respondWithJson } from './response-headers.ts';
 
 export interface HttpDeps extends CoreDeps {
   /** The account of a live session token; null for any other token. */
@@ -103,9 +104,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       });
       const data = v.parse(endpoint.output, result) as Output<E>;
       const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
-      // The length tells the compression what is worth it.
-      const length = String(Buffer.byteLength(body));
-      return c.body(body, 200, { 'content-type': 'application/json', 'content-length': length });
+      return respondWithJson(c, body);
     });
   };
   const mountCommand = <E extends Endpoint, C extends CallContext<D>, P>(
