@@ -12,6 +12,7 @@ const DEFAULT_COMMAND = 'limits';
 const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   limits: () => import('./commands/limits.ts'),
   api: () => import('./commands/api.ts'),
+  profile: () => import('./commands/profile.ts'),
   search: () => import('./commands/search.ts'),
   scale: () => import('./commands/scale.ts'),
 };

@@ -1,5 +1,6 @@
 import { orderApi } from '../../lib/contract/order.ts';
 import { randomIds } from '../../server/core/ids.ts';
+import type { BenchServer } from '../bench-server.ts';
 import type { BenchPerson } from './bench-people.ts';
 import {
   type LoadResult,
@@ -78,4 +79,20 @@ export async function runBookings(
     load: { ...result, add: { p50: quantile(0.5), p99: quantile(0.99) }, firstError },
     nextSlot: last + 2,
   };
+}
+
+/** `cpuMilliseconds`: of the server process, for one booking. It depends less on what else the machine does. */
+export type MeasuredBookings = BookingLoad & { readonly cpuMilliseconds: number };
+
+/** As `runBookings`, with the processor time of the server. */
+export async function measureBookings(
+  server: BenchServer,
+  people: readonly BenchPerson[],
+  options: Parameters<typeof runBookings>[2],
+): Promise<{ load: MeasuredBookings; nextSlot: number }> {
+  const before = server.cpuSeconds();
+  const { load, nextSlot } = await runBookings(server.url, people, options);
+  if (load.firstError) console.error(load.firstError);
+  const cpu = server.cpuSeconds() - before;
+  return { load: { ...load, cpuMilliseconds: (cpu * 1000) / (load.perSecond * load.seconds) }, nextSlot };
 }

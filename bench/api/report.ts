@@ -1,3 +1,5 @@
+import type { MeasuredBookings } from './booking.ts';
+import type { EmbeddedRound } from './embedded.ts';
 import type { ReadResult, WriteRound } from './rounds.ts';
 
 export interface ApiReport {
@@ -5,6 +7,8 @@ export interface ApiReport {
   readonly plan: { readonly rounds: number; readonly seconds: number; readonly clients: number };
   readonly writes: WriteRound[];
   readonly reads: ReadResult[];
+  /** On PGlite. */
+  readonly embedded: EmbeddedRound[];
 }
 
 const median = (values: readonly number[]): number => {
@@ -27,22 +31,26 @@ interface Comparison {
 const ratioOf = (floor: readonly number[], ours: readonly number[]): number =>
   median(ours.map((value, round) => value / floor[round]!));
 
-function comparisonsOf({ writes, reads }: ApiReport): (Comparison & { ratio: number })[] {
-  const write = (
-    label: string,
-    floorName: string,
-    aim: number,
-    floorOf: (round: WriteRound) => number,
-    oursOf: (round: WriteRound) => WriteRound['ours'],
-  ) => {
-    const [floor, ours] = [writes.map(floorOf), writes.map((round) => oursOf(round).perSecond)];
-    const of = (pick: (load: WriteRound['ours']) => number) =>
-      median(writes.map((round) => pick(oursOf(round))));
-    const note =
-      `add p50 ${of(({ add }) => add.p50).toFixed(0)} ms, p99 ${of(({ add }) => add.p99).toFixed(0)} ms; ` +
-      `${of(({ cpuMilliseconds }) => cpuMilliseconds).toFixed(1)} ms of CPU; ` +
-      `errors ${writes.reduce((sum, round) => sum + oursOf(round).errors, 0)}`;
-    return {
+type Bookings = readonly { readonly floor: number; readonly ours: MeasuredBookings }[];
+
+function compareBookings(
+  label: string,
+  floorName: string,
+  aim: number,
+  rounds: Bookings,
+): (Comparison & { ratio: number })[] {
+  if (rounds.length === 0) return [];
+  const floor = rounds.map((round) => round.floor);
+  const ours = rounds.map((round) => round.ours.perSecond);
+  const medianOf = (pick: (load: MeasuredBookings) => number) =>
+    median(rounds.map((round) => pick(round.ours)));
+  const [p50, p99] = [medianOf(({ add }) => add.p50), medianOf(({ add }) => add.p99)];
+  const note =
+    `add p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (${(p99 / p50).toFixed(1)} x); ` +
+    `${medianOf(({ cpuMilliseconds }) => cpuMilliseconds).toFixed(1)} ms of CPU; ` +
+    `errors ${rounds.reduce((sum, round) => sum + round.ours.errors, 0)}`;
+  return [
+    {
       label,
       floorName,
       floor: median(floor),
@@ -50,47 +58,44 @@ function comparisonsOf({ writes, reads }: ApiReport): (Comparison & { ratio: num
       ratio: ratioOf(floor, ours),
       aim,
       note,
-    };
-  };
-  const ofWrites =
-    writes.length === 0
-      ? []
-      : [
-          write(
-            'add + pay',
-            'pgbench, the same rows',
-            0.6,
-            ({ rows }) => rows,
-            ({ ours }) => ours,
-          ),
-          write(
-            'add + pay',
-            'pgbench, a minimal booking',
-            0.1,
-            ({ minimal }) => minimal,
-            ({ ours }) => ours,
-          ),
-          write(
-            'add + pay, all in one outlet',
-            'pgbench, the same rows',
-            0.6,
-            ({ rowsOneOutlet }) => rowsOneOutlet,
-            ({ oursOneOutlet }) => oursOneOutlet,
-          ),
-        ];
+    },
+  ];
+}
+
+function comparisonsOf({ writes, reads, embedded }: ApiReport): (Comparison & { ratio: number })[] {
+  const ofReads = reads.map(({ label, floor, ours, errors, cpuMilliseconds, bytes }) => ({
+    label,
+    floorName: label.startsWith('the document')
+      ? 'bare Node, from memory'
+      : 'bare Node and pg, the same bytes',
+    floor: median(floor),
+    ours: median(ours),
+    ratio: ratioOf(floor, ours),
+    aim: label.startsWith('store/list') || label.startsWith('table/slots') ? null : 0.5,
+    note: `${bytes} bytes; ${cpuMilliseconds.toFixed(2)} ms of CPU; errors ${errors}`,
+  }));
+  const sameRows = 'pgbench, the same rows';
   return [
-    ...ofWrites,
-    ...reads.map(({ label, floor, ours, errors, cpuMilliseconds, bytes }) => ({
-      label,
-      floorName: label.startsWith('the document')
-        ? 'bare Node, from memory'
-        : 'bare Node and pg, the same bytes',
-      floor: median(floor),
-      ours: median(ours),
-      ratio: ratioOf(floor, ours),
-      aim: label.startsWith('store/list') || label.startsWith('table/slots') ? null : 0.5,
-      note: `${bytes} bytes; ${cpuMilliseconds.toFixed(2)} ms of CPU; errors ${errors}`,
-    })),
+    ...compareBookings(
+      'add + pay',
+      sameRows,
+      0.6,
+      writes.map(({ rows, ours }) => ({ floor: rows, ours })),
+    ),
+    ...compareBookings(
+      'add + pay',
+      'pgbench, a minimal booking',
+      0.1,
+      writes.map(({ minimal, ours }) => ({ floor: minimal, ours })),
+    ),
+    ...compareBookings(
+      'add + pay, all in one outlet',
+      sameRows,
+      0.6,
+      writes.map((round) => ({ floor: round.rowsOneOutlet, ours: round.oursOneOutlet })),
+    ),
+    ...compareBookings('add + pay on PGlite', 'bare Hono and PGlite, the same rows', 0.4, embedded),
+    ...ofReads,
   ];
 }
 

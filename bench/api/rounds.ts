@@ -5,7 +5,7 @@ import type { BenchServer } from '../bench-server.ts';
 import { runPgbench } from '../floors/pgbench.ts';
 import { startBareServer } from '../floors/start-bare-server.ts';
 import type { BenchPerson } from './bench-people.ts';
-import { type BookingLoad, runBookings } from './booking.ts';
+import { type MeasuredBookings, measureBookings, runBookings } from './booking.ts';
 import { openConnection, runLoad } from './http-load.ts';
 import { barePath, bareRouteOf, readCalls, requestOf } from './read-calls.ts';
 
@@ -18,9 +18,6 @@ interface Plan {
   readonly rounds: number;
   readonly seconds: number;
 }
-
-/** `cpuMilliseconds`: of the server process, for one booking. It depends less on what else the machine does. */
-export type MeasuredBookings = BookingLoad & { readonly cpuMilliseconds: number };
 
 /** What was measured in one round, all numbers a second. */
 export interface WriteRound {
@@ -54,16 +51,13 @@ export async function measureWrites({
   const results: WriteRound[] = [];
   let slot = 0;
   const book = async (used: number): Promise<MeasuredBookings> => {
-    const before = server.cpuSeconds();
-    const { load, nextSlot } = await runBookings(server.url, people, {
+    const { load, nextSlot } = await measureBookings(server, people, {
       outlets: used,
       firstSlot: slot,
       seconds,
     });
     slot = nextSlot;
-    if (load.firstError) console.error(load.firstError);
-    const cpu = server.cpuSeconds() - before;
-    return { ...load, cpuMilliseconds: (cpu * 1000) / (load.perSecond * load.seconds) };
+    return load;
   };
   // The first round warms up.
   for (let round = 0; round <= rounds; round++) {
@@ -166,7 +160,12 @@ export async function measureReads({
   return results;
 }
 
-async function loadPath(url: string, clients: number, seconds: number, request: Parameters<typeof send>[1]) {
+export async function loadPath(
+  url: string,
+  clients: number,
+  seconds: number,
+  request: Parameters<typeof send>[1],
+) {
   const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(url)));
   const result = await runLoad(
     connections.map((connection) => () => send(connection, request)),
@@ -183,7 +182,7 @@ async function send(connection: Connection, request: Parameters<Connection['send
   if (status !== 200) throw new Error(`HTTP ${status}`);
 }
 
-async function newestOrder(url: string, person: BenchPerson): Promise<string> {
+export async function newestOrder(url: string, person: BenchPerson): Promise<string> {
   const connection = await openConnection(url);
   const { body } = await connection.send({
     method: 'GET',

@@ -1,6 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { Db, Tx } from './schema.ts';
-import { isConnectionLost } from './unavailable.ts';
+import { CompiledQuery } from 'kysely';
+import type { Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
 export interface Statement<T> {
@@ -17,7 +16,7 @@ export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[])
 /** A statement of which only the effect matters. */
 export const effect = (query: CompiledQuery<unknown>): Statement<void> => ({ query, read: () => {} });
 
-type Results<S extends readonly Statement<unknown>[]> = {
+export type Results<S extends readonly Statement<unknown>[]> = {
   -readonly [K in keyof S]: S[K] extends Statement<infer T> ? T : never;
 };
 
@@ -43,20 +42,48 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
 }
 
 /**
- * Reads outside a transaction, together on one connection, as `runTogether`. Repeated once where the connection had ended while
- * it was idle.
+ * Several statements that read or lock, as one: one plan, one result. All see the same snapshot. Their rows come as JSON, so
+ * they have no dates and no bytes. What changes rows can't be part of it.
  */
-export async function readTogether<const S extends readonly Statement<unknown>[]>(
-  db: Db,
-  statements: S,
-): Promise<Results<S>> {
-  try {
-    return await runTogether(db, statements);
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error;
-    return await runTogether(db, statements);
-  }
+export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
+  const text = textAsOne(statements.map(({ query }) => query.sql));
+  const query = CompiledQuery.raw(
+    text,
+    statements.flatMap((each) => each.query.parameters),
+  );
+  return {
+    query,
+    read: ([row]: Record<string, never[]>[]) =>
+      statements.map(({ read }, at) => read(row?.[`result_${at}`] ?? [])) as Results<S>,
+  };
 }
+
+/** By the texts of the statements, few combinations. */
+const textsAsOne = new Map<string, string>();
+const MAX_TEXTS = 500;
+
+function textAsOne(texts: readonly string[]): string {
+  const key = texts.join(';');
+  const known = textsAsOne.get(key);
+  if (known !== undefined) return known;
+  let parameters = 0;
+  const results = texts.map((text, at) => {
+    const before = parameters;
+    const moved = text.replace(PARAMETER, (match, number?: string) => {
+      if (number === undefined) return match;
+      parameters = Math.max(parameters, before + Number(number));
+      return `$${before + Number(number)}`;
+    });
+    return `(select coalesce(json_agg(rows_${at}), '[]') from (${moved}) rows_${at}) as result_${at}`;
+  });
+  if (textsAsOne.size >= MAX_TEXTS) textsAsOne.clear();
+  const combined = `select ${results.join(', ')}`;
+  textsAsOne.set(key, combined);
+  return combined;
+}
+
+/** `$1`, or a literal, which is left as it is. */
+const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
 /** Runs one statement. */
 export async function runStatement<T>(

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
 import { budgetLeft, spendBudget } from './call-budget.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
+import type { Statement } from './statement.ts';
 import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 const RETRIES = 12;
@@ -26,13 +28,24 @@ const RECONNECTS = 2;
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committing = false;
-  const attemptOnce = () =>
-    db.transaction().execute(async (tx) => {
-      committing = false;
-      const result = await inProgress.run(true, () => work(tx));
-      committing = true;
-      return result;
-    });
+  const attemptOnce = async () => {
+    let last: Promise<unknown> | undefined;
+    try {
+      const value = await db.transaction().execute(async (tx) => {
+        committing = false;
+        const result = await inProgress.run(true, () => work(tx));
+        committing = true;
+        last = sendLast(tx);
+        return result;
+      });
+      await last;
+      return value;
+    } catch (error) {
+      // The commit only tells that the transaction was aborted.
+      await last;
+      throw error;
+    }
+  };
   for (let attempt = 0; ; attempt++) {
     try {
       return await attemptOnce();
@@ -45,6 +58,24 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await spendBudget(() => sleep(Math.random() * 20 * (attempt + 1)));
     }
   }
+}
+
+const lastStatements = new WeakMap<Tx, CompiledQuery>();
+
+/** Sends the statement together with the commit, at the end of `work` of `inTransaction`. One for each transaction. */
+export function sendWithCommit(tx: Tx, { query }: Statement<void>): void {
+  if (lastStatements.has(tx)) throw new Error('another statement is already sent with the commit');
+  lastStatements.set(tx, query);
+}
+
+/** Does not wait for the result on PostgreSQL, where the commit follows at once: after an error it rolls back. */
+function sendLast(tx: Tx): Promise<unknown> | undefined {
+  const query = lastStatements.get(tx);
+  if (!query) return undefined;
+  const sent = tx.executeQuery(query);
+  // Its error is thrown by `inTransaction`, after the end of the transaction.
+  sent.catch(() => {});
+  return sent;
 }
 
 /**

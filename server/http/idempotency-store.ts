@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { type Statement, statement } from '#server/db/statement.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 
 interface ClaimedKey {
   /** False where another call holds the key. */
@@ -19,8 +19,8 @@ export const claimKeyStatement = (tx: Tx, user_id: string, key: string): Stateme
     ([claimed]: ClaimedKey[]) => claimed ?? { acquired: false, request_hash: null, response: null },
   );
 
-export const insertResponse = (tx: Tx, row: Insertable<Schema['idempotency_keys']>) =>
-  tx.insertInto('idempotency_keys').values(row).execute();
+export const insertResponse = (tx: Tx, row: Insertable<Schema['idempotency_keys']>): Statement<void> =>
+  effect(tx.insertInto('idempotency_keys').values(row).compile());
 
 export const deleteOldKeys = (db: Db, created_before: number) =>
   deleteInBatches(db, 'idempotency_keys', sql`created_at < ${created_before}`);

@@ -16,7 +16,7 @@ import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement } from '#server/db/statement.ts';
+import { type Results, runStatement, type Statement } from '#server/db/statement.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -64,11 +64,24 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
    * Mounts an idempotent command: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. A repeated
    * call is answered with the stored response, unless `checkStored` throws a refusal for it.
    */
-  idempotent<E extends Endpoint>(
+  idempotent<E extends Endpoint, const S extends readonly Statement<unknown>[] = []>(
     endpoint: E,
-    handler: (ctx: CommandContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
-    checkStored?: (ctx: CommandContext<D>, response: Output<E>) => Promise<void>,
+    handler: (
+      ctx: CommandContext<D>,
+      input: v.InferOutput<E['input']>,
+      ahead: () => Results<S>,
+    ) => Promise<HandlerResult<E>>,
+    options?: IdempotentOptions<D, E, S>,
   ): void;
+}
+
+interface IdempotentOptions<D extends CoreDeps, E extends Endpoint, S extends readonly Statement<unknown>[]> {
+  checkStored?(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
+  /**
+   * Statements that read or lock, sent together with the claim of the key. The handler gets their results by a function, which
+   * throws the refusals that their rows mean.
+   */
+  ahead?(ctx: CommandContext<D>, input: v.InferOutput<E['input']>): S;
 }
 
 /** A call that a guest may make, inside its transaction. */
@@ -139,15 +152,16 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       mountCommand(endpoint, command);
     },
     guestCommand: mountCommand,
-    idempotent: (endpoint, handler, checkStored) => {
+    idempotent: (endpoint, handler, options = {}) => {
       if (!endpoint.idempotent) throw new Error(`${endpoint.path} is not declared idempotent`);
       mount(endpoint, (ctx, input, key) =>
         runIdempotent(
           ctx as UserCallContext<D>,
           { endpoint, input, key },
           {
-            run: (command) => handler(command, input),
-            checkStored: async (command, response) => checkStored?.(command, response as never),
+            run: (command, ahead) => handler(command, input, ahead as never),
+            ahead: (command) => options.ahead?.(command, input) ?? [],
+            checkStored: async (command, response) => options.checkStored?.(command, response as never),
           },
         ),
       );
@@ -190,7 +204,8 @@ function runIdempotent<D extends HttpDeps>(
   call: UserCallContext<D>,
   { endpoint, input, key }: { endpoint: Endpoint; input: unknown; key: string | undefined },
   handler: {
-    run(ctx: CommandContext<D>): Promise<unknown>;
+    run(ctx: CommandContext<D>, ahead: () => unknown): Promise<unknown>;
+    ahead(ctx: CommandContext<D>): readonly Statement<unknown>[];
     checkStored(ctx: CommandContext<D>, response: unknown): Promise<void>;
   },
 ): Promise<unknown> {
@@ -208,6 +223,8 @@ function runIdempotent<D extends HttpDeps>(
       checkStored: (response: unknown) => handler.checkStored(command, response),
     };
     // Checked before the commit: an invalid response rolls its effect back.
-    return runOnce(ctx.tx, idempotentCall, async () => v.parse(endpoint.output, await handler.run(command)));
+    return runOnce(ctx.tx, idempotentCall, handler.ahead(command), async (ahead) =>
+      v.parse(endpoint.output, await handler.run(command, ahead)),
+    );
   });
 }

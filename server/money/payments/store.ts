@@ -119,16 +119,19 @@ export const selectReversals = (tx: Tx, payment_id: string): Promise<Reversal[]>
     .execute();
 
 /** The reversals of the payments that were spent on the order. */
-export const selectOrderReversals = (db: Db | Tx, order_id: string): Promise<Reversal[]> =>
-  db
-    .selectFrom('payment_reversals')
-    .selectAll('payment_reversals')
-    .innerJoin('payments', 'payments.id', 'payment_reversals.payment_id')
-    .where('payments.order_id', '=', order_id)
-    .where('payments.fulfilled', '=', true)
-    .orderBy('payment_reversals.reported_at')
-    .orderBy('payment_reversals.provider_ref')
-    .execute();
+export const orderReversalsStatement = (db: Db | Tx, order_id: string): Statement<Reversal[]> =>
+  statement(
+    db
+      .selectFrom('payment_reversals')
+      .selectAll('payment_reversals')
+      .innerJoin('payments', 'payments.id', 'payment_reversals.payment_id')
+      .where('payments.order_id', '=', order_id)
+      .where('payments.fulfilled', '=', true)
+      .orderBy('payment_reversals.reported_at')
+      .orderBy('payment_reversals.provider_ref')
+      .compile(),
+    (reversals: Reversal[]) => reversals,
+  );
 
 export const upsertReversal = (tx: Tx, row: Reversal) =>
   tx

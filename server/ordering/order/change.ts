@@ -50,7 +50,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
     throw new Refusal('price_changed', { facts: { total } });
   }
   await settleOverdue(ctx, { table_id });
-  checkSlotFree(ctx, quote, request, await runStatement(tx, selectNearOrders(ctx, quote, id)));
+  checkSlotFree(ctx, quote, request, await runStatement(tx, selectNearOrders(ctx, { table_id: order.table_id, start_at: quote.start_at }, id)));
   await restoreCoupon(tx, order);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);
   return applyEvent(ctx, order, 'change', quotedColumns(quote, hall), { amount: total, minutes });
