@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type QueryExecutor } from 'kysely';
 import type { Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
@@ -29,11 +29,11 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   tx: Pick<Tx, 'getExecutor'>,
   statements: S,
 ): Promise<Results<S>> {
-  const settled = await tx
-    .getExecutor()
-    .provideConnection((connection) =>
-      Promise.allSettled(statements.map(({ query }) => connection.executeQuery(query))),
-    );
+  const executor = tx.getExecutor();
+  for (const { query } of statements) applyPlugins(executor, query);
+  const settled = await executor.provideConnection((connection) =>
+    Promise.allSettled(statements.map(({ query }) => connection.executeQuery(query))),
+  );
   const rows = settled.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value.rows;
@@ -87,9 +87,16 @@ const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
 /** Runs one statement. */
 export async function runStatement<T>(
-  db: Pick<Tx, 'executeQuery'>,
+  db: Pick<Tx, 'getExecutor'>,
   { query, read }: Statement<T>,
 ): Promise<T> {
-  const { rows } = await db.executeQuery(query);
+  const executor = db.getExecutor();
+  applyPlugins(executor, query);
+  const { rows } = await executor.executeQuery(query);
   return read(rows as never[]);
+}
+
+/** Kysely lets them see a query when it is compiled, which may have been long ago. They may refuse it. */
+function applyPlugins(executor: QueryExecutor, { query, queryId }: CompiledQuery): void {
+  if (executor.plugins.length > 0) executor.transformQuery(query, queryId);
 }

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CompiledQuery } from 'kysely';
 import { budgetLeft, spendBudget } from './call-budget.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import type { Statement } from './statement.ts';
+import { runStatement, type Statement } from './statement.ts';
 import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 const RETRIES = 12;
@@ -60,19 +59,19 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-const lastStatements = new WeakMap<Tx, CompiledQuery>();
+const lastStatements = new WeakMap<Tx, Statement<void>>();
 
 /** Sends the statement together with the commit, at the end of `work` of `inTransaction`. One for each transaction. */
-export function sendWithCommit(tx: Tx, { query }: Statement<void>): void {
+export function sendWithCommit(tx: Tx, last: Statement<void>): void {
   if (lastStatements.has(tx)) throw new Error('another statement is already sent with the commit');
-  lastStatements.set(tx, query);
+  lastStatements.set(tx, last);
 }
 
 /** Does not wait for the result on PostgreSQL, where the commit follows at once: after an error it rolls back. */
 function sendLast(tx: Tx): Promise<unknown> | undefined {
-  const query = lastStatements.get(tx);
-  if (!query) return undefined;
-  const sent = tx.executeQuery(query);
+  const last = lastStatements.get(tx);
+  if (!last) return undefined;
+  const sent = runStatement(tx, last);
   // Its error is thrown by `inTransaction`, after the end of the transaction.
   sent.catch(() => {});
   return sent;

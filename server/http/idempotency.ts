@@ -32,7 +32,7 @@ export async function runOnce<const S extends readonly Statement<unknown>[]>(
 ): Promise<unknown> {
   if (!key || key.length > 128) throw new Refusal('idempotency_key_required');
   const [[, claimed], ...read] = await runTogether(tx, [
-    asOne([holdAccount, claimKeyStatement(tx, user_id, key)]),
+    asOne([holdAccount, claimKeyStatement(user_id, key)]),
     ...ahead.map(readLater),
   ]);
   if (!claimed.acquired) throw new Refusal('idempotency_running');
@@ -44,7 +44,7 @@ export async function runOnce<const S extends readonly Statement<unknown>[]>(
 
   const response = await effect(() => read.map((each) => each()) as Results<S>);
   const row = { user_id, key, request_hash, response: JSON.stringify(response), created_at: now };
-  sendWithCommit(tx, insertResponse(tx, row));
+  sendWithCommit(tx, insertResponse(row));
   return response;
 }
 

@@ -15,7 +15,6 @@ import {
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
-import type { Tx } from '#server/db/schema.ts';
 import { type Results, runStatement, type Statement } from '#server/db/statement.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
@@ -32,7 +31,7 @@ export interface HttpDeps extends CoreDeps {
    * Keeps an account from being deleted until the transaction ends; throws `session_required` if it is deleted. The session
    * of a call may be older than the transaction.
    */
-  holdAccountStatement(tx: Tx, user_id: string): Statement<void>;
+  holdAccountStatement(user_id: string): Statement<void>;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -132,7 +131,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         const { tx } = transaction;
         // A call for guests does not act for the account.
         if (endpoint.access !== 'guest' && call.user)
-          await runStatement(tx, deps.holdAccountStatement(tx, call.user.id));
+          await runStatement(tx, deps.holdAccountStatement(call.user.id));
         // Checked before the commit: an invalid response rolls its effect back.
         return v.parse(endpoint.output, await run({ ...call, ...transaction }, input, prepared));
       });
@@ -216,7 +215,7 @@ function runIdempotent<D extends HttpDeps>(
     const command = { ...call, ...ctx };
     const idempotentCall = {
       user_id: call.user.id,
-      holdAccount: call.deps.holdAccountStatement(ctx.tx, call.user.id),
+      holdAccount: call.deps.holdAccountStatement(call.user.id),
       key,
       request_hash,
       now: ctx.now,

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { type Statement, statement } from '#server/db/statement.ts';
+import { runStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export type AccountId =
   | `wallet:${string}`
@@ -54,22 +55,34 @@ export function insertTransaction(
 }
 
 /** The balances of a person, minor units. */
-export async function balancesOf(db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> {
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id', 'balance'])
-    .where('id', 'in', [`wallet:${user_id}`, `deposit:${user_id}`])
-    .execute();
-  const balance = (kind: 'wallet' | 'deposit') =>
-    accounts.find(({ id }) => id === `${kind}:${user_id}`)?.balance ?? 0;
-  return { wallet: balance('wallet'), deposit: balance('deposit') };
-}
+export const balancesOf = (db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> =>
+  runStatement(
+    db,
+    statement(
+      balancesQuery({ wallet: `wallet:${user_id}`, deposit: `deposit:${user_id}` }),
+      (accounts: Pick<Account, 'id' | 'balance'>[]) => {
+        const balance = (kind: 'wallet' | 'deposit') =>
+          accounts.find(({ id }) => id === `${kind}:${user_id}`)?.balance ?? 0;
+        return { wallet: balance('wallet'), deposit: balance('deposit') };
+      },
+    ),
+  );
+
+const balancesQuery = compiledOnce((db, { wallet, deposit }: { wallet: string; deposit: string }) =>
+  db.selectFrom('accounts').select(['id', 'balance']).where('id', 'in', [wallet, deposit]),
+);
 
 /** The balance of an account of a person, minor units; 0 for one without lines. */
-export async function balanceOf(db: Db | Tx, account: PersonAccountId): Promise<number> {
-  const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();
-  return row?.balance ?? 0;
-}
+export const balanceOf = (db: Db | Tx, account: PersonAccountId): Promise<number> =>
+  runStatement(db, balanceStatement(account));
+
+/** As `balanceOf`, for `asOne`. */
+export const balanceStatement = (account: PersonAccountId): Statement<number> =>
+  statement(balanceQuery({ account }), ([row]: Pick<Account, 'balance'>[]) => row?.balance ?? 0);
+
+const balanceQuery = compiledOnce((db, { account }: { account: string }) =>
+  db.selectFrom('accounts').select('balance').where('id', '=', account),
+);
 
 /** An account's lines, newest first; with `before`, those older than that line. */
 export function selectEntries(

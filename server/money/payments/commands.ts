@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
@@ -78,10 +78,10 @@ export async function checkPageOpen({ tx, now }: TransactionContext, redirect_ur
  * arrives all the same is credited to the wallet.
  */
 export const closePaymentsStatement = (
-  { tx, now }: TransactionContext,
+  now: number,
   order_id: string,
   purpose?: Payment['purpose'],
-): Statement<void> => expirePayments(tx, order_id, now, purpose);
+): Statement<void> => expirePayments(order_id, now, purpose);
 
 /**
  * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was reversed of
@@ -94,7 +94,7 @@ export async function recoverReversed(
   returned: number,
 ): Promise<number> {
   let recovered = 0;
-  for (const reversal of await runStatement(tx, orderReversalsStatement(tx, order_id))) {
+  for (const reversal of await runStatement(tx, orderReversalsStatement(order_id))) {
     const part = Math.min(notFromWallet(reversal), returned - recovered);
     if (part <= 0) continue;
     // A dispute that is won later gives it back to the wallet.
@@ -105,8 +105,8 @@ export async function recoverReversed(
 }
 
 /** What `recoverReversed` would recover at most, minor units. */
-export function recoverableStatement(db: Db | Tx, order_id: string): Statement<number> {
-  const { query, read } = orderReversalsStatement(db, order_id);
+export function recoverableStatement(order_id: string): Statement<number> {
+  const { query, read } = orderReversalsStatement(order_id);
   const sumOf = (reversals: readonly Reversal[]) =>
     reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0);
   return { query, read: (rows) => sumOf(read(rows)) };

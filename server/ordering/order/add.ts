@@ -25,12 +25,12 @@ export interface NewOrder extends BookingRequest {
 
 /** Locks the table for the person, then reads what decides whether they can order it. */
 export function beforeAdd(ctx: CommandContext, { table_id, start_time }: NewOrder) {
-  const { tx, user, now } = ctx;
+  const { user, now } = ctx;
   return [
-    lockForNewOrder(tx, user.id, table_id),
+    lockForNewOrder(user.id, table_id),
     asOne([
-      countHolds(tx, user.id, { now, cancelled_after: now - HOUR_SECONDS }),
-      overdueStatement(tx, now, { table_id, limit: OVERDUE_BATCH }),
+      countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
+      overdueStatement(now, { table_id, limit: OVERDUE_BATCH }),
       selectNearOrders(ctx, { table_id, start_at: start_time ?? now }),
     ]),
   ] as const;
@@ -80,7 +80,7 @@ function refuseTooManyCancelled({ deps }: CommandContext, cancelled: number): vo
 
 /** The orders within a day of the start that occupy the table. The order `except_id` is left out. */
 export function selectNearOrders(
-  { tx, now }: CommandContext,
+  { now }: Pick<CommandContext, 'now'>,
   { table_id, start_at }: { table_id: string; start_at: number },
   except_id?: string,
 ): Statement<TableOrder[]> {
@@ -89,7 +89,7 @@ export function selectNearOrders(
     end_at: start_at + FREE_START_SEARCH_SECONDS,
   };
   const exception = except_id === undefined ? {} : { except_id };
-  return occupyingStatement(tx, { table_id, period, now, ...exception });
+  return occupyingStatement({ table_id, period, now, ...exception });
 }
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { runTogether, type Statement } from '#server/db/statement.ts';
 import { closePaymentsStatement } from '#server/money/payments/commands.ts';
 import type { EventDeps } from '../deps.ts';
-import { type OrderRow, updateOrder } from './store.ts';
+import { type OrderChange, type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
 export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEvent): OrderStatus {
@@ -21,7 +21,7 @@ export async function applyEvent(
   ctx: TransactionContext<EventDeps>,
   order: OrderRow,
   event: OrderEvent,
-  change: Parameters<typeof updateOrder>[2],
+  change: OrderChange,
   details: { amount?: number; minutes?: number; at?: number; by_hall?: boolean } = {},
   before: readonly Statement<unknown>[] = [],
 ): Promise<OrderRow> {
@@ -30,8 +30,8 @@ export async function applyEvent(
   const closed = closedPayments(event);
   const results = await runTogether(ctx.tx, [
     ...before,
-    ...(closed ? [closePaymentsStatement(ctx, order.id, closed === 'all' ? undefined : closed)] : []),
-    updateOrder(ctx.tx, order.id, { ...change, status }, { event, amount, minutes, at, by_hall }),
+    ...(closed ? [closePaymentsStatement(ctx.now, order.id, closed === 'all' ? undefined : closed)] : []),
+    updateOrder(order.id, { ...change, status }, { event, amount, minutes, at, by_hall }),
   ]);
   const updated = results.at(-1) as OrderRow;
   ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));

@@ -21,7 +21,7 @@ export async function cancelOrder(
   { id, ...shown }: { id: string; returned?: number | undefined },
 ): Promise<OrderRow> {
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
-  const recoverable = await runStatement(ctx.tx, recoverableStatement(ctx.tx, id));
+  const recoverable = await runStatement(ctx.tx, recoverableStatement(id));
   const preview = previewCancel(ctx, order, recoverable);
   if (!preview) throw new Refusal('order_state', { facts: { status: order.status } });
   if (shown.returned !== undefined && shown.returned !== preview.returned)

@@ -86,6 +86,6 @@ export async function extendFromWallet(
   };
   return applyEvent(ctx, order, 'extend', change, { amount: total, minutes }, [
     ...posting,
-    spendingStatement(ctx.tx, order.user_id, total),
+    spendingStatement(order.user_id, total),
   ]);
 }

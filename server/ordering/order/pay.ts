@@ -23,12 +23,9 @@ import { type OrderRow, selectOverdueBeside } from './store.ts';
 type BeforePay = ReturnType<typeof beforePay>;
 
 /** Locks the order, and finds the overdue ones on its table. */
-export const beforePay = ({ tx, user, now }: CommandContext, { id }: { id: string }) =>
+export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) =>
   [
-    asOne([
-      lockOwnOrderStatement(tx, id, user.id),
-      selectOverdueBeside(tx, now, { id, limit: OVERDUE_BATCH }),
-    ]),
+    asOne([lockOwnOrderStatement(id, user.id), selectOverdueBeside(now, { id, limit: OVERDUE_BATCH })]),
   ] as const;
 
 /**
@@ -89,7 +86,7 @@ export async function payFromWallet(
   const change = { paid: play, paid_at: ctx.now, method, hold_until_at: null };
   const paid = await applyEvent(ctx, order, 'pay', change, { amount: play + order.deposit }, [
     ...posting,
-    spendingStatement(ctx.tx, order.user_id, play),
+    spendingStatement(order.user_id, play),
   ]);
   return paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;
 }

@@ -80,11 +80,11 @@ const readDetail = ({ deps: { db }, user, now }: UserCallContext<OrderingDeps>, 
   runStatement(
     db,
     asOne([
-      overdueStatement(db, now, { user_id: user.id, limit: 1 }),
-      ownOrderStatement(db, id, user.id),
-      lastPaymentStatement(db, id),
-      eventsStatement(db, id),
-      recoverableStatement(db, id),
+      overdueStatement(now, { user_id: user.id, limit: 1 }),
+      ownOrderStatement(id, user.id),
+      lastPaymentStatement(id),
+      eventsStatement(id),
+      recoverableStatement(id),
     ]),
   );
 

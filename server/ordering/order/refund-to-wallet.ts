@@ -37,6 +37,6 @@ export async function refundToWallet(
       { account: LOSSES_ACCOUNT, amount: recovered, kind },
     ],
   });
-  await runTogether(tx, [...posting, spendingStatement(tx, order.user_id, -refund)]);
+  await runTogether(tx, [...posting, spendingStatement(order.user_id, -refund)]);
   return refund + deposit - recovered;
 }
