@@ -42,8 +42,9 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
 }
 
 /**
- * Several statements that read or lock, as one: one plan, one result. All see the same snapshot. Their rows come as JSON, so
- * they have no dates and no bytes. What changes rows can't be part of it.
+ * Several statements as one: one plan, one result. All see what was there before, not what the others change, and run in no
+ * certain order, so no two may change the same row. Their rows come as JSON, so they have no dates and no bytes. One that
+ * changes rows can't have a `with` of its own.
  */
 export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
   const text = textAsOne(statements.map(({ query }) => query.sql));
@@ -66,21 +67,33 @@ function textAsOne(texts: readonly string[]): string {
   const key = texts.join(';');
   const known = textsAsOne.get(key);
   if (known !== undefined) return known;
+  const changes: string[] = [];
+  const results: string[] = [];
   let parameters = 0;
-  const results = texts.map((text, at) => {
+  for (const [at, text] of texts.entries()) {
     const before = parameters;
     const moved = text.replace(PARAMETER, (match, number?: string) => {
       if (number === undefined) return match;
       parameters = Math.max(parameters, before + Number(number));
       return `$${before + Number(number)}`;
     });
-    return `(select coalesce(json_agg(rows_${at}), '[]') from (${moved}) rows_${at}) as result_${at}`;
-  });
+    const rows = `rows_${at}`;
+    const changesRows = CHANGE.test(text);
+    if (changesRows) changes.push(`${rows} as (${moved})`);
+    if (!changesRows || RETURNING.test(text)) {
+      const from = changesRows ? rows : `(${moved}) ${rows}`;
+      results.push(`(select coalesce(json_agg(${rows}), '[]') from ${from}) as result_${at}`);
+    }
+  }
   if (textsAsOne.size >= MAX_TEXTS) textsAsOne.clear();
-  const combined = `select ${results.join(', ')}`;
+  const before = changes.length > 0 ? `with ${changes.join(', ')} ` : '';
+  const combined = `${before}select ${results.join(', ')}`;
   textsAsOne.set(key, combined);
   return combined;
 }
+
+const CHANGE = /^\s*(?:insert|update|delete)\b/i;
+const RETURNING = /\breturning\b/i;
 
 /** `$1`, or a literal, which is left as it is. */
 const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;

@@ -20,8 +20,8 @@ interface IdempotentCall {
 
 /**
  * Runs `effect` once for a key and stores its response, which later calls with the same key and request get. The statements
- * `ahead`, which read or lock, are sent together with the claim of the key; `effect` gets their results, and reading them may
- * throw. Throws `idempotency_key_required`, `idempotency_key_reused` (same key, other request), `idempotency_running`, and
+ * `ahead`, which read or lock, are sent together with the claim of the key, the first as part of it; `effect` gets their
+ * results, and reading them may throw. Throws `idempotency_key_required`, `idempotency_key_reused` (same key, other request), `idempotency_running`, and
  * what `holdAccount` and `checkStored` throw.
  */
 export async function runOnce<const S extends readonly Statement<unknown>[]>(
@@ -31,9 +31,11 @@ export async function runOnce<const S extends readonly Statement<unknown>[]>(
   effect: (ahead: () => Results<S>) => Promise<unknown>,
 ): Promise<unknown> {
   if (!key || key.length > 128) throw new Refusal('idempotency_key_required');
-  const [[, claimed], ...read] = await runTogether(tx, [
-    asOne([holdAccount, claimKeyStatement(user_id, key)]),
-    ...ahead.map(readLater),
+  const [first, ...others] = ahead.map(readLater);
+  const claim = claimKeyStatement(user_id, key);
+  const [[, claimed, ...readFirst], ...readOthers] = await runTogether(tx, [
+    asOne([holdAccount, claim, ...(first ? [first] : [])]),
+    ...others,
   ]);
   if (!claimed.acquired) throw new Refusal('idempotency_running');
   if (claimed.request_hash !== null) {
@@ -42,7 +44,7 @@ export async function runOnce<const S extends readonly Statement<unknown>[]>(
     return claimed.response;
   }
 
-  const response = await effect(() => read.map((each) => each()) as Results<S>);
+  const response = await effect(() => [...readFirst, ...readOthers].map((each) => each()) as Results<S>);
   const row = { user_id, key, request_hash, response: JSON.stringify(response), created_at: now };
   sendWithCommit(tx, insertResponse(row));
   return response;

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement, statement } from '#server/db/statement.ts';
@@ -39,7 +39,6 @@ export interface UncoveredAccount {
  * below zero: `refuse` throws then.
  */
 export function insertTransaction(
-  tx: Tx,
   { id, kind, order_id, payment_id, created_at }: Selectable<Schema['ledger_transactions']>,
   lines: readonly Pick<Insertable<Schema['ledger_lines']>, 'account_id' | 'amount' | 'kind'>[],
   refuse: (uncovered: UncoveredAccount) => never,
@@ -47,12 +46,15 @@ export function insertTransaction(
   const accounts = lines.map(({ account_id }) => account_id);
   const amounts = lines.map(({ amount }) => amount);
   const kinds = lines.map((line) => line.kind);
-  const query = sql<UncoveredAccount>`select * from post_ledger_transaction(${id}, ${kind}, ${order_id},
-    ${payment_id}, ${created_at}::bigint, ${accounts}::text[], ${amounts}::bigint[], ${kinds}::text[])`;
-  return statement(query.compile(tx), ([uncovered]) => {
+  const parameters = [id, kind, order_id, payment_id, created_at, accounts, amounts, kinds];
+  const query = CompiledQuery.raw(POST_TRANSACTION, parameters) as CompiledQuery<UncoveredAccount>;
+  return statement(query, ([uncovered]) => {
     if (uncovered) refuse(uncovered);
   });
 }
+
+const POST_TRANSACTION =
+  'select * from post_ledger_transaction($1, $2, $3, $4, $5::bigint, $6::text[], $7::bigint[], $8::text[])';
 
 /** The balances of a person, minor units. */
 export const balancesOf = (db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> =>

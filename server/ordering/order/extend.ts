@@ -66,7 +66,7 @@ export async function extendFromWallet(
   price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly OrderLine[] },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
-  const posting = postingStatements(ctx.tx, {
+  const posting = postingStatements({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_extend',
     order_id: order.id,

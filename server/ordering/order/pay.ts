@@ -71,7 +71,7 @@ export async function payFromWallet(
   checkNotOver(order, ctx.now);
   const play = order.amount - order.discount;
   const wallet = walletAccount(order.user_id);
-  const posting = postingStatements(ctx.tx, {
+  const posting = postingStatements({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: order.id,

@@ -13,7 +13,7 @@ import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
@@ -35,7 +35,7 @@ export const insertOrder = (
     tx,
     statement(
       insertQuery({ ...order, event, event_amount: amount ?? null, minutes, at }),
-      ([row]: OrderRow[]) => row,
+      ([row]) => row?.order,
     ),
   );
 
@@ -104,7 +104,7 @@ const insertQuery = compiledOnce(
           ),
       )
       .selectFrom('added')
-      .selectAll(),
+      .select(sql<OrderRow>`to_json(added)`.as('order')),
 );
 
 /**
@@ -130,14 +130,10 @@ export async function countOpen(tx: Tx, user_id: string, now: number): Promise<n
   return Number(row.count);
 }
 
-/** Changes the order and adds the event to its timeline. It throws 23P01 (exclusion_violation) if the table is occupied. */
-export function updateOrder(
-  id: string,
-  change: OrderChange,
-  event: Required<EventColumns>,
-): Statement<OrderRow> {
+/** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
+export function updateOrder(id: string, change: OrderChange): Statement<OrderRow> {
   const changed = Object.entries(change).map(([column, value]) => [`new_${column}`, value]);
-  const query = updateQuery(Object.keys(change))({ id, ...event, ...Object.fromEntries(changed) });
+  const query = updateQuery(Object.keys(change))({ id, ...Object.fromEntries(changed) });
   return statement(query, ([row]: OrderRow[]) => {
     if (!row) throw new Error(`order ${id} does not exist`);
     return row;
@@ -147,7 +143,7 @@ export function updateOrder(
 export type OrderChange = Updateable<Schema['orders']>;
 
 /** With the new value of each column that changes, named `new_` and the column. */
-type OrderUpdate = Required<EventColumns> & { readonly id: string; readonly [new_column: string]: unknown };
+type OrderUpdate = { readonly id: string; readonly [new_column: string]: unknown };
 
 /** By the columns that change: each event changes its own. */
 const updateQueries = new Map<string, (update: OrderUpdate) => CompiledQuery<OrderRow>>();
@@ -157,19 +153,21 @@ function updateQuery(columns: readonly string[]) {
   const known = updateQueries.get(key);
   if (known) return known;
   const query = compiledOnce((db, update: OrderUpdate) => {
-    const { id, event, amount, minutes, at, by_hall } = update;
     const change = Object.fromEntries(columns.map((column) => [column, update[`new_${column}`]]));
-    return db
-      .with('changed', (cte) => cte.updateTable('orders').set(change).where('id', '=', id).returningAll())
-      .with('logged', (cte) =>
-        cte.insertInto('order_events').values({ order_id: id, event, amount, minutes, at, by_hall }),
-      )
-      .selectFrom('changed')
-      .selectAll();
+    return db.updateTable('orders').set(change).where('id', '=', update.id).returningAll();
   });
   updateQueries.set(key, query);
   return query;
 }
+
+/** Adds an event to the timeline of an order. */
+export const eventStatement = (order_id: string, event: Required<EventColumns>): Statement<void> =>
+  effect(insertEventQuery({ order_id, ...event }));
+
+const insertEventQuery = compiledOnce(
+  (db, { order_id, event, amount, minutes, at, by_hall }: Required<EventColumns> & { order_id: string }) =>
+    db.insertInto('order_events').values({ order_id, event, amount, minutes, at, by_hall }),
+);
 
 /** Undefined also for another person's order. */
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
