@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
@@ -88,7 +87,7 @@ export function buildApp(
       exposeHeaders: ['retry-after', 'x-request-id'],
       maxAge: 86_400,
     }),
-    except(UPLOAD_PATH, limitBody(MAX_BODY)),
+    limitBody(MAX_BODY, { except: UPLOAD_PATH }),
     async (c, next) => {
       const { rateLimiter, env, clock } = deps;
       await rateLimiter.countCall(`address ${c.get('ip')}`, env.RATE_LIMIT_ADDRESS, clock.now());

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
