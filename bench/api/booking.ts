@@ -1,6 +1,7 @@
 import { orderApi } from '../../lib/contract/order.ts';
 import { randomIds } from '../../server/core/ids.ts';
 import type { BenchServer } from '../bench-server.ts';
+import { type Rate, withProcessorTime } from '../processor-time.ts';
 import type { BenchPerson } from './bench-people.ts';
 import {
   type LoadResult,
@@ -81,8 +82,8 @@ export async function runBookings(
   };
 }
 
-/** `cpuMilliseconds`: of the server process, for one booking. It depends less on what else the machine does. */
-export type MeasuredBookings = BookingLoad & { readonly cpuMilliseconds: number };
+/** `cpuMilliseconds`: of the server process, for one booking. */
+export type MeasuredBookings = BookingLoad & Rate & { readonly cpuMilliseconds: number };
 
 /** As `runBookings`, with the processor time of the server. */
 export async function measureBookings(
@@ -91,7 +92,12 @@ export async function measureBookings(
   options: Parameters<typeof runBookings>[2],
 ): Promise<{ load: MeasuredBookings; nextSlot: number }> {
   const before = server.cpuSeconds();
-  const { load, nextSlot } = await runBookings(server.url, people, options);
+  let nextSlot = options.firstSlot;
+  const load = await withProcessorTime(async () => {
+    const booked = await runBookings(server.url, people, options);
+    nextSlot = booked.nextSlot;
+    return booked.load;
+  });
   if (load.firstError) console.error(load.firstError);
   const cpu = server.cpuSeconds() - before;
   return { load: { ...load, cpuMilliseconds: (cpu * 1000) / (load.perSecond * load.seconds) }, nextSlot };

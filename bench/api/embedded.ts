@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embeddedFolder } from '../../server/db/open.ts';
+import { type Rate, withProcessorTime } from '../processor-time.ts';
 import { withEmbeddedServer } from './bench-setup.ts';
 import { type MeasuredBookings, measureBookings } from './booking.ts';
 import { openConnection, runLoad } from './http-load.ts';
+import { formatRate } from './rounds.ts';
 
 interface Plan {
   readonly clients: number;
@@ -18,7 +20,7 @@ interface Plan {
 
 /** Bookings a second of one round. */
 export interface EmbeddedRound {
-  readonly floor: number;
+  readonly floor: Rate;
   readonly ours: MeasuredBookings;
 }
 
@@ -43,9 +45,7 @@ export async function measureEmbedded({ clients, outlets, rounds, seconds }: Pla
             });
             slot = nextSlot;
             if (round > 0) results.push({ floor, ours: load });
-            console.log(
-              `PGlite, round ${round}: floor ${floor.toFixed(0)}, ours ${load.perSecond.toFixed(0)}`,
-            );
+            console.log(`PGlite, round ${round}: floor ${formatRate(floor)}, ours ${formatRate(load)}`);
           }
         } finally {
           await bare.stop();
@@ -76,22 +76,24 @@ async function bookBare(
   url: string,
   run: number,
   { clients, outlets, seconds }: Pick<Plan, 'clients' | 'outlets' | 'seconds'>,
-): Promise<number> {
+): Promise<Rate> {
   const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(url)));
-  const { perSecond, errors } = await runLoad(
-    connections.map((connection, client_id) => {
-      let n = 0;
-      return async () => {
-        const body = JSON.stringify({ run, client_id, n: ++n, outlets });
-        for (const path of ['/add', '/pay']) {
-          const { status } = await connection.send({ method: 'POST', path, body });
-          if (status !== 200) throw new Error(`HTTP ${status}`);
-        }
-      };
-    }),
-    seconds,
+  const result = await withProcessorTime(() =>
+    runLoad(
+      connections.map((connection, client_id) => {
+        let n = 0;
+        return async () => {
+          const body = JSON.stringify({ run, client_id, n: ++n, outlets });
+          for (const path of ['/add', '/pay']) {
+            const { status } = await connection.send({ method: 'POST', path, body });
+            if (status !== 200) throw new Error(`HTTP ${status}`);
+          }
+        };
+      }),
+      seconds,
+    ),
   );
   for (const connection of connections) connection.close();
-  if (errors > 0) throw new Error(`the bare server failed ${errors} times`);
-  return perSecond;
+  if (result.errors > 0) throw new Error(`the bare server failed ${result.errors} times`);
+  return result;
 }

@@ -1,3 +1,4 @@
+import type { Rate } from '../processor-time.ts';
 import type { MeasuredBookings } from './booking.ts';
 import type { EmbeddedRound } from './embedded.ts';
 import type { ReadResult, WriteRound } from './rounds.ts';
@@ -22,26 +23,31 @@ interface Comparison {
   readonly floorName: string;
   readonly floor: number;
   readonly ours: number;
+  /** Of the floor. */
+  readonly ratio: number;
+  /** The floor's processor time for one act in relation to ours, of all processes together. */
+  readonly cpuRatio: number;
   /** The share of the floor that is aimed at; null without an aim. */
   readonly aim: number | null;
   readonly note: string;
 }
 
 /** Ratios are the medians of the rounds' ratios: the load of the machine changes between rounds, not within one. */
-const ratioOf = (floor: readonly number[], ours: readonly number[]): number =>
-  median(ours.map((value, round) => value / floor[round]!));
+const shares = (floor: readonly Rate[], ours: readonly Rate[]) => ({
+  floor: median(floor.map(({ perSecond }) => perSecond)),
+  ours: median(ours.map(({ perSecond }) => perSecond)),
+  ratio: median(ours.map(({ perSecond }, round) => perSecond / floor[round]!.perSecond)),
+  cpuRatio: median(
+    ours.map(({ allCpuMilliseconds }, round) => floor[round]!.allCpuMilliseconds / allCpuMilliseconds),
+  ),
+});
 
-type Bookings = readonly { readonly floor: number; readonly ours: MeasuredBookings }[];
+type Bookings = readonly { readonly floor: Rate; readonly ours: MeasuredBookings }[];
 
-function compareBookings(
-  label: string,
-  floorName: string,
-  aim: number,
-  rounds: Bookings,
-): (Comparison & { ratio: number })[] {
+function compareBookings(label: string, floorName: string, aim: number, rounds: Bookings): Comparison[] {
   if (rounds.length === 0) return [];
   const floor = rounds.map((round) => round.floor);
-  const ours = rounds.map((round) => round.ours.perSecond);
+  const ours = rounds.map((round) => round.ours);
   const medianOf = (pick: (load: MeasuredBookings) => number) =>
     median(rounds.map((round) => pick(round.ours)));
   const [p50, p99] = [medianOf(({ add }) => add.p50), medianOf(({ add }) => add.p99)];
@@ -53,24 +59,20 @@ function compareBookings(
     {
       label,
       floorName,
-      floor: median(floor),
-      ours: median(ours),
-      ratio: ratioOf(floor, ours),
+      ...shares(floor, ours),
       aim,
       note,
     },
   ];
 }
 
-function comparisonsOf({ writes, reads, embedded }: ApiReport): (Comparison & { ratio: number })[] {
+function comparisonsOf({ writes, reads, embedded }: ApiReport): Comparison[] {
   const ofReads = reads.map(({ label, floor, ours, errors, cpuMilliseconds, bytes }) => ({
     label,
     floorName: label.startsWith('the document')
       ? 'bare Node, from memory'
       : 'bare Node and pg, the same bytes',
-    floor: median(floor),
-    ours: median(ours),
-    ratio: ratioOf(floor, ours),
+    ...shares(floor, ours),
     aim: label.startsWith('store/list') || label.startsWith('table/slots') ? null : 0.5,
     note: `${bytes} bytes; ${cpuMilliseconds.toFixed(2)} ms of CPU; errors ${errors}`,
   }));
@@ -105,8 +107,8 @@ const percent = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 
 export function formatApiReport(report: ApiReport): string {
   const { rounds, seconds, clients } = report.plan;
   const rows = comparisonsOf(report).map(
-    ({ label, floorName, floor, ours, ratio, aim, note }) =>
-      `| ${label} | ${ours.toFixed(0)} | ${floor.toFixed(0)} | ${floorName} | ${percent(ratio)} | ` +
+    ({ label, floorName, floor, ours, ratio, cpuRatio, aim, note }) =>
+      `| ${label} | ${ours.toFixed(0)} | ${floor.toFixed(0)} | ${floorName} | ${percent(ratio)} | ${percent(cpuRatio)} | ` +
       `${aim === null ? '' : `${percent(aim)}${ratio >= aim ? '' : ', missed'}`} | ${note} |`,
   );
   return [
@@ -115,8 +117,11 @@ export function formatApiReport(report: ApiReport): string {
     `Made by \`npm run bench -- api --save\`: ${report.machine}, shared by database, server and load; ${clients} clients; a hall of`,
     `10 outlets with 20 tables each; medians of ${rounds} rounds of ${seconds} s, floor and server in turns. Only the shares count.`,
     '',
-    '| call | ours, a second | floor, a second | floor | share | aim | |',
-    '| --- | --: | --: | --- | --: | --- | --- |',
+    '"By CPU" compares the processor time of one call, of the load, the server and the database together: where other work',
+    'takes the processors, it says more than the rates.',
+    '',
+    '| call | ours, a second | floor, a second | floor | share | by CPU | aim | |',
+    '| --- | --: | --: | --- | --: | --: | --- | --- |',
     ...rows,
     '',
     '![The shares](api.svg)',

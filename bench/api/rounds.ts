@@ -4,6 +4,7 @@ import type { RunningPostgres } from '../../server/test/postgres.ts';
 import type { BenchServer } from '../bench-server.ts';
 import { runPgbench } from '../floors/pgbench.ts';
 import { startBareServer } from '../floors/start-bare-server.ts';
+import { type Rate, withProcessorTime } from '../processor-time.ts';
 import type { BenchPerson } from './bench-people.ts';
 import { type MeasuredBookings, measureBookings, runBookings } from './booking.ts';
 import { openConnection, runLoad } from './http-load.ts';
@@ -21,10 +22,10 @@ interface Plan {
 
 /** What was measured in one round, all numbers a second. */
 export interface WriteRound {
-  readonly minimal: number;
-  readonly rows: number;
+  readonly minimal: Rate;
+  readonly rows: Rate;
   readonly ours: MeasuredBookings;
-  readonly rowsOneOutlet: number;
+  readonly rowsOneOutlet: Rate;
   readonly oursOneOutlet: MeasuredBookings;
 }
 
@@ -43,10 +44,9 @@ export async function measureWrites({
   await copyDatabase(postgres.url, ours, floor);
   await runStatement(floor, readFileSync('bench/floors/tables.sql', 'utf8'));
   const pgbench = (script: string, run: number, used: number) =>
-    runPgbench(floor, script, {
-      clients,
-      seconds,
-      variables: { run, outlets: used, n: 0, response: quoteResponse() },
+    withProcessorTime(async () => {
+      const variables = { run, outlets: used, n: 0, response: quoteResponse() };
+      return { perSecond: await runPgbench(floor, script, { clients, seconds, variables }), seconds };
     });
   const results: WriteRound[] = [];
   let slot = 0;
@@ -70,13 +70,16 @@ export async function measureWrites({
     };
     if (round > 0) results.push(result);
     console.log(
-      `round ${round}: minimal ${result.minimal.toFixed(0)}, same rows ${result.rows.toFixed(0)}, ` +
-        `ours ${result.ours.perSecond.toFixed(0)}; one outlet: same rows ${result.rowsOneOutlet.toFixed(0)}, ` +
-        `ours ${result.oursOneOutlet.perSecond.toFixed(0)}`,
+      `round ${round}: minimal ${result.minimal.perSecond.toFixed(0)}, same rows ${formatRate(result.rows)}, ` +
+        `ours ${formatRate(result.ours)}; one outlet: same rows ${formatRate(result.rowsOneOutlet)}, ` +
+        `ours ${formatRate(result.oursOneOutlet)}`,
     );
   }
   return results;
 }
+
+export const formatRate = ({ perSecond, allCpuMilliseconds }: Rate): string =>
+  `${perSecond.toFixed(0)} (${allCpuMilliseconds.toFixed(2)} ms)`;
 
 /** A stored response of the usual size. */
 const quoteResponse = (): string => JSON.stringify({ order: 'x'.repeat(1_100) });
@@ -98,9 +101,9 @@ async function copyDatabase(admin: string, source: string, target: string): Prom
 
 export interface ReadResult {
   readonly label: string;
-  /** Calls a second, one a round. */
-  readonly floor: readonly number[];
-  readonly ours: readonly number[];
+  /** One a round. */
+  readonly floor: readonly Rate[];
+  readonly ours: readonly Rate[];
   readonly errors: number;
   /** Of the server process, for one call. */
   readonly cpuMilliseconds: number;
@@ -124,8 +127,8 @@ export async function measureReads({
   for (const call of readCalls(person, await newestOrder(server.url, person))) {
     const route = await bareRouteOf(server.url, call);
     const bare = await startBareServer(ours, [route]);
-    const floor: number[] = [];
-    const measured: number[] = [];
+    const floor: Rate[] = [];
+    const measured: Rate[] = [];
     let errors = 0;
     let cpu = 0;
     let calls = 0;
@@ -138,8 +141,8 @@ export async function measureReads({
         if (round === 0) continue;
         cpu += server.cpuSeconds() - cpuBefore;
         calls += load.perSecond * load.seconds;
-        floor.push(floorLoad.perSecond);
-        measured.push(load.perSecond);
+        floor.push(floorLoad);
+        measured.push(load);
       }
     } finally {
       bare.stop();
@@ -154,7 +157,7 @@ export async function measureReads({
       bytes,
     });
     console.log(
-      `${call.label}: floor ${floor.map(Math.round)}, ours ${measured.map(Math.round)}, errors ${errors}`,
+      `${call.label}: floor ${floor.map(formatRate)}, ours ${measured.map(formatRate)}, errors ${errors}`,
     );
   }
   return results;
@@ -167,9 +170,11 @@ export async function loadPath(
   request: Parameters<typeof send>[1],
 ) {
   const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(url)));
-  const result = await runLoad(
-    connections.map((connection) => () => send(connection, request)),
-    seconds,
+  const result = await withProcessorTime(() =>
+    runLoad(
+      connections.map((connection) => () => send(connection, request)),
+      seconds,
+    ),
   );
   for (const connection of connections) connection.close();
   return result;
