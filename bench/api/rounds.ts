@@ -71,7 +71,7 @@ export async function measureWrites({
     if (round > 0) results.push(result);
     console.log(
       `round ${round}: minimal ${result.minimal.perSecond.toFixed(0)}, same rows ${formatRate(result.rows)}, ` +
-        `ours ${formatRate(result.ours)}; one outlet: same rows ${formatRate(result.rowsOneOutlet)}, ` +
+        `ours ${formatRate(result.ours)}, server ${result.ours.cpuMilliseconds.toFixed(2)} ms; one outlet: same rows ${formatRate(result.rowsOneOutlet)}, ` +
         `ours ${formatRate(result.oursOneOutlet)}`,
     );
   }

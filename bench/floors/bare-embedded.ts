@@ -20,6 +20,10 @@ process.once('message', async ({ folder, tables }: { folder: string; tables: str
   await pglite.exec(tables);
   const [add, pay] = scriptTransactions('./booking-rows.sql');
   const app = new Hono();
+  app.onError((error, c) => {
+    console.error(String(error));
+    return c.body(null, 500);
+  });
   const write = async (statements: typeof add, booking: Booking) => {
     const values = bookingVariables(booking);
     await pglite.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A statement with `$1`, `$2`, ... for the variables of these names. */
+/** A statement with `$1`, `$2`, ... for these variables. */
 interface ScriptStatement {
   readonly text: string;
   readonly variables: readonly string[];
@@ -49,8 +49,8 @@ export function scriptTransactions(file: string): ScriptStatement[][] {
 function readStatement(text: string): ScriptStatement {
   const variables: string[] = [];
   const numbered = text.replace(/(?<![:\w]):([a-z_]+)/g, (_, name: string) => {
-    if (!variables.includes(name)) variables.push(name);
-    return `$${variables.indexOf(name) + 1}`;
+    // As pgbench: each place is a parameter of its own, which gets the type of that place.
+    return `$${variables.push(name)}`;
   });
   return { text: numbered, variables };
 }
