@@ -14,7 +14,9 @@ const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   api: () => import('./commands/api.ts'),
   profile: () => import('./commands/profile.ts'),
   search: () => import('./commands/search.ts'),
+  outlets: () => import('./commands/outlets.ts'),
   scale: () => import('./commands/scale.ts'),
+  web: () => import('./commands/web.ts'),
 };
 
 const [name = DEFAULT_COMMAND, ...args] = process.argv.slice(2);

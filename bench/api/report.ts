@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import type { Rate } from '../processor-time.ts';
 import type { MeasuredBookings } from './booking.ts';
 import type { EmbeddedRound } from './embedded.ts';
@@ -11,12 +12,6 @@ export interface ApiReport {
   /** On PGlite. */
   readonly embedded: EmbeddedRound[];
 }
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-};
 
 interface Comparison {
   readonly label: string;
