@@ -186,7 +186,7 @@ describe('the API', () => {
       for (const [name, value] of Object.entries(expected))
         expect([path, name, headers.get(name)]).toEqual([path, name, value]);
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-expect(headers.get('vary')).toMatch(/^(?:Accept-Encoding, )?Origin$/);
+      expect(headers.get('vary')).toMatch(/^(?:Accept-Encoding, )?Origin$/);
     }
     expect((await headersOf('/api/openapi.json')).get('content-encoding')).toBe('gzip');
     expect((await app.request('/api/index/config')).headers.has('access-control-allow-origin')).toBe(false);
