@@ -139,7 +139,7 @@ export async function openPGliteFolder(
   const isNew = !existsSync(folder);
   const options = { ...(await pgliteOptions()), ...(dump ? { loadDataDir: dump } : {}) };
   try {
-    return wrapPGlite(await PGlite.create(folder, options), plugins);
+    return await wrapPGlite(await PGlite.create(folder, options), plugins);
   } catch (error) {
     // A database that was created in part can't be opened, nor created again.
     if (isNew) rmSync(folder, { recursive: true, force: true });
@@ -152,13 +152,16 @@ const isEmscriptenDiskFull = (error: unknown): boolean =>
   error instanceof Object && 'errno' in error && error.errno === 51;
 
 /** Wraps a PGlite that is already open, as tests load it from a dump. */
-export function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): OpenDatabase {
+export async function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): Promise<OpenDatabase> {
+  // Imported here: a process on PostgreSQL does not load PGlite.
+  const { withPreparedStatements } = await import('./pglite-statements.ts');
   const runOn =
     (client: Pick<PGlite, 'exec'>): RunSql =>
     async <Row>(sql: string) =>
       ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
+  const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins })),
+    db: forbidInTransaction(new Kysely<Schema>({ dialect, plugins })),
     kind: 'pglite',
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),
