@@ -7,6 +7,8 @@ import type { Path, PathRules } from '#lib/router/navigator.ts';
 export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
   /** Key under `page` in the catalogues. */
   readonly title: string;
+  /** The key for the title that is painted before the content, where that depends on the query. */
+  readonly frameTitle?: (query: v.InferOutput<Q>) => string;
   /** On the tab bar; other pages are pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
   readonly needs?: Requirement;
@@ -109,7 +111,7 @@ export const routes = {
   '/pages/index/vip': route({
     title: 'vip',
     needs: 'phone',
-    query: v.object({ topup: text, order: text, cancelled: text }),
+    query: v.object({ topup: text, order: text, price: text, cancelled: text }),
     load: () => import(/* webpackChunkName: "money" */ './screens/index/vip.tsx'),
   }),
   '/pages/index/vipLogs': route({
@@ -192,8 +194,16 @@ export const routes = {
     query: v.object({ id: text, payment: text, cancelled: text }),
     load: () => import('./screens/order/finish.tsx'),
   }),
+  // Not in the specification, which has no page to print.
+  '/pages/order/receipt': route({
+    title: 'receipt',
+    needs: 'phone',
+    query: v.object({ id: text, topup: text }),
+    load: () => import('./screens/order/receipt.tsx'),
+  }),
   '/pages/order/add': route({
     title: 'scan',
+    frameTitle: ({ code, id }) => (code || id ? 'table' : 'scan'),
     query: v.object({ code: text, id: text, order: text }),
     load: () => import('./screens/order/add.tsx'),
   }),

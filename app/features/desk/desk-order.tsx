@@ -1,6 +1,6 @@
 'use client';
 
-import { Store } from 'lucide-react';
+import { ReceiptText, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CalendarRemoval } from '#app/features/invitation/calendar-removal.tsx';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
@@ -14,6 +14,7 @@ import { PriceLines } from '#components/order/price-lines.tsx';
 import { Settlement } from '#components/order/settlement.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
 import { StatusPill } from '#components/order/status-pill.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -33,6 +34,7 @@ import { DeskActions } from './desk-actions.tsx';
 /** An order that is not being played: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
 export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
+  const receipt = useTranslations('receipt');
   const isPass = order.status === 'paid';
   return (
     <Columns
@@ -70,6 +72,14 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
               detail={t('aboutStore')}
               href={href('/pages/store/detail', { id: order.store.id })}
             />
+            {order.paid_at !== null && order.total > 0 && (
+              <ListRow
+                icon={ReceiptText}
+                title={receipt('show')}
+                detail={receipt('showText')}
+                href={href('/pages/order/receipt', { id: order.id })}
+              />
+            )}
           </ListGroup>
           {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
           {order.status === 'cancelled' && <CalendarRemoval order={order} />}
@@ -98,6 +108,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
 /** A paid booking with the time until its start, and how it is opened. */
 function Pass({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
+  const booked = useTranslations('order')('booked');
   const { start_at, store } = order;
   const isStarted = useIsPast(start_at, serverNow);
   return (
@@ -111,7 +122,7 @@ function Pass({ order }: { order: OrderDetail }) {
           <StartCountdown startAt={start_at} timeZone={store.time_zone} clock={serverNow} />
         )
       }
-      aside={<StatusPill order={order} />}
+      aside={<Badge tone="brand">{booked}</Badge>}
     >
       <StatusNote order={order} />
     </PassCard>

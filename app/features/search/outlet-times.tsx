@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useDistanceText } from '#components/home/use-distance-text.ts';
+import { useDistanceText } from '#components/outlet/use-distance-text.ts';
 import { Legend } from '#components/table/legend.tsx';
 import { StartPrice } from '#components/table/start-price.tsx';
 import { useTableType } from '#components/table/table-types.tsx';

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TablesView } from '#app/features/home/tables-section.tsx';
-import { useOutlets } from '#app/features/home/use-outlets.ts';
+import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { configQueries } from '#lib/api/config.ts';
@@ -17,22 +18,21 @@ import { useIsWide } from '#lib/browser/wide.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { useOnline } from '#lib/network/online.ts';
-import { chooseOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { couponFits, useShownCoupon } from '#lib/outlet/coupon-tables.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 
 // Not in the first load: most visits show none of these, and the sheets need the dialog library.
-const ErrorState = lazy(() =>
+const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
 // Loaded while the tables are: the first paint is sooner without it.
-const TablesSection = lazy(() => import('#app/features/home/tables-section.tsx'));
-const TableList = lazy(() => import('#components/table/table-list.tsx'));
-const HomeTop = lazy(() => import('#app/features/home/home-top.tsx'));
-const CurrentOrder = lazy(() => import('#app/features/home/current-order.tsx'));
-const TableSheet = lazy(() => import('#app/features/table/table-sheet.tsx'));
-const OutletSheet = lazy(() => import('#components/home/outlet-sheet.tsx'));
+const TablesSection = lazyPart(() => import('#app/features/home/tables-section.tsx'));
+const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
+const HomeTop = lazyPart(() => import('#app/features/home/home-top.tsx'));
+const CurrentOrder = lazyPart(() => import('#app/features/home/current-order.tsx'));
+const TableSheet = lazyPart(() => import('#app/features/table/table-sheet.tsx'));
+const OutletPicker = lazyPart(() => import('#app/features/outlet/outlet-picker.tsx'));
 
 /** Home: the tables of an outlet, and the ways to order one. */
 export default function Home() {
@@ -45,7 +45,7 @@ export default function Home() {
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
   const [heldId, setHeldId] = useState<string | null>(null);
-  const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
+  const { query: outletQuery, outlet: fetchedOutlet, position, locate } = useHomeOutlet();
   const coupon = useShownCoupon();
   const { data: config } = useQuery(configQueries.config());
   const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
@@ -55,8 +55,8 @@ export default function Home() {
   const shownTables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
   const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
-  const failed = outletsQuery.isError || tablesQuery.isError;
-  const refetch = () => Promise.all([outletsQuery.refetch(), tablesQuery.refetch()]);
+  const failed = outletQuery.isError || tablesQuery.isError;
+  const refetch = () => Promise.all([outletQuery.refetch(), tablesQuery.refetch()]);
 
   return (
     <Page
@@ -82,7 +82,6 @@ export default function Home() {
             <Suspense fallback={<div className="min-h-11" />}>
               <HomeTop
                 outlet={outlet}
-                outlets={outlets}
                 query={{ ...tablesQuery, isRefetchError: failed }}
                 refetch={refetch}
                 coupon={coupon}
@@ -92,7 +91,7 @@ export default function Home() {
           )}
           {hasPhone && (
             <Suspense>
-              <CurrentOrder onHeldTable={setHeldId} />
+              <CurrentOrder store_id={outlet?.id ?? ''} onHeldTable={setHeldId} />
             </Suspense>
           )}
         </div>
@@ -147,16 +146,11 @@ export default function Home() {
           <TableSheet table={table} timeZone={outlet.time_zone} onClose={() => setTableId(null)} />
         )}
         {picking && (
-          <OutletSheet
-            open
-            onClose={() => setPicking(false)}
-            outlets={outlets}
+          <OutletPicker
             selectedId={outlet?.id ?? ''}
+            position={position}
             onLocate={locate}
-            onSelect={(id) => {
-              chooseOutlet(id);
-              setPicking(false);
-            }}
+            onClose={() => setPicking(false)}
           />
         )}
       </Suspense>

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { entryHref } from '#app/features/receipt/entry-href.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Columns } from '#components/ui/columns.tsx';
@@ -21,7 +22,7 @@ import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { type EntryFilter, entryFilters } from '#lib/contract/wallet.ts';
-import { href, useRouter } from '#lib/router/router.ts';
+import { useRouter } from '#lib/router/router.ts';
 
 /** My Wallet: the balance, the deposits held, and the entries. */
 export default function Wallet() {
@@ -76,13 +77,7 @@ export default function Wallet() {
               <>
                 <ListGroup label={t('wallet.filter.label')}>
                   {entries.map((entry) => (
-                    <LedgerRow
-                      key={entry.id}
-                      entry={entry}
-                      {...(entry.order_id
-                        ? { href: href('/pages/order/finish', { id: entry.order_id }) }
-                        : {})}
-                    />
+                    <LedgerRow key={entry.id} entry={entry} href={entryHref(entry)} />
                   ))}
                 </ListGroup>
                 <LoadMore
