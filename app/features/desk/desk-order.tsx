@@ -2,6 +2,7 @@
 
 import { ReceiptText, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { CalendarRemoval } from '#app/features/invitation/calendar-removal.tsx';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
@@ -15,6 +16,7 @@ import { StartCountdown } from '#components/order/start-countdown.tsx';
 import { StatusPill } from '#components/order/status-pill.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -35,62 +37,71 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
   const receipt = useTranslations('receipt');
   const isPass = order.status === 'paid';
   return (
-    <div className="flex flex-col gap-5">
-      {isPass ? (
-        <Pass order={order} />
-      ) : (
-        <OrderSummary order={order} aside={<StatusPill order={order} />}>
-          {order.hold_until_at !== null && (
-            <HoldCountdown
-              className="mt-3"
-              isFree={order.total === 0}
-              untilAt={order.hold_until_at}
-              clock={serverNow}
-            />
+    <Columns
+      first={
+        <>
+          {isPass ? (
+            <Pass order={order} />
+          ) : (
+            <OrderSummary order={order} aside={<StatusPill order={order} />}>
+              {order.hold_until_at !== null && (
+                <HoldCountdown
+                  className="mt-3"
+                  isFree={order.total === 0}
+                  untilAt={order.hold_until_at}
+                  clock={serverNow}
+                />
+              )}
+              <StatusNote order={order} />
+            </OrderSummary>
           )}
-          <StatusNote order={order} />
-        </OrderSummary>
-      )}
-      {order.settlement && (
-        <Card>
-          <Settlement settlement={order.settlement} />
-        </Card>
-      )}
-      <DeskActions order={order} />
-      <ListGroup>
-        <ListRow
-          icon={Store}
-          title={order.store.name}
-          detail={t('aboutStore')}
-          href={href('/pages/store/detail', { id: order.store.id })}
-        />
-        {order.paid_at !== null && order.total > 0 && (
-          <ListRow
-            icon={ReceiptText}
-            title={receipt('show')}
-            detail={receipt('showText')}
-            href={href('/pages/order/receipt', { id: order.id })}
-          />
-        )}
-      </ListGroup>
-      {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
-      <Card>
-        <PriceLines
-          lines={order.lines}
-          total={order.total}
-          receipt={order.receipt}
-          neverPaid={wasNeverPaid(order)}
-          timeZone={order.store.time_zone}
-        />
-      </Card>
-      <Section title={t('timeline')}>
-        <Card>
-          <Timeline order={order} />
-          <OrderNumber number={order.number} onCopy={(number) => copyWithToast(number, t('copied'))} />
-        </Card>
-      </Section>
-      {isPass && <CancelButton order={order} />}
-    </div>
+          {order.settlement && (
+            <Card>
+              <Settlement settlement={order.settlement} />
+            </Card>
+          )}
+          <DeskActions order={order} />
+        </>
+      }
+      second={
+        <>
+          <ListGroup>
+            <ListRow
+              icon={Store}
+              title={order.store.name}
+              detail={t('aboutStore')}
+              href={href('/pages/store/detail', { id: order.store.id })}
+            />
+            {order.paid_at !== null && order.total > 0 && (
+              <ListRow
+                icon={ReceiptText}
+                title={receipt('show')}
+                detail={receipt('showText')}
+                href={href('/pages/order/receipt', { id: order.id })}
+              />
+            )}
+          </ListGroup>
+          {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
+          {order.status === 'cancelled' && <CalendarRemoval order={order} />}
+          <Card>
+            <PriceLines
+              lines={order.lines}
+              total={order.total}
+              receipt={order.receipt}
+              neverPaid={wasNeverPaid(order)}
+              timeZone={order.store.time_zone}
+            />
+          </Card>
+          <Section title={t('timeline')}>
+            <Card>
+              <Timeline order={order} />
+              <OrderNumber number={order.number} onCopy={(number) => copyWithToast(number, t('copied'))} />
+            </Card>
+          </Section>
+          {isPass && <CancelButton order={order} />}
+        </>
+      }
+    />
   );
 }
 

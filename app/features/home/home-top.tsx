@@ -18,9 +18,7 @@ export default function HomeTop({ outlet, query, refetch, coupon, isEmpty }: Hom
   return (
     <>
       <StaleDataBanner query={query} />
-      <div className="min-h-11">
-        <AnnouncementStrip store_id={outlet.id} />
-      </div>
+      <AnnouncementStrip store_id={outlet.id} />
       <HomeNotices coupon={coupon} isEmpty={isEmpty} />
     </>
   );

@@ -33,7 +33,8 @@ export function PagedList<T>({ query, empty, rows = 4, quietEnd = false, childre
       ) : (
         <>
           {children(list)}
-          {(query.hasNextPage || !quietEnd) && (
+          {/* Below a list of one page there is no end to speak of. */}
+          {(query.hasNextPage || (!quietEnd && query.data.pages.length > 1)) && (
             <LoadMore
               more={query.hasNextPage}
               loading={query.isFetchingNextPage}

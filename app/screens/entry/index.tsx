@@ -13,6 +13,7 @@ import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
+import { useIsWide } from '#lib/browser/wide.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { useOnline } from '#lib/network/online.ts';
@@ -26,6 +27,7 @@ const ErrorState = lazy(() =>
 );
 // Loaded while the tables are: the first paint is sooner without it.
 const TablesSection = lazy(() => import('#app/features/home/tables-section.tsx'));
+const TableList = lazy(() => import('#components/table/table-list.tsx'));
 const HomeTop = lazy(() => import('#app/features/home/home-top.tsx'));
 const CurrentOrder = lazy(() => import('#app/features/home/current-order.tsx'));
 const TableSheet = lazy(() => import('#app/features/table/table-sheet.tsx'));
@@ -35,6 +37,7 @@ const OutletPicker = lazy(() => import('#app/features/outlet/outlet-picker.tsx')
 export default function Home() {
   const t = useTranslations('home');
   const online = useOnline();
+  const isWide = useIsWide();
   const hasPhone = useHasPhone();
   const { navigateTo } = useRouter();
   const [picking, setPicking] = useState(false);
@@ -57,6 +60,7 @@ export default function Home() {
   return (
     <Page
       tab
+      wide
       bar={
         outlet ? (
           <OutletBar
@@ -71,56 +75,70 @@ export default function Home() {
       }
       onRefresh={refetch}
     >
-      <div className="flex flex-col gap-4">
-        {outlet && (
-          <Suspense fallback={<div className="min-h-11" />}>
-            <HomeTop
-              outlet={outlet}
-              query={{ ...tablesQuery, isRefetchError: failed }}
-              refetch={refetch}
-              coupon={coupon}
-              isEmpty={allTables.length > 0 && tables.length === 0}
-            />
-          </Suspense>
-        )}
-        {hasPhone && (
-          <Suspense>
-            <CurrentOrder onHeldTable={setHeldId} />
-          </Suspense>
-        )}
-        {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
-        {failed && allTables.length === 0 && (
-          <Suspense>
-            <ErrorState kind={online ? 'error' : 'offline'} onRetry={refetch} />
-          </Suspense>
-        )}
-        {outlet && (tables.length > 0 || tablesQuery.isPending) && (
-          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-            <TablesSection
-              outlet={outlet}
-              tables={tables}
-              view={view}
-              onView={setView}
-              selectedId={tableId}
-              onSelect={setTableId}
-            />
-          </Suspense>
-        )}
-        <div className="flex gap-2.5">
-          <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
-            {t('scan')}
-          </Button>
-          <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
-            {t('book')}
-          </Button>
+      <div className="flex flex-col gap-4 wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-8">
+        <div className="col-span-full flex flex-col gap-4 empty:hidden">
+          {outlet && (
+            <Suspense fallback={<div className="min-h-11" />}>
+              <HomeTop
+                outlet={outlet}
+                query={{ ...tablesQuery, isRefetchError: failed }}
+                refetch={refetch}
+                coupon={coupon}
+                isEmpty={allTables.length > 0 && tables.length === 0}
+              />
+            </Suspense>
+          )}
+          {hasPhone && (
+            <Suspense>
+              <CurrentOrder onHeldTable={setHeldId} />
+            </Suspense>
+          )}
         </div>
-        <Shortcuts
-          items={[
-            { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },
-            { icon: Wallet, label: t('topUp'), href: href('/pages/index/vip') },
-            { icon: Headset, label: t('contact'), href: href('/pages/mine/contactUs') },
-          ]}
-        />
+        <div className="flex flex-col gap-4 wide:sticky wide:top-2">
+          {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
+          {failed && allTables.length === 0 && (
+            <Suspense>
+              <ErrorState kind={online ? 'error' : 'offline'} onRetry={refetch} />
+            </Suspense>
+          )}
+          {outlet && (tables.length > 0 || tablesQuery.isPending) && (
+            <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+              <TablesSection
+                outlet={outlet}
+                tables={tables}
+                view={isWide ? 'plan' : view}
+                onView={isWide ? undefined : setView}
+                selectedId={tableId}
+                onSelect={setTableId}
+              />
+            </Suspense>
+          )}
+          <div className="flex gap-2.5">
+            <Button
+              size="lg"
+              className="flex-1"
+              icon={ScanLine}
+              onClick={() => navigateTo('/pages/order/add')}
+            >
+              {t('scan')}
+            </Button>
+            <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
+              {t('book')}
+            </Button>
+          </div>
+          <Shortcuts
+            items={[
+              { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },
+              { icon: Wallet, label: t('topUp'), href: href('/pages/index/vip') },
+              { icon: Headset, label: t('contact'), href: href('/pages/mine/contactUs') },
+            ]}
+          />
+        </div>
+        {isWide && outlet && (
+          <Suspense>
+            <TableList tables={tables} timeZone={outlet.time_zone} onSelect={setTableId} />
+          </Suspense>
+        )}
       </div>
       <Suspense>
         {outlet && table && (

@@ -11,6 +11,7 @@ import { PagedList } from '#app/features/query/paged-list.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
@@ -18,7 +19,7 @@ import { useSwipe } from '#components/ui/use-swipe.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { type OrderFilter, orderFilters } from '#lib/contract/order.ts';
-import { href } from '#lib/router/router.ts';
+import { href, useLocation } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
@@ -33,7 +34,7 @@ export default function Orders() {
   const bar = <AppBar large title={t('page.order')} />;
   if (!hasPhone) {
     return (
-      <Page tab bar={bar}>
+      <Page tab wide bar={bar}>
         <SignInPrompt text={t('orders.signIn')} />
       </Page>
     );
@@ -63,33 +64,45 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
   const shown = orders.data?.pages.flatMap(({ list }) => list) ?? [];
   useRefetchAt(shown.flatMap(orderInstants), orders.refetch);
+  // Shown beside the list on wide screens.
+  const openId = useLocation().query.id;
   const copyNumber = (number: string) => copyWithToast(number, t('desk.copied'));
   return (
-    <Page tab bar={bar} onRefresh={() => orders.refetch()}>
-      <div className="flex flex-1 flex-col gap-3">
-        <PagedList
-          query={orders}
-          empty={<Empty scene="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />}
-        >
-          {(list) =>
-            list.map((order, index) => (
-              <Fragment key={order.id}>
-                <OrderCard
-                  order={order}
-                  href={href('/pages/order/finish', { id: order.id })}
-                  clock={serverNow}
-                  onCopyNumber={copyNumber}
-                  actions={<OrderCardActions order={order} />}
-                />
-                {index === 0 && filter === 'all' && (
-                  <OptionalBoundary>
-                    <InstallSuggestion />
-                  </OptionalBoundary>
-                )}
-              </Fragment>
-            ))
-          }
-        </PagedList>
+    <Page tab wide bar={bar} onRefresh={() => orders.refetch()}>
+      <div className="flex flex-1 flex-col wide:grid wide:grid-cols-2 wide:gap-8">
+        <div className={cx('flex flex-1 flex-col gap-3', shown.length === 0 && 'col-span-full')}>
+          <PagedList
+            query={orders}
+            empty={
+              <Empty illustration="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />
+            }
+          >
+            {(list) =>
+              list.map((order, index) => (
+                <Fragment key={order.id}>
+                  <OrderCard
+                    order={order}
+                    href={href('/pages/order/finish', { id: order.id })}
+                    clock={serverNow}
+                    onCopyNumber={copyNumber}
+                    actions={<OrderCardActions order={order} />}
+                    isOpen={order.id === openId}
+                  />
+                  {index === 0 && filter === 'all' && (
+                    <OptionalBoundary>
+                      <InstallSuggestion />
+                    </OptionalBoundary>
+                  )}
+                </Fragment>
+              ))
+            }
+          </PagedList>
+        </div>
+        {shown.length > 0 && (
+          <div className="sticky top-0 hidden h-96 wide:flex">
+            <Empty illustration="orders" title={t('orders.choose.title')} text={t('orders.choose.text')} />
+          </div>
+        )}
       </div>
     </Page>
   );

@@ -46,7 +46,7 @@ export default function VipLogs() {
           query={logs}
           rows={6}
           empty={
-            <Empty scene="records" title={t('wallet.empty.title')} text={t(`vip.records.empty.${group}`)} />
+            <Empty illustration="records" title={t('wallet.empty.title')} text={t(`vip.records.empty.${group}`)} />
           }
         >
           {(list) =>

@@ -8,6 +8,7 @@ import { QueryError } from '#app/features/query/query-error.tsx';
 import { RatingSummary } from '#components/review/rating-summary.tsx';
 import { ReviewCard } from '#components/review/review-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -40,38 +41,65 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   const outletsFailed = outletsQuery.isError && !outletsQuery.data;
   const reviews = useInfiniteQuery(reviewQueries.ofOutlet(outletId, rating, locale));
   const summary = reviews.data?.pages[0]?.summary;
+  const outlet = outlets.find(({ id }) => id === outletId);
+  const isOwn = (review: Review) => review.id === own.data?.id;
   const reviewCard = (review: Review) => (
     <ReviewCard key={review.id} review={review} onPicture={(index) => setViewed({ review, index })} />
   );
   return (
     <Page
+      wide
       bar={<AppBar title={t('page.evaluate')} onBack={() => navigateBack()} />}
       onRefresh={() => Promise.all([reviews.refetch(), query.id ? own.refetch() : null])}
     >
-      <div className="flex flex-1 flex-col gap-5">
-        {own.data && <Section title={t('review.own')}>{reviewCard(own.data)}</Section>}
-        {outlets.length > 1 && outlets.length <= 3 && (
-          <Segmented
-            label={t('home.pick')}
-            value={outletId}
-            onChange={setPickedId}
-            options={outlets.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        {summary && <RatingSummary summary={summary} rating={rating} onRating={setRating} />}
-        <div className="flex flex-1 flex-col gap-3">
-          {outletsFailed ? (
-            <QueryError query={outletsQuery} />
-          ) : (
-            <PagedList
-              query={reviews}
-              empty={<Empty scene="rack" title={t('review.empty.title')} text={t('review.empty.text')} />}
-            >
-              {(list) => list.map(reviewCard)}
-            </PagedList>
-          )}
-        </div>
-      </div>
+      <Columns
+        first={
+          <>
+            {outlets.length > 1 && outlets.length <= 3 ? (
+              <Segmented
+                label={t('home.pick')}
+                value={outletId}
+                onChange={setPickedId}
+                options={outlets.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            ) : (
+              outlet && <h2 className="px-1 font-bold text-heading">{outlet.name}</h2>
+            )}
+            {summary && <RatingSummary summary={summary} rating={rating} onRating={setRating} />}
+            {own.data && <Section title={t('review.own')}>{reviewCard(own.data)}</Section>}
+          </>
+        }
+        second={
+          <Section title={t('review.all')}>
+            <div className="flex flex-col gap-3">
+              {outletsFailed ? (
+                <QueryError query={outletsQuery} />
+              ) : (
+                <PagedList
+                  query={reviews}
+                  empty={
+                    <Empty
+                      illustration="rack"
+                      title={t('review.empty.title')}
+                      text={t('review.empty.text')}
+                    />
+                  }
+                >
+                  {(list) =>
+                    list.every(isOwn) ? (
+                      <p className="rounded-lg bg-surface p-4 text-center text-ink-3 text-small shadow-card">
+                        {t('review.onlyOwn')}
+                      </p>
+                    ) : (
+                      list.filter((review) => !isOwn(review)).map(reviewCard)
+                    )
+                  }
+                </PagedList>
+              )}
+            </div>
+          </Section>
+        }
+      />
       {viewed && (
         <Suspense>
           <PictureViewer

@@ -57,7 +57,7 @@ export default function Receipt({ query }: { query: ReceiptQuery }) {
         {topup.data && <TopupReceipt receipt={topup.data} />}
         {order.data && <OrderLink id={order.data.id} />}
         {isNone ? (
-          <Empty scene="records" title={t('receipt.none.title')} text={t('receipt.none.text')} />
+          <Empty illustration="records" title={t('receipt.none.title')} text={t('receipt.none.text')} />
         ) : (
           <QueryError query={shown} />
         )}

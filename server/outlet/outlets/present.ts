@@ -8,6 +8,7 @@ import { type Instant, localDay } from '#lib/domain/time.ts';
 import type { Env } from '#server/core/env.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
+import { contactPhone } from '#server/hall/contact-phone.ts';
 import { openingAt } from '#server/hall/opening-now.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 import { hallImageUrl } from '#server/hall/stored-images.ts';
@@ -62,7 +63,7 @@ export function presentOutletDetail(
   return {
     ...presentOutlet(outlet, view),
     ...sentHours(outlet, view.now),
-    phone: outlet.phone ?? contact.phone ?? hall.contact.phone,
+    phone: contactPhone(hall, outlet),
     email: contact.email ?? hall.contact.email,
     wechat: contact.wechat ?? hall.contact.wechat,
     photos: photos.map((name) => hallImageUrl(env, name)),
