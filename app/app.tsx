@@ -16,6 +16,7 @@ import { handleLinkClicks } from '#lib/router/link-clicks.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
 import { LoadBoundary } from './boundaries/load-boundary.tsx';
+import { preloadScreen } from './navigation/route-screen.tsx';
 import { RouteView } from './navigation/route-view.tsx';
 import { Overlays } from './overlays/overlays.tsx';
 import { pathRules } from './routes.ts';
@@ -31,6 +32,7 @@ const useHydrated = () =>
 
 function makeRouter(): Router {
   const history = browserHistory();
+  preloadScreen(location.hash);
   return { history, navigator: makeNavigator(history, pathRules) };
 }
 

@@ -7,6 +7,8 @@ import type { Path, PathRules } from '#lib/router/navigator.ts';
 export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
   /** Key under `page` in the catalogues. */
   readonly title: string;
+  /** The key for the title that is painted before the content, where that depends on the query. */
+  readonly frameTitle?: (query: v.InferOutput<Q>) => string;
   /** On the tab bar; other pages are pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
   readonly needs?: Requirement;
@@ -201,6 +203,7 @@ export const routes = {
   }),
   '/pages/order/add': route({
     title: 'scan',
+    frameTitle: ({ code, id }) => (code || id ? 'table' : 'scan'),
     query: v.object({ code: text, id: text, order: text }),
     load: () => import('./screens/order/add.tsx'),
   }),

@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   search: () => import('./commands/search.ts'),
   outlets: () => import('./commands/outlets.ts'),
   scale: () => import('./commands/scale.ts'),
+  web: () => import('./commands/web.ts'),
 };
 
 const [name = DEFAULT_COMMAND, ...args] = process.argv.slice(2);

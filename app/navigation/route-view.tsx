@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Activity, lazy, useEffect } from 'react';
+import { Activity, useEffect } from 'react';
 import { signInPages } from '#app/features/login/sign-in-pages.ts';
 import { type Match, matchRoute, tabs } from '#app/routes.ts';
 import { cx } from '#components/ui/cx.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { unmetRequirement } from '#lib/router/guard.ts';
@@ -16,7 +17,7 @@ import { PushedPage } from './pushed-page.tsx';
 import { RouteScreen, ScreenBoundary, type ScreenBoundaryProps } from './route-screen.tsx';
 import { useListBeside, usePushedPages, useShownTabs } from './use-open-pages.ts';
 
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'));
 
 const icons = { home: House, order: ClipboardList, mine: UserRound };
 

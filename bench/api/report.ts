@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import type { ReadResult, WriteRound } from './rounds.ts';
 
 export interface ApiReport {
@@ -6,12 +7,6 @@ export interface ApiReport {
   readonly writes: WriteRound[];
   readonly reads: ReadResult[];
 }
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-};
 
 interface Comparison {
   readonly label: string;

@@ -54,7 +54,11 @@ export function Page({ bar, children, footer, onRefresh, tab, wide }: PageProps)
           <div className={centered}>{bar}</div>
         </div>
       )}
-      <div ref={scroller} className="gutter relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        ref={scroller}
+        data-scroller
+        className="gutter relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
         {onRefresh && pullable && (
           <Suspense>
             <PullToRefresh scroller={scroller} content={content} onRefresh={onRefresh} />

@@ -2,8 +2,10 @@
 
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { atMostEvery } from '#lib/browser/at-most-every.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { tableApi } from '#lib/contract/table.ts';
+import { SHORT_GC_MS } from './cache/query-client.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
 import { followTables } from './table.ts';
@@ -35,22 +37,46 @@ export function slotsQuery(request: Input<typeof tableApi.slots>, personId: stri
     queryKey: [...sameDay, minutes],
     queryFn: ({ signal }) => callOrThrow(tableApi.slots, request, { signal }),
     staleTime: 5_000,
+    gcTime: SHORT_GC_MS,
     placeholderData: (previous, query) =>
       query && hashKey(query.queryKey.slice(0, -1)) === hashKey(sameDay) ? previous : undefined,
   });
 }
 
-/** Runs `onChange` when the table's state changes, e.g. because its game was ended on another device. */
-export function useTableChange(store_id: string, table_id: string, onChange: () => void): void {
-  const change = useEffectEvent(onChange);
+export interface OrderChanges {
+  /** Empty: nothing is followed. */
+  readonly store_id: string;
+  /** The table whose changes are told at once (its game was ended on another phone); null: none. */
+  readonly table_id: string | null;
+  /** Other orders of the outlet are told at most once in so many milliseconds. */
+  readonly every: number;
+  readonly onChange: () => void;
+  /** True while the stream is open that tells the changes: without it, the page has to poll. */
+  readonly onLive: (isLive: boolean) => void;
+}
+
+/** Follows the changes of an outlet's orders. */
+export function useOrderChanges({ store_id, table_id, every, ...listener }: OrderChanges): void {
+  const onChange = useEffectEvent(listener.onChange);
+  const onLive = useEffectEvent(listener.onLive);
   useEffect(() => {
     if (!store_id) return;
     let last: string | null = null;
-    return followTables(store_id, ({ id, state, state_until_at }) => {
-      if (id !== table_id) return;
-      const next = `${state} ${state_until_at}`;
-      if (last !== null && last !== next) change();
-      last = next;
+    const others = atMostEvery(every, () => onChange());
+    const stop = followTables(store_id, {
+      onTable(table) {
+        if (table.id !== table_id) return;
+        const next = JSON.stringify(table);
+        if (last !== null && last !== next) onChange();
+        last = next;
+      },
+      onOrders: others.run,
+      onLive: (isLive) => onLive(isLive),
     });
-  }, [store_id, table_id]);
+    return () => {
+      stop();
+      others.cancel();
+      onLive(false);
+    };
+  }, [store_id, table_id, every]);
 }

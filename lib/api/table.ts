@@ -2,8 +2,9 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Table, tableApi } from '#lib/contract/table.ts';
+import { tableApi } from '#lib/contract/table.ts';
 import { callOrThrow } from './client/call.ts';
+import type { TableListener } from './table-stream.ts';
 
 export const tableQueries = {
   list: (store_id: string) =>
@@ -15,12 +16,12 @@ export const tableQueries = {
 };
 
 /** Loads the stream's code when it is needed first: Home shows the list before. */
-export function followTables(store_id: string, onTable: (table: Table) => void): () => void {
+export function followTables(store_id: string, listener: TableListener): () => void {
   let stopped = false;
   let stop = () => {};
   import('./table-stream.ts')
     .then(({ subscribeToTables }) => {
-      if (!stopped) stop = subscribeToTables(store_id, onTable);
+      if (!stopped) stop = subscribeToTables(store_id, listener);
     })
     .catch(() => {});
   return () => {
@@ -34,14 +35,15 @@ export function useTableStream(store_id: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!store_id) return;
-    return followTables(store_id, (table) =>
-      client.setQueryData(
-        tableQueries.list(store_id).queryKey,
-        (old) => old && { list: replaceTable(old.list, table) },
-      ),
-    );
+    const { queryKey } = tableQueries.list(store_id);
+    return followTables(store_id, {
+      onTable(table) {
+        const old = client.getQueryData(queryKey);
+        const known = old?.list.find(({ id }) => id === table.id);
+        // A stream begins with all tables, of which most are known: those must draw nothing again.
+        if (known && JSON.stringify(known) !== JSON.stringify(table))
+          client.setQueryData(queryKey, { list: old!.list.map((each) => (each === known ? table : each)) });
+      },
+    });
   }, [client, store_id]);
 }
-
-const replaceTable = (tables: readonly Table[], changed: Table): Table[] =>
-  tables.map((table) => (table.id === changed.id ? changed : table));

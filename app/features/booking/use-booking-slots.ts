@@ -1,10 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { slotsQuery } from '#lib/api/table-detail.ts';
+import { slotsQuery, useOrderChanges } from '#lib/api/table-detail.ts';
 import type { Slots } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { usePersonId } from '#lib/session/session.ts';
@@ -32,13 +33,21 @@ export function useBookingSlots({
   // Of an order that is changed, only the start is known.
   const draftDay = draft.day ?? (draft.start_at === null ? null : slotsDayOf(table, draft.start_at));
   const day = draftDay !== null && draftDay >= firstDay ? draftDay : firstDay;
+  const [isLive, setLive] = useState(false);
   const query = useQuery({
     ...slotsQuery(
       { table_id: table.id, date: day, minutes, ...(changing ? { order_id: changing.id } : {}) },
       usePersonId(),
     ),
-    // Other people book too.
-    refetchInterval: REFETCH_MS,
+    refetchInterval: isLive ? false : REFETCH_MS,
+  });
+  // Other people book too.
+  useOrderChanges({
+    store_id: table.store_id,
+    table_id: null,
+    every: REFETCH_MS,
+    onChange: query.refetch,
+    onLive: setLive,
   });
   const chosen = draftDay === day ? draft.start_at : null;
   const known = query.data && withoutPast(withoutOwnOrder(query.data, chosen), now);

@@ -2,22 +2,33 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { CurrentOrderCard } from '#components/order/current-order-card.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
+import { useOrderChanges } from '#lib/api/table-detail.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { href } from '#lib/router/router.ts';
 
+const REFETCH_MS = 60_000;
+
 export interface CurrentOrderProps {
+  /** The outlet on Home; empty until it is known. */
+  readonly store_id: string;
   /** Called with the table that an unpaid walk-in of the person holds; null for none. */
   readonly onHeldTable: (table_id: string | null) => void;
 }
 
 /** The game being played or the next booking, and the order that waits for its payment. */
-export default function CurrentOrder({ onHeldTable }: CurrentOrderProps) {
+export default function CurrentOrder({ store_id, onHeldTable }: CurrentOrderProps) {
   const locale = useLocale();
-  const { data, refetch } = useQuery({ ...orderQueries.current(locale), refetchInterval: 60_000 });
+  const [isLive, setLive] = useState(false);
+  const { data, refetch } = useQuery({
+    ...orderQueries.current(locale),
+    refetchInterval: isLive ? false : REFETCH_MS,
+  });
+  // What the person orders on another phone.
+  useOrderChanges({ store_id, table_id: null, every: REFETCH_MS, onChange: refetch, onLive: setLive });
   const order = data?.playing ?? data?.next;
   const held = data?.held;
   const heldTable = held?.kind === 'now' ? held.table.id : null;

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { configQueries } from '#lib/api/config.ts';
@@ -22,16 +23,16 @@ import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 
 // Not in the first load: most visits show none of these, and the sheets need the dialog library.
-const ErrorState = lazy(() =>
+const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
 // Loaded while the tables are: the first paint is sooner without it.
-const TablesSection = lazy(() => import('#app/features/home/tables-section.tsx'));
-const TableList = lazy(() => import('#components/table/table-list.tsx'));
-const HomeTop = lazy(() => import('#app/features/home/home-top.tsx'));
-const CurrentOrder = lazy(() => import('#app/features/home/current-order.tsx'));
-const TableSheet = lazy(() => import('#app/features/table/table-sheet.tsx'));
-const OutletPicker = lazy(() => import('#app/features/outlet/outlet-picker.tsx'));
+const TablesSection = lazyPart(() => import('#app/features/home/tables-section.tsx'));
+const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
+const HomeTop = lazyPart(() => import('#app/features/home/home-top.tsx'));
+const CurrentOrder = lazyPart(() => import('#app/features/home/current-order.tsx'));
+const TableSheet = lazyPart(() => import('#app/features/table/table-sheet.tsx'));
+const OutletPicker = lazyPart(() => import('#app/features/outlet/outlet-picker.tsx'));
 
 /** Home: the tables of an outlet, and the ways to order one. */
 export default function Home() {
@@ -90,7 +91,7 @@ export default function Home() {
           )}
           {hasPhone && (
             <Suspense>
-              <CurrentOrder onHeldTable={setHeldId} />
+              <CurrentOrder store_id={outlet?.id ?? ''} onHeldTable={setHeldId} />
             </Suspense>
           )}
         </div>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSignIn } from '#app/features/login/use-sign-in.ts';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
@@ -13,6 +13,7 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -23,8 +24,8 @@ import { contactQueries } from '#lib/api/contact.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
-const FaultForm = lazy(() => import('#app/features/feedback/fault-form.tsx'));
-const WechatSheet = lazy(() => import('#components/contact/wechat-sheet.tsx'));
+const FaultForm = lazyPart(() => import('#app/features/feedback/fault-form.tsx'));
+const WechatSheet = lazyPart(() => import('#components/contact/wechat-sheet.tsx'));
 
 /** Contact us: the outlets, FAQ and fault report. `table_id` opens the report of that table. */
 export default function ContactUs({ query }: { query: { table_id: string } }) {

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { RatingSummary } from '#components/review/rating-summary.tsx';
@@ -10,6 +10,7 @@ import { ReviewCard } from '#components/review/review-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -19,7 +20,7 @@ import type { Review } from '#lib/contract/review.ts';
 import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-const PictureViewer = lazy(() => import('#components/review/picture-viewer.tsx'));
+const PictureViewer = lazyPart(() => import('#components/review/picture-viewer.tsx'));
 
 /** Evaluate: the review of the order `id`, and the reviews of an outlet. */
 export default function Evaluate({ query }: { query: { id: string; store_id: string } }) {

@@ -3,11 +3,12 @@ import type { CoreDeps } from '#server/core/context.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
 import { listTables } from './queries.ts';
 
-type Listener = (tables: readonly Table[]) => void;
+/** `ordersChanged`: `refresh` was called, so orders of the outlet may have changed that no table shows. */
+type Listener = (tables: readonly Table[], ordersChanged: boolean) => void;
 
 /** Notifies listeners of changes to an outlet's tables. */
 export interface TableFeed {
-  /** Calls the listener with all tables first, then with those that changed. Returns the function that removes it. */
+  /** Calls the listener with all tables first, then at each change with the tables that changed. Returns the function that removes it. */
   listen(outlet_id: string, listener: Listener): () => void;
   /** Call it after a commit that changed a table: listeners of all processes are notified. */
   refresh(outlet_id: string): void;
@@ -82,13 +83,14 @@ function startPoller(read: () => Promise<Table[] | null>, poll_ms: number) {
   let reading = false;
   let readAgain = false;
   let closed = false;
+  let refreshed = false;
 
-  const notify = (tables: readonly Table[]) => {
+  const notify = (tables: readonly Table[], ordersChanged: boolean) => {
     const changed = tables.filter((table) => lastSent.get(table.id) !== JSON.stringify(table));
     for (const table of changed) lastSent.set(table.id, JSON.stringify(table));
     for (const listener of listeners) {
-      if (newListeners.delete(listener)) listener(tables);
-      else if (changed.length > 0) listener(changed);
+      if (newListeners.delete(listener)) listener(tables, false);
+      else if (changed.length > 0 || ordersChanged) listener(changed, ordersChanged);
     }
   };
 
@@ -99,8 +101,11 @@ function startPoller(read: () => Promise<Table[] | null>, poll_ms: number) {
     reading = true;
     while (readAgain && !closed) {
       readAgain = false;
+      const ordersChanged = refreshed;
+      refreshed = false;
       const tables = await read();
-      if (tables && !closed) notify(tables);
+      if (tables && !closed) notify(tables, ordersChanged);
+      else refreshed ||= ordersChanged;
     }
     reading = false;
   };
@@ -118,7 +123,10 @@ function startPoller(read: () => Promise<Table[] | null>, poll_ms: number) {
       };
     },
     hasListeners: () => listeners.size > 0,
-    refresh: () => void readAndNotify(),
+    refresh() {
+      refreshed = true;
+      void readAndNotify();
+    },
     close() {
       closed = true;
       clearInterval(timer);

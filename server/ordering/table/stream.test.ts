@@ -30,7 +30,8 @@ async function* readEvents(response: Response): AsyncGenerator<Table> {
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
-      expect(block).toMatch(/^(event: table\n|: )/);
+      expect(block).toMatch(/^event: (table|orders|alive)\n/);
+      if (!block.startsWith('event: table')) continue;
       const line = block.split('\n').find((part) => part.startsWith('data:'));
       if (line) yield JSON.parse(line.slice(5)) as Table;
     }
@@ -100,4 +101,21 @@ test('streams end when the feed closes', async () => {
   await takeTables(stream, 12);
   feed.close();
   expect((await stream.next()).done).toBe(true);
+});
+
+test('says that orders changed, also where no table shows it', async () => {
+  const feed = makeTableFeed(server.deps, { poll_ms: NEVER_MS });
+  const app = tableStream({ hall: server.deps.hall, tableFeed: feed });
+  const response = await app.request('/stream?store_id=jingan');
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const readUntil = async (wanted: string) => {
+    while (!text.includes(wanted)) text += (await reader.read()).value ?? '';
+  };
+  await readUntil('jingan-12"');
+  expect(text).not.toContain('event: orders');
+  feed.refresh('jingan');
+  await readUntil('event: orders\ndata: jingan\n\n');
+  await reader.cancel();
+  feed.close();
 });
