@@ -12,7 +12,7 @@ import { type CpuTime, cpuTimer } from './cpu-time.ts';
 const BUSY_OF_TEN = 7;
 /** Bookings of the next days on each table. */
 const BOOKINGS = 5;
-const WARM_UP = 100;
+const WARM_UP = 400;
 
 /** A server with the hall of a file, games on most tables and bookings on all. */
 export async function openFullHall(database: OpenDatabase, hallFile: string) {

@@ -128,9 +128,9 @@ function rows({ orders, people, now }: { orders: number; people: number; now: nu
     `insert into idempotency_keys (user_id, key, request_hash, response, created_at)
       select ${person('u')}, 'key-' || n, 'hash', '{}', ${now} - n * 45 from ${recent}`,
     `insert into files (name, user_id, kind, bytes, created_at)
-      select 'h' || i || '.webp', ${person('u')}, 'image', 1000, ${now} - 50000 from past where i % 50 = 0`,
+      select 'h' || i || '.webp', ${person('u')}, 'image', 1000, ${now} - 50000 from past where i % 55 = 0`,
     `update reviews set images = jsonb_build_array('https://hall.test/api/files/h' || right(id, 10)::bigint || '.webp')
-      where right(id, 10)::bigint % 50 = 0`,
+      where right(id, 10)::bigint % 55 = 0`,
     `insert into upload_attempts (id, user_id, bytes, at)
       select 'upl_h' || n, ${person('u')}, 1000, ${now} - 50000 from ${recent}`,
     `insert into faults (id, user_id, outlet_id, table_id, kind, content, images, created_at)
