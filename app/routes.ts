@@ -14,6 +14,8 @@ export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
   readonly needs?: Requirement;
   /** A page of the sign-in: closed once the person has a session and a phone. */
   readonly signInStep?: true;
+  /** The path of the tab with the list of which this page shows an entry: on wide screens both are shown, side by side. */
+  readonly beside?: string;
   readonly query: Q;
   readonly load: () => Promise<{ default: ComponentType<{ query: v.InferOutput<Q> }> }>;
 }
@@ -109,7 +111,7 @@ export const routes = {
   '/pages/index/vip': route({
     title: 'vip',
     needs: 'phone',
-    query: v.object({ topup: text, order: text, cancelled: text }),
+    query: v.object({ topup: text, order: text, price: text, cancelled: text }),
     load: () => import(/* webpackChunkName: "money" */ './screens/index/vip.tsx'),
   }),
   '/pages/index/vipLogs': route({
@@ -188,8 +190,16 @@ export const routes = {
   '/pages/order/finish': route({
     title: 'desk',
     needs: 'phone',
+    beside: '/pages/entry/order',
     query: v.object({ id: text, payment: text, cancelled: text }),
     load: () => import('./screens/order/finish.tsx'),
+  }),
+  // Not in the specification, which has no page to print.
+  '/pages/order/receipt': route({
+    title: 'receipt',
+    needs: 'phone',
+    query: v.object({ id: text, topup: text }),
+    load: () => import('./screens/order/receipt.tsx'),
   }),
   '/pages/order/add': route({
     title: 'scan',
@@ -237,6 +247,7 @@ export function matchRoute(path: string): Match | null {
 }
 
 export const pathRules: PathRules = {
+  isDetail: (path) => matchRoute(path)?.route.beside !== undefined,
   isTab: (path) => matchRoute(path)?.route.tab !== undefined,
   isKnown: (path) => matchRoute(path) !== null,
   isSignInStep: (path) => matchRoute(path)?.route.signInStep === true,

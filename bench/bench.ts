@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   limits: () => import('./commands/limits.ts'),
   api: () => import('./commands/api.ts'),
   search: () => import('./commands/search.ts'),
+  outlets: () => import('./commands/outlets.ts'),
   scale: () => import('./commands/scale.ts'),
   web: () => import('./commands/web.ts'),
 };

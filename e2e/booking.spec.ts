@@ -102,6 +102,37 @@ test('goes back from the payment, changes the order, and finds it on Home', asyn
   });
 });
 
+test('marks the length that is chosen step by step, and shows the price of the chosen start', async ({
+  page,
+  app,
+  posters,
+}) => {
+  const { table_id } = posters[10]!;
+  await app.open(`/pages/order/add?id=${table_id}`);
+  await app.button(en.add.otherLength).click();
+  await expect(app.button(en.add.otherLength)).toHaveAttribute('aria-pressed', 'true');
+  await expect(app.button(/^1 h$/)).toHaveAttribute('aria-pressed', 'false');
+  await app.button(/^1 h$/).click();
+  await expect(app.button(/^1 h$/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(app.button(en.add.otherLength)).toHaveAttribute('aria-pressed', 'false');
+
+  await page.getByRole('radiogroup', { name: en.add.day }).getByRole('radio').nth(1).click();
+  const shown: string[] = [];
+  for (const period of ['morning', 'evening'] as const) {
+    await page.getByRole('radio', { name: en.add.part[period] }).click();
+    const start = page.getByRole('radiogroup', { name: en.add.start }).getByRole('radio').nth(4);
+    await start.click();
+    const price = /¥[\d.]+/.exec((await start.textContent()) ?? '')?.[0] ?? '';
+    const card = page
+      .locator('div')
+      .filter({ has: page.getByRole('img', { name: /^Table/ }) })
+      .last();
+    await expect(card).toContainText(`${price}/h`);
+    shown.push(price);
+  }
+  expect(shown[0]).not.toBe(shown[1]);
+});
+
 test('makes a new order where the answer was lost and the order ran out meanwhile', async ({
   page,
   app,

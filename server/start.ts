@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { serveCli } from '#server/cli/socket.ts';
@@ -21,7 +22,7 @@ import { removePartialFiles } from '#server/files/disk.ts';
 import { makeFileStorage, uploadsFolder } from '#server/files/make-file-storage.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
-import { makeDrain } from '#server/http/drain.ts';
+import { type Drain, makeDrain, refuseWhileDraining } from '#server/http/drain.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
 import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
@@ -103,7 +104,10 @@ export async function startServer(
     }
     const drain = makeDrain();
     const app = buildApp(deps, { ...options, drain });
-    const server = await listen(app, env.PORT, env.HOST, serveAppFiles(options.files, drain));
+    const server = await listen(app, env.PORT, env.HOST, {
+      drain,
+      serveFile: serveAppFiles(options.files, drain),
+    });
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.
@@ -126,11 +130,18 @@ function protectFolder(folder: string): void {
   }
 }
 
-const listen = (app: Hono, port: number, hostname: string, serveFile: ServeFile = () => false) =>
+/** What answers before the app. */
+interface FirstHandlers {
+  readonly drain: Drain;
+  readonly serveFile: ServeFile;
+}
+
+const listen = (app: Hono, port: number, hostname: string, first?: FirstHandlers) =>
   new Promise<Server>((resolve, reject) => {
     const callApp = getRequestListener(app.fetch);
     const server = createServer((request, response) => {
-      if (!serveFile(request, response)) void callApp(request, response);
+      if (first && refuseWhileDraining(first.drain, request, response)) return;
+      if (!first?.serveFile(request, response)) void callApp(request, response);
     });
     server.once('error', reject);
     server.listen(port, hostname, () => resolve(server));
@@ -143,8 +154,9 @@ const KEEP_ALIVE_MS = 75_000;
 const MAX_OPEN_CALL_MS = 6_000;
 
 /** Waits for open requests. */
-const closeServer = (server: Server) =>
-  new Promise<void>((resolve) => {
+async function closeServer(server: Server): Promise<void> {
+  await untilAllAccepted(server);
+  await new Promise<void>((resolve) => {
     // Keep-alive connections become idle only when their request ends.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
     const closeAll = setTimeout(() => server.closeAllConnections(), MAX_OPEN_CALL_MS);
@@ -154,3 +166,22 @@ const closeServer = (server: Server) =>
       resolve();
     });
   });
+}
+
+/**
+ * Returns after an iteration of the event loop that was short and accepted no connection, at the latest after a second. A
+ * server that closes resets the connections that the kernel has made for it and that it has not accepted (one in each
+ * iteration), and the proxy must not repeat a POST that it has sent on one.
+ */
+async function untilAllAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => accepted++;
+  server.on('connection', count);
+  const end = performance.now() + 1_000;
+  for (let started = performance.now(); started < end; started = performance.now()) {
+    accepted = 0;
+    await setImmediate();
+    if (accepted === 0 && performance.now() - started < 0.5) break;
+  }
+  server.off('connection', count);
+}

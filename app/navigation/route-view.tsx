@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { Activity, useEffect } from 'react';
 import { signInPages } from '#app/features/login/sign-in-pages.ts';
 import { type Match, matchRoute, tabs } from '#app/routes.ts';
+import { cx } from '#components/ui/cx.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { configQueries } from '#lib/api/config.ts';
@@ -14,7 +15,7 @@ import { href, useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { PushedPage } from './pushed-page.tsx';
 import { RouteScreen, ScreenBoundary, type ScreenBoundaryProps } from './route-screen.tsx';
-import { usePushedPages, useShownTabs } from './use-open-pages.ts';
+import { useListBeside, usePushedPages, useShownTabs } from './use-open-pages.ts';
 
 const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'));
 
@@ -35,38 +36,44 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const { path, query, hash } = useLocation();
   const match = matchRoute(path);
   useGuard(match, hash);
-  const shownTabs = useShownTabs(match);
+  const listBeside = useListBeside();
+  const shownTabs = useShownTabs(listBeside ?? match);
   const { pages, onExited } = usePushedPages();
+  const shownTab = (listBeside ?? match)?.route.tab;
   const title = match ? t(`page.${match.route.title}`) : t('error.page');
   return (
     // A page that slides in starts outside: it must not widen the view.
     <div className="relative flex h-full flex-col overflow-hidden bg-bg">
       <title>{`${title} · ${config?.brand ?? brand}`}</title>
-      {shownTabs.map((tab) => (
-        <Activity key={tab.path} mode={tab.path === match?.path ? 'visible' : 'hidden'}>
-          <div className="min-h-0 flex-1">
-            <RouteScreen
-              match={tab}
-              query={tab.path === match?.path ? query : {}}
-              fallback={fallback}
-              timeout={timeout}
-            />
-          </div>
-        </Activity>
-      ))}
-      {pages.map((page) => (
-        <Activity key={page.key} mode={page.visible ? 'visible' : 'hidden'}>
-          <PushedPage motion={page.motion} onExited={onExited}>
-            <RouteScreen match={page.match} query={page.query} fallback={null} timeout={timeout} />
-          </PushedPage>
-        </Activity>
-      ))}
-      {!match && (
-        <ScreenBoundary fallback={fallback} timeout={timeout}>
-          <NotFoundPage />
-        </ScreenBoundary>
-      )}
-      {match?.route.tab && <Tabs active={match.route.tab} />}
+      <div
+        className={cx('flex min-h-0 flex-1', listBeside && 'mx-auto w-full max-w-wide divide-x divide-line')}
+      >
+        {shownTabs.map((tab) => (
+          <Activity key={tab.path} mode={tab.path === (listBeside ?? match)?.path ? 'visible' : 'hidden'}>
+            <div className="min-w-0 flex-1">
+              <RouteScreen
+                match={tab}
+                query={tab.path === match?.path ? query : {}}
+                fallback={fallback}
+                timeout={timeout}
+              />
+            </div>
+          </Activity>
+        ))}
+        {pages.map((page) => (
+          <Activity key={page.key} mode={page.visible ? 'visible' : 'hidden'}>
+            <PushedPage motion={page.motion} onExited={onExited}>
+              <RouteScreen match={page.match} query={page.query} fallback={null} timeout={timeout} />
+            </PushedPage>
+          </Activity>
+        ))}
+        {!match && (
+          <ScreenBoundary fallback={fallback} timeout={timeout}>
+            <NotFoundPage />
+          </ScreenBoundary>
+        )}
+      </div>
+      {shownTab && <Tabs active={shownTab} />}
     </div>
   );
 }

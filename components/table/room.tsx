@@ -1,3 +1,4 @@
+import type { ShownPart } from './shown-part.ts';
 import { TableShape } from './table-shape.tsx';
 import { drawnState, type PlacedTable } from './use-table-text.ts';
 
@@ -5,18 +6,21 @@ import { drawnState, type PlacedTable } from './use-table-text.ts';
 export function Room({
   width,
   height,
+  view,
   tables,
   selectedId,
 }: {
   width: number;
   height: number;
+  /** The part that is drawn. */
+  view: ShownPart;
   tables: readonly PlacedTable[];
   selectedId?: string | null;
 }) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
       className="pointer-events-none absolute inset-0 size-full"
     >
       <defs>

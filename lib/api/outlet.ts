@@ -8,10 +8,16 @@ export interface Position {
 }
 
 export const outletQueries = {
-  list: (locale: string, position: Position | null) =>
+  /** The first page, which begins with the outlet `first` if the hall has it; it may be empty. */
+  list: (locale: string, position: Position | null, first: string) =>
     queryOptions({
-      queryKey: ['outlet', 'list', locale, position],
-      queryFn: ({ signal }) => callOrThrow(storeApi.list, position ?? {}, { signal }),
+      queryKey: ['outlet', 'list', locale, position, first],
+      queryFn: ({ signal }) => callOrThrow(storeApi.list, outletInput(position, first), { signal }),
       staleTime: 30_000,
     }),
 };
+
+export const outletInput = (position: Position | null, first: string) => ({
+  ...position,
+  ...(first && { first }),
+});

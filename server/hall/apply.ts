@@ -49,7 +49,7 @@ export const applyHall = (
     await lockForApply(tx);
     const current = await newestVersion(tx);
     const previous = current === null ? null : await readVersion(tx, current);
-    const next = retireRemoved(hall, previous);
+    const next = retireRemoved(hall, previous, clock.now());
     const counts = {
       outlets: hall.outlets.length,
       tables: hall.outlets.flatMap((outlet) => outlet.tables).length,

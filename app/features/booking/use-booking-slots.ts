@@ -6,11 +6,12 @@ import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { slotsQuery, useOrderChanges } from '#lib/api/table-detail.ts';
+import type { Slots } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { usePersonId } from '#lib/session/session.ts';
 import { availableMinutes, startProblemOf, withoutOwnOrder, withoutPast } from './available-slots.ts';
 import { DEFAULT_LENGTHS, withinLimits } from './game-length.ts';
-import { bookableDays, slotsDayOf } from './opening-day.ts';
+import { bookableDays, closedDaysOf, slotsDayOf } from './opening-day.ts';
 import type { OrderFormProps } from './order-form-props.ts';
 
 const REFETCH_MS = 30_000;
@@ -68,11 +69,17 @@ export function useBookingSlots({
     slots,
     day,
     days,
+    closedDays: closedDaysOf(table, days),
     today,
     now,
     lengths,
     minutes,
     start: isFree ? chosen : null,
+    /** Of an hour from the start; null until it is known. */
+    pricePerHour: (isFree && slots ? priceAt(slots, chosen) : null) ?? null,
     problem,
   };
 }
+
+const priceAt = ({ prices }: Slots, at: number): number | undefined =>
+  prices.find((band) => band.start_at <= at && at < band.end_at)?.per_hour;

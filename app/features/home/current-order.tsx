@@ -39,22 +39,24 @@ export default function CurrentOrder({ store_id, onHeldTable }: CurrentOrderProp
   if (!held && !order) return null;
   return (
     <FullCatalogue>
-      {held && (
-        <CurrentOrderCard
-          order={held}
-          href={href('/pages/order/pay', { id: held.id })}
-          clock={serverNow}
-          onEnd={refetch}
-        />
-      )}
-      {order && (
-        <CurrentOrderCard
-          order={order}
-          href={href('/pages/order/finish', { id: order.id })}
-          clock={serverNow}
-          onEnd={refetch}
-        />
-      )}
+      <div className="flex flex-col gap-4 wide:grid wide:auto-cols-fr wide:grid-flow-col wide:gap-x-8">
+        {held && (
+          <CurrentOrderCard
+            order={held}
+            href={href('/pages/order/pay', { id: held.id })}
+            clock={serverNow}
+            onEnd={refetch}
+          />
+        )}
+        {order && (
+          <CurrentOrderCard
+            order={order}
+            href={href('/pages/order/finish', { id: order.id })}
+            clock={serverNow}
+            onEnd={refetch}
+          />
+        )}
+      </div>
     </FullCatalogue>
   );
 }

@@ -20,7 +20,8 @@ export interface TablesSectionProps {
   readonly outlet: OutletSummary;
   readonly tables: readonly Table[];
   readonly view: TablesView;
-  readonly onView: (view: TablesView) => void;
+  /** Without it, the view cannot be changed. */
+  readonly onView?: ((view: TablesView) => void) | undefined;
   readonly selectedId: string | null;
   readonly onSelect: (id: string) => void;
 }
@@ -44,11 +45,13 @@ export default function TablesSection(props: TablesSectionProps) {
               onClick={zoom.toggle}
             />
           )}
-          <IconButton
-            icon={view === 'plan' ? List : MapIcon}
-            label={t(view === 'plan' ? 'asList' : 'asPlan')}
-            onClick={() => onView(view === 'plan' ? 'list' : 'plan')}
-          />
+          {onView && (
+            <IconButton
+              icon={view === 'plan' ? List : MapIcon}
+              label={t(view === 'plan' ? 'asList' : 'asPlan')}
+              onClick={() => onView(view === 'plan' ? 'list' : 'plan')}
+            />
+          )}
         </div>
       </div>
       {view === 'plan' ? (

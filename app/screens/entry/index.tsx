@@ -5,7 +5,7 @@ import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import type { TablesView } from '#app/features/home/tables-section.tsx';
-import { useOutlets } from '#app/features/home/use-outlets.ts';
+import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,10 +14,10 @@ import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
+import { useIsWide } from '#lib/browser/wide.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { useOnline } from '#lib/network/online.ts';
-import { chooseOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { couponFits, useShownCoupon } from '#lib/outlet/coupon-tables.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
@@ -28,22 +28,24 @@ const ErrorState = lazyPart(() =>
 );
 // Loaded while the tables are: the first paint is sooner without it.
 const TablesSection = lazyPart(() => import('#app/features/home/tables-section.tsx'));
+const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
 const HomeTop = lazyPart(() => import('#app/features/home/home-top.tsx'));
 const CurrentOrder = lazyPart(() => import('#app/features/home/current-order.tsx'));
 const TableSheet = lazyPart(() => import('#app/features/table/table-sheet.tsx'));
-const OutletSheet = lazyPart(() => import('#components/home/outlet-sheet.tsx'));
+const OutletPicker = lazyPart(() => import('#app/features/outlet/outlet-picker.tsx'));
 
 /** Home: the tables of an outlet, and the ways to order one. */
 export default function Home() {
   const t = useTranslations('home');
   const online = useOnline();
+  const isWide = useIsWide();
   const hasPhone = useHasPhone();
   const { navigateTo } = useRouter();
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
   const [heldId, setHeldId] = useState<string | null>(null);
-  const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
+  const { query: outletQuery, outlet: fetchedOutlet, position, locate } = useHomeOutlet();
   const coupon = useShownCoupon();
   const { data: config } = useQuery(configQueries.config());
   const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
@@ -53,12 +55,13 @@ export default function Home() {
   const shownTables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
   const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
-  const failed = outletsQuery.isError || tablesQuery.isError;
-  const refetch = () => Promise.all([outletsQuery.refetch(), tablesQuery.refetch()]);
+  const failed = outletQuery.isError || tablesQuery.isError;
+  const refetch = () => Promise.all([outletQuery.refetch(), tablesQuery.refetch()]);
 
   return (
     <Page
       tab
+      wide
       bar={
         outlet ? (
           <OutletBar
@@ -73,73 +76,81 @@ export default function Home() {
       }
       onRefresh={refetch}
     >
-      <div className="flex flex-col gap-4">
-        {outlet && (
-          <Suspense fallback={<div className="min-h-11" />}>
-            <HomeTop
-              outlet={outlet}
-              outlets={outlets}
-              query={{ ...tablesQuery, isRefetchError: failed }}
-              refetch={refetch}
-              coupon={coupon}
-              isEmpty={allTables.length > 0 && tables.length === 0}
-            />
-          </Suspense>
-        )}
-        {hasPhone && (
-          <Suspense>
-            <CurrentOrder store_id={outlet?.id ?? ''} onHeldTable={setHeldId} />
-          </Suspense>
-        )}
-        {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
-        {failed && allTables.length === 0 && (
-          <Suspense>
-            <ErrorState kind={online ? 'error' : 'offline'} onRetry={refetch} />
-          </Suspense>
-        )}
-        {outlet && (tables.length > 0 || tablesQuery.isPending) && (
-          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-            <TablesSection
-              outlet={outlet}
-              tables={tables}
-              view={view}
-              onView={setView}
-              selectedId={tableId}
-              onSelect={setTableId}
-            />
-          </Suspense>
-        )}
-        <div className="flex gap-2.5">
-          <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
-            {t('scan')}
-          </Button>
-          <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
-            {t('book')}
-          </Button>
+      <div className="flex flex-col gap-4 wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-8">
+        <div className="col-span-full flex flex-col gap-4 empty:hidden">
+          {outlet && (
+            <Suspense fallback={<div className="min-h-11" />}>
+              <HomeTop
+                outlet={outlet}
+                query={{ ...tablesQuery, isRefetchError: failed }}
+                refetch={refetch}
+                coupon={coupon}
+                isEmpty={allTables.length > 0 && tables.length === 0}
+              />
+            </Suspense>
+          )}
+          {hasPhone && (
+            <Suspense>
+              <CurrentOrder store_id={outlet?.id ?? ''} onHeldTable={setHeldId} />
+            </Suspense>
+          )}
         </div>
-        <Shortcuts
-          items={[
-            { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },
-            { icon: Wallet, label: t('topUp'), href: href('/pages/index/vip') },
-            { icon: Headset, label: t('contact'), href: href('/pages/mine/contactUs') },
-          ]}
-        />
+        <div className="flex flex-col gap-4 wide:sticky wide:top-2">
+          {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
+          {failed && allTables.length === 0 && (
+            <Suspense>
+              <ErrorState kind={online ? 'error' : 'offline'} onRetry={refetch} />
+            </Suspense>
+          )}
+          {outlet && (tables.length > 0 || tablesQuery.isPending) && (
+            <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+              <TablesSection
+                outlet={outlet}
+                tables={tables}
+                view={isWide ? 'plan' : view}
+                onView={isWide ? undefined : setView}
+                selectedId={tableId}
+                onSelect={setTableId}
+              />
+            </Suspense>
+          )}
+          <div className="flex gap-2.5">
+            <Button
+              size="lg"
+              className="flex-1"
+              icon={ScanLine}
+              onClick={() => navigateTo('/pages/order/add')}
+            >
+              {t('scan')}
+            </Button>
+            <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
+              {t('book')}
+            </Button>
+          </div>
+          <Shortcuts
+            items={[
+              { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },
+              { icon: Wallet, label: t('topUp'), href: href('/pages/index/vip') },
+              { icon: Headset, label: t('contact'), href: href('/pages/mine/contactUs') },
+            ]}
+          />
+        </div>
+        {isWide && outlet && (
+          <Suspense>
+            <TableList tables={tables} timeZone={outlet.time_zone} onSelect={setTableId} />
+          </Suspense>
+        )}
       </div>
       <Suspense>
         {outlet && table && (
           <TableSheet table={table} timeZone={outlet.time_zone} onClose={() => setTableId(null)} />
         )}
         {picking && (
-          <OutletSheet
-            open
-            onClose={() => setPicking(false)}
-            outlets={outlets}
+          <OutletPicker
             selectedId={outlet?.id ?? ''}
+            position={position}
             onLocate={locate}
-            onSelect={(id) => {
-              chooseOutlet(id);
-              setPicking(false);
-            }}
+            onClose={() => setPicking(false)}
           />
         )}
       </Suspense>

@@ -11,6 +11,7 @@ import { PagedList } from '#app/features/query/paged-list.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { Empty } from '#components/ui/empty.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -20,7 +21,7 @@ import { VirtualList } from '#components/ui/virtual-list.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { type Order, type OrderFilter, orderFilters } from '#lib/contract/order.ts';
-import { href } from '#lib/router/router.ts';
+import { href, useLocation } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
@@ -39,7 +40,7 @@ export default function Orders() {
   const bar = <AppBar large title={t('page.order')} />;
   if (!hasPhone) {
     return (
-      <Page tab bar={bar}>
+      <Page tab wide bar={bar}>
         <SignInPrompt text={t('orders.signIn')} />
       </Page>
     );
@@ -69,19 +70,36 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
   const shown = orders.data?.pages.flatMap(({ list }) => list) ?? [];
   useRefetchAt(shown.flatMap(orderInstants), orders.refetch);
+  // Shown beside the list on wide screens.
+  const openId = useLocation().query.id;
   return (
-    <Page tab bar={bar} onRefresh={() => orders.refetch()}>
-      <div className="flex flex-1 flex-col gap-3">
-        <PagedList
-          query={orders}
-          empty={<Empty scene="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />}
-        >
-          {(list) => (
-            <VirtualList items={list} keyOf={({ id }) => id} estimate={ROW_HEIGHT} gap={ROW_GAP}>
-              {(order, index) => <OrderRow order={order} isFirst={index === 0 && filter === 'all'} />}
-            </VirtualList>
-          )}
-        </PagedList>
+    <Page tab wide bar={bar} onRefresh={() => orders.refetch()}>
+      <div className="flex flex-1 flex-col wide:grid wide:grid-cols-2 wide:gap-8">
+        <div className={cx('flex flex-1 flex-col gap-3', shown.length === 0 && 'col-span-full')}>
+          <PagedList
+            query={orders}
+            empty={
+              <Empty illustration="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />
+            }
+          >
+            {(list) => (
+              <VirtualList items={list} keyOf={({ id }) => id} estimate={ROW_HEIGHT} gap={ROW_GAP}>
+                {(order, index) => (
+                  <OrderRow
+                    order={order}
+                    isOpen={order.id === openId}
+                    isFirst={index === 0 && filter === 'all'}
+                  />
+                )}
+              </VirtualList>
+            )}
+          </PagedList>
+        </div>
+        {shown.length > 0 && (
+          <div className="sticky top-0 hidden h-96 wide:flex">
+            <Empty illustration="orders" title={t('orders.choose.title')} text={t('orders.choose.text')} />
+          </div>
+        )}
       </div>
     </Page>
   );
@@ -89,11 +107,13 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
 
 interface OrderRowProps {
   readonly order: Order;
+  /** Shown beside the list. */
+  readonly isOpen: boolean;
   /** Of all orders: the suggestion to install the app stands below it. */
   readonly isFirst: boolean;
 }
 
-const OrderRow = memo(function OrderRow({ order, isFirst }: OrderRowProps) {
+const OrderRow = memo(function OrderRow({ order, isOpen, isFirst }: OrderRowProps) {
   const t = useTranslations('desk');
   return (
     <div className="flex flex-col gap-3">
@@ -103,6 +123,7 @@ const OrderRow = memo(function OrderRow({ order, isFirst }: OrderRowProps) {
         clock={serverNow}
         onCopyNumber={(number) => copyWithToast(number, t('copied'))}
         actions={<OrderCardActions order={order} />}
+        isOpen={isOpen}
       />
       {isFirst && (
         <OptionalBoundary>

@@ -11,6 +11,7 @@ import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OutletContact } from '#components/contact/outlet-contact.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -38,6 +39,7 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
   useRefetchAt(contact.data?.stores.map(({ open_change_at }) => open_change_at) ?? [], contact.refetch);
   return (
     <Page
+      wide
       bar={<AppBar title={t('page.contactUs')} onBack={() => navigateBack()} />}
       onRefresh={() => contact.refetch()}
       footer={
@@ -51,25 +53,32 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
         </Button>
       }
     >
-      <div className="flex flex-col gap-5">
-        <StaleDataBanner query={contact} />
-        {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
-        <QueryError query={contact} />
-        {contact.data?.stores.map((outlet) => (
-          <OutletContact key={outlet.id} outlet={outlet} now={now} onWechat={setWechatId} />
-        ))}
-        {contact.data && contact.data.faq.length > 0 && (
-          <Section title={t('contact.faq')}>
-            <ListGroup label={t('contact.faq')}>
-              {contact.data.faq.map(({ question, answer }) => (
-                <DisclosureRow key={question} title={question}>
-                  {answer}
-                </DisclosureRow>
-              ))}
-            </ListGroup>
-          </Section>
-        )}
-      </div>
+      <Columns
+        first={
+          <>
+            <StaleDataBanner query={contact} />
+            {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
+            <QueryError query={contact} />
+            {contact.data?.stores.map((outlet) => (
+              <OutletContact key={outlet.id} outlet={outlet} now={now} onWechat={setWechatId} />
+            ))}
+          </>
+        }
+        second={
+          contact.data &&
+          contact.data.faq.length > 0 && (
+            <Section title={t('contact.faq')}>
+              <ListGroup label={t('contact.faq')}>
+                {contact.data.faq.map(({ question, answer }) => (
+                  <DisclosureRow key={question} title={question}>
+                    {answer}
+                  </DisclosureRow>
+                ))}
+              </ListGroup>
+            </Section>
+          )
+        }
+      />
       <Suspense>
         {reporting && <FaultForm table_id={query.table_id} onClose={() => setReporting(false)} />}
         {wechatId !== null && (

@@ -62,7 +62,7 @@ function FoundTable({ input }: { input: { code: string } | { id: string; order_i
       {!error && <SkeletonList rows={4} label={t('ui.loading')} />}
       {refusal ? (
         <Empty
-          scene="tables"
+          illustration="tables"
           title={refusal.msg || t('add.unknown')}
           {...(refusal.msg ? {} : { text: t('add.unknownText') })}
           action={<Button onClick={() => redirectTo('/pages/order/add')}>{t('add.scanAgain')}</Button>}

@@ -63,9 +63,10 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   if (order?.status === 'playing') return <DeskPlaying order={order} query={detail} extension={phase} />;
   return (
     <Page
+      wide
       bar={
         <AppBar
-          title={t(order ? 'desk.order' : 'page.desk')}
+          title={t(!order ? 'page.desk' : order.status === 'paid' ? 'desk.booking' : 'desk.order')}
           onBack={() => navigateBack()}
           actions={order?.status === 'paid' && <InviteButton order={order} />}
         />
@@ -79,7 +80,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
       {order && <DeskOrder order={order} />}
       {!order && none && (
         <Empty
-          scene="tables"
+          illustration="tables"
           title={t('desk.none.title')}
           text={t('desk.none.text')}
           action={<Button onClick={() => switchTab('/')}>{t('tab.home')}</Button>}

@@ -58,7 +58,7 @@ export default function Pay({ query }: { query: ReturnedOrderQuery }) {
     <Page bar={bar}>
       {order && <Result order={order} />}
       {!order && !error && !isGone && <SkeletonList rows={4} label={t('ui.loading')} />}
-      {!order && isGone && <Empty scene="orders" title={t('pay.gone')} />}
+      {!order && isGone && <Empty illustration="orders" title={t('pay.gone')} />}
       {!order && error && !isGone && <ErrorState onRetry={() => refetch()} />}
     </Page>
   );

@@ -48,6 +48,7 @@ export default function StoreDetail({ query: { id } }: { query: { id: string } }
   const share = () => shareWithToast({ title: outlet?.name ?? '', url: location.href }, t('store.copied'));
   return (
     <Page
+      wide
       bar={
         <AppBar
           title={t('page.store')}
@@ -69,7 +70,7 @@ export default function StoreDetail({ query: { id } }: { query: { id: string } }
         {query.isPending && <OutletSkeleton label={t('ui.loading')} />}
         {isUnknown ? (
           <Empty
-            scene="rack"
+            illustration="rack"
             title={t('store.unknown.title')}
             text={t('store.unknown.text')}
             action={<Button onClick={showTables}>{t('page.home')}</Button>}
@@ -78,16 +79,20 @@ export default function StoreDetail({ query: { id } }: { query: { id: string } }
           <QueryError query={query} />
         )}
         {outlet && (
-          <>
-            {outlet.photos.length > 0 && (
-              <PhotoStrip photos={outlet.photos} name={outlet.name} onOpen={setPhoto} />
-            )}
-            <OutletHead outlet={outlet} reviewsHref={reviewsHref} />
-            <OutletFacts outlet={outlet} now={now} onWechat={setWechatId} />
+          <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:grid-rows-[auto_1fr] wide:items-start wide:gap-x-8">
+            <div className="flex min-w-0 flex-col gap-5">
+              {outlet.photos.length > 0 && (
+                <PhotoStrip photos={outlet.photos} name={outlet.name} onOpen={setPhoto} />
+              )}
+              <OutletHead outlet={outlet} reviewsHref={reviewsHref} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5 wide:row-span-2">
+              <OutletFacts outlet={outlet} now={now} onWechat={setWechatId} />
+            </div>
             {outlet.rating.count > 0 && (
               <LatestReviews storeId={id} count={outlet.rating.count} href={reviewsHref} />
             )}
-          </>
+          </div>
         )}
       </div>
       <Suspense>

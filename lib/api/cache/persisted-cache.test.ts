@@ -68,10 +68,11 @@ test('restores stored queries with their age, and fetches them again', async () 
   unsubscribe();
 });
 
-test('stores no personal data of a guest, no position and no prices', async () => {
+test('stores no personal data of a guest, no position, no search and no prices', async () => {
   const client = await openApp();
   client.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
   client.setQueryData(['outlet', 'list', 'en', { lat: 31.2, lng: 121.4 }], { list: [] });
+  client.setQueryData(['outlet', 'pages', 'en', null, '', 'bund'], { pages: [], pageParams: [] });
   client.setQueryData(['quote', {}, null], { total: 1 });
   client.setQueryData(['table', 'slots', { table_id: 't1', date: '2026-11-21' }, 60], {});
   client.setQueryData(['table', 'times', { minutes: 60, lat: 1, lng: 2 }, 'en'], {});

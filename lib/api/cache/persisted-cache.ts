@@ -51,11 +51,11 @@ const database = createStore('baize', 'queries');
 const isPersonal = ({ queryKey }: Keyed) => queryKey[0] === MINE && isStorable(queryKey);
 const isPublic = ({ queryKey }: Keyed) => PUBLIC_QUERIES.includes(queryKey[0]) && isStorable(queryKey);
 
-/** Free times change by the minute; a position and a table code must not stay on the phone. */
+/** Free times and found outlets are not stored; a position and a table code must not stay on the phone. */
 function isStorable(key: readonly unknown[]): boolean {
-  const [resource, query, input, position] =
+  const [resource, query, input, position, , search] =
     key[0] === MINE && key[1] === 'table' ? ['table', ...key.slice(3)] : key;
-  if (resource === 'outlet') return position === null;
+  if (resource === 'outlet') return position === null && !search;
   if (resource !== 'table') return true;
   return query !== 'slots' && query !== 'times' && !(input instanceof Object && 'code' in input);
 }

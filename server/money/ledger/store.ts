@@ -71,11 +71,16 @@ export async function balanceOf(db: Db | Tx, account: PersonAccountId): Promise<
   return row?.balance ?? 0;
 }
 
-/** An account's lines, newest first; with `before`, those older than that line. */
+/** An account's lines, newest first: of one sign, of some kinds, older than the line `before`; null: of all. */
 export function selectEntries(
   db: Db,
   account: PersonAccountId,
-  { sign, before, limit }: { sign: '>' | '<' | null; before: number | null; limit: number },
+  {
+    sign,
+    kinds,
+    before,
+    limit,
+  }: { sign: '>' | '<' | null; kinds: readonly string[] | null; before: number | null; limit: number },
 ) {
   let query = db
     .selectFrom('ledger_lines')
@@ -86,10 +91,12 @@ export function selectEntries(
       'ledger_lines.amount',
       ref('ledger_lines.balance_after').$notNull().as('balance_after'),
       'ledger_transactions.order_id',
+      'ledger_transactions.payment_id',
       'ledger_transactions.created_at',
     ])
     .where('ledger_lines.account_id', '=', account);
   if (sign) query = query.where('ledger_lines.amount', sign, 0);
+  if (kinds) query = query.where('ledger_lines.kind', 'in', kinds);
   if (before !== null) query = query.where('ledger_lines.id', '<', before);
   return query.orderBy('ledger_lines.id', 'desc').limit(limit).execute();
 }

@@ -5,4 +5,5 @@ export {
   selectPendingPayments,
   selectTopups,
   sumBonuses,
+  sumReversed,
 } from './store.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Order, orderApi } from '#lib/contract/order.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Refund, type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
@@ -107,6 +108,21 @@ describe('a refund at Stripe', () => {
     await notify('charge.refunded', refunded(session, order.total));
     expect(await balance()).toBe(20_000);
     expect((await losses()) - before).toBe(-order.total);
+  });
+
+  test('is on the receipts of the order and of the top-up', async () => {
+    const { order, session } = await bookByStripe();
+    await notify('charge.refunded', refunded(session, 1_000));
+    const receipt = dataOf(await person.call(receiptApi.order, { id: order.id }));
+    expect(receipt.lines.at(-1)).toEqual({ kind: 'given_back', amount: -1_000 });
+    expect(receipt).toMatchObject({ total: order.total, charged: order.total - 1_000 });
+    dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    expect(dataOf(await person.call(receiptApi.order, { id: order.id })).charged).toBe(0);
+
+    await notify('charge.refunded', refunded(await topUp({ amount: 50_000 }), 20_000));
+    const { list } = dataOf(await person.call(walletApi.logs, { group: 'topups' }));
+    const topup = dataOf(await person.call(receiptApi.topup, { id: list[0]?.topup_id ?? '' }));
+    expect(topup).toMatchObject({ amount: 50_000, given_back: 20_000 });
   });
 
   test('of an order that was cancelled takes back what the wallet received', async () => {

@@ -130,6 +130,16 @@ export const selectOrderReversals = (db: Db | Tx, order_id: string): Promise<Rev
     .orderBy('payment_reversals.provider_ref')
     .execute();
 
+/** What was refunded and disputed of a payment at its provider, minor units. */
+export async function sumReversed(db: Db, payment_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('payment_reversals')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow();
+  return Number(row.sum);
+}
+
 export const upsertReversal = (tx: Tx, row: Reversal) =>
   tx
     .insertInto('payment_reversals')

@@ -79,7 +79,7 @@ export async function extendFromWallet(
   const change = {
     end_at: order.end_at + minutes * 60,
     occupied_until_at: order.occupied_until_at + minutes * 60,
-    lines: JSON.stringify([...order.lines, ...price.lines]),
+    lines: JSON.stringify([...order.lines, ...price.lines.map((line) => ({ ...line, extension: true }))]),
     amount: order.amount + price.amount,
     discount: order.discount + price.discount,
     paid: order.paid + total,

@@ -5,10 +5,11 @@ import { runStatement, type Statement } from '#server/db/statement.ts';
 import { ordersDuringStatement, type TableOrder } from './occupancy-store.ts';
 
 export {
+  type BusyTables,
+  countBusyTables,
   findOrderOutlets,
   isAnyTableInPlay,
   selectLatestOrderEnds,
-  selectOrdersAt,
   selectOrdersDuring,
   type TableOrder,
 } from './occupancy-store.ts';

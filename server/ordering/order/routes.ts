@@ -1,5 +1,6 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
@@ -14,6 +15,7 @@ import { checkNotGone } from './own-order.ts';
 import { payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
+import { orderReceipt } from './receipt.ts';
 import { usableCoupons } from './usable-coupons.ts';
 
 export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
@@ -53,6 +55,7 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.idempotent(orderApi.cancel, async (ctx, input) => presentOrder(ctx, await cancelOrder(ctx, input)));
   mount.user(orderApi.list, (ctx, { status, cursor }) => listOrders(ctx, status, cursor));
   mount.user(orderApi.detail, (ctx, { id }) => orderDetail(ctx, id));
+  mount.user(receiptApi.order, (ctx, { id }) => orderReceipt(ctx, id));
   mount.user(couponApi.usable, (ctx, request) => usableCoupons(ctx, request));
   mount.user(orderApi.current, (ctx) => currentOrders(ctx));
 };
