@@ -55,7 +55,7 @@ export const budgets: {
     'app/screens/order/replay.tsx': 39,
     'app/screens/store/detail.tsx': 19,
     'components/contact/wechat-sheet.tsx': 10,
-    'components/home/outlet-sheet.tsx': 22,
+    'app/features/outlet/outlet-picker.tsx': 22,
     'components/review/picture-viewer.tsx': 15,
     'components/ui/alert.tsx': 21,
     'components/ui/picker.tsx': 59,
