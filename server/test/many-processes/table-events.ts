@@ -6,14 +6,14 @@ import { gridStart } from '../games.ts';
 import { callOver } from '../process.ts';
 import type { Cluster, ClusterPerson } from './cluster.ts';
 
-/** The events of a stream of tables, one text after the other; the first has all tables. */
+/** The changed tables of a stream, one text after the other; the first has all tables. */
 async function* readEvents(response: Response): AsyncGenerator<string, never> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     if (!text.endsWith('\n\n')) continue;
-    yield text;
+    if (text.includes('event: table\n')) yield text;
     text = '';
   }
   throw new Error('the stream has ended');
