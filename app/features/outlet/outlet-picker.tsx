@@ -93,7 +93,7 @@ function Picker({ selectedId, position, onLocate, onClose }: OutletPickerProps) 
             query={query}
             rows={5}
             quietEnd
-            empty={<Empty scene="tables" title={t('notFound.title')} text={t('notFound.text')} />}
+            empty={<Empty illustration="tables" title={t('notFound.title')} text={t('notFound.text')} />}
           >
             {(list) => <OutletRows outlets={list} selectedId={selectedId} onSelect={select} />}
           </PagedList>
