@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   profile: () => import('./commands/profile.ts'),
   search: () => import('./commands/search.ts'),
   outlets: () => import('./commands/outlets.ts'),
+  stream: () => import('./commands/stream.ts'),
   scale: () => import('./commands/scale.ts'),
   web: () => import('./commands/web.ts'),
 };

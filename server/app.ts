@@ -16,6 +16,7 @@ import { observeCalls } from '#server/http/call-metrics.ts';
 import { compressLong } from '#server/http/compress-long.ts';
 import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/errors.ts';
+import { startEventStreams } from '#server/http/event-streams.ts';
 import { health } from '#server/http/health.ts';
 import { clientIp } from '#server/http/ip.ts';
 import { limitBody } from '#server/http/limit-body.ts';
@@ -72,6 +73,7 @@ export function buildApp(
 ): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
+  app.use(startEventStreams);
   app.use(closeWhileDraining(drain), closeUnread, requestId(), sendResponseHeaders);
   // Before the middleware of the API: monitors have no rate limit.
   app.route('/', health(deps, drain));

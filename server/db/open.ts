@@ -6,11 +6,13 @@ import { Kysely, type KyselyPlugin, PGliteDialect, PostgresDialect } from 'kysel
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { lockFolder } from './folder-lock.ts';
+import { pgliteSignals } from './pglite-signals.ts';
 import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS, type PoolSettings } from './pool.ts';
+import { postgresSignals } from './postgres-signals.ts';
 import type { PrimaryPool } from './primary.ts';
 import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
 import type { Db, Schema } from './schema.ts';
-import { noSignals, postgresSignals, type Signals } from './signals.ts';
+import type { Signals } from './signals.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -25,8 +27,8 @@ export interface OpenDatabase {
   transaction<T>(work: (runSql: RunSql) => Promise<T>): Promise<T>;
   /** Connections of the pool now; null on PGlite, which has one connection. */
   poolStats(): { total: number; idle: number; waiting: number } | null;
-  /** Signals to and from the other processes on this database. On PGlite there are none. */
-  openSignals(channel: string, log: Logger): Signals;
+  /** Signals of changes, to and from all processes on this database. */
+  openSignals(log: Pick<Logger, 'warn'>): Signals;
   /** A consistent copy of the database, while it is used; null on PostgreSQL, which has pg_dump. */
   readonly dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;
@@ -62,7 +64,7 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
     transaction: (work) => withClient(migrationPool, (client) => inClientTransaction(client, work)),
     poolStats: () => pool.stats(),
     dump: null,
-    openSignals: (channel, log) => postgresSignals({ url: directUrl ?? url, db, channel, log }),
+    openSignals: (log) => postgresSignals({ url: directUrl ?? url, db, log }),
     close: async () => {
       await Promise.all([pool.end(), migrationPool.end()]);
     },
@@ -164,7 +166,7 @@ export async function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): 
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),
     poolStats: () => null,
-    openSignals: () => noSignals,
+    openSignals: (log) => pgliteSignals(pglite, log),
     dump: () => pglite.dumpDataDir('gzip'),
     close: () => pglite.close(),
   };

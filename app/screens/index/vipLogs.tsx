@@ -46,7 +46,11 @@ export default function VipLogs() {
           query={logs}
           rows={6}
           empty={
-            <Empty illustration="records" title={t('wallet.empty.title')} text={t(`vip.records.empty.${group}`)} />
+            <Empty
+              illustration="records"
+              title={t('wallet.empty.title')}
+              text={t(`vip.records.empty.${group}`)}
+            />
           }
         >
           {(list) =>

@@ -61,6 +61,16 @@ const holdAccountQuery = compiledOnce((db, { id }: { id: string }) =>
   db.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
 );
 
+/** Keeps the account from being deleted until the transaction ends. Returns true if it is deleted already. */
+export const isAccountDeleted = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()) === undefined;
+
 /** Adds to the amount spent on play, which sets the member level; negative for a refund. */
 export const spendingStatement = (user_id: string, amount: number): Statement<void> =>
   effect(spendingQuery({ user_id, amount }));

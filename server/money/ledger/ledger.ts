@@ -12,7 +12,7 @@ export const depositAccount = (user_id: string): PersonAccountId => `deposit:${u
 export const revenueAccount = (outlet_id: string): AccountId => `revenue:${outlet_id}`;
 export const providerAccount = (provider: string): AccountId => `provider:${provider}`;
 export const PROMOTIONS_ACCOUNT: AccountId = 'promotions';
-/** Reversed payments that no wallet covered. */
+/** Reversed payments that no wallet covered, less money that came for an account after its deletion. */
 export const LOSSES_ACCOUNT: AccountId = 'losses';
 
 export interface LedgerLine {

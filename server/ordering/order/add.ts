@@ -68,7 +68,6 @@ export async function addOrder(
 
   const order = await insertUnpaidOrder(ctx, quote, request);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, order.id, now);
-  ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
   return order;
 }
 

@@ -3,7 +3,6 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
 import { closePaymentsStatement } from '#server/money/payments/commands.ts';
-import type { EventDeps } from '../deps.ts';
 import { eventStatement, type OrderChange, type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
@@ -18,7 +17,7 @@ export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEve
  * of the one that it sends.
  */
 export async function applyEvent(
-  ctx: TransactionContext<EventDeps>,
+  ctx: TransactionContext,
   order: OrderRow,
   event: OrderEvent,
   change: OrderChange,
@@ -34,9 +33,7 @@ export async function applyEvent(
     eventStatement(order.id, { event, amount, minutes, at, by_hall }),
     updateOrder(order.id, { ...change, status }),
   ];
-  const updated = (await runStatement(ctx.tx, asOne(statements))).at(-1) as OrderRow;
-  ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
-  return updated;
+  return (await runStatement(ctx.tx, asOne(statements))).at(-1) as OrderRow;
 }
 
 /** The payments that the order can't use any more after the event. */
