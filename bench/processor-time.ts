@@ -19,7 +19,7 @@ function timeOf(pid: number): ProcessTime | null {
 }
 
 /** Processor time that a process and all that it has started have used, seconds. */
-export function processorSeconds(root: number): number {
+function processorSeconds(root: number): number {
   const times = new Map<number, ProcessTime>();
   for (const name of readdirSync('/proc')) {
     const time = /^\d+$/.test(name) ? timeOf(Number(name)) : null;

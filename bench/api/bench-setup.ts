@@ -12,13 +12,13 @@ export const CLIENTS = 32;
 export const OUTLETS = 10;
 const TABLES = 20;
 
-export interface BenchSetup {
+interface BenchSetup {
   readonly server: BenchServer;
   readonly people: readonly BenchPerson[];
   readonly storage: BenchStorage;
 }
 
-export interface PostgresSetup extends BenchSetup {
+interface PostgresSetup extends BenchSetup {
   readonly postgres: RunningPostgres;
   /** URL of the server's database. */
   readonly ours: string;

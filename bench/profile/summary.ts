@@ -8,7 +8,7 @@ interface Share {
   readonly share: number;
 }
 
-export interface ProfileSummary {
+interface ProfileSummary {
   /** Of the time of the profile, 0 to 1. */
   readonly busy: number;
   /** By package, by folder of this project, and by part of Node; the largest first. */

@@ -39,7 +39,7 @@ export const insertOrder = (
     ),
   );
 
-export type NewOrderRow = Omit<
+type NewOrderRow = Omit<
   Insertable<Schema['orders']>,
   | 'paid'
   | 'paid_at'
