@@ -335,7 +335,7 @@ test('a price explains the deposit until it is back', () => {
 test('a receipt has its times in the zone of the outlet, each line, and the tax', () => {
   const text = textOf(<OrderReceipt receipt={orderReceipt} />).replaceAll(' . ', '.');
   expect(text).toContain('Paid on Nov 20, 2026 5:30 PM');
-  expect(text).toContain('Nov 20, 2026 6:30 PM – 7:50 PM · 1 h 20 min');
+  expect(text).toContain('Nov 20, 2026 6:30 PM – 7:50 PM 1 h 20 min');
   expect(text).toContain('Extension 8:00 PM–8:30 PM · 30 min at ¥48.00/h ¥ 24.00');
   expect(text).toContain('Unused time, back in your wallet 7:50 PM–8:30 PM · 40 min of 2 h − ¥ 32.00');
   expect(text).toMatch(/Paid ¥ 146\.00 .* Total charged ¥ 64\.00 Net ¥ 60\.38 VAT \(6%\) ¥ 3\.62/);

@@ -66,7 +66,7 @@ export function Money() {
           ))}
         </ListGroup>
         <OrderReceipt receipt={orderReceipt} />
-        <TopupReceipt receipt={topupReceipt} />
+        <TopupReceipt receipt={topupReceipt} hasTax />
       </div>
     </Section>
   );

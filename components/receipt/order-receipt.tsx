@@ -51,8 +51,9 @@ export function OrderReceipt({ receipt }: { receipt: Receipt }) {
               <span className="tabular-nums">
                 {date(start_at)}
                 <span className="block">
-                  {time(start_at)} – {time(end_at)} · {duration(minutes)}
+                  {time(start_at)} – {time(end_at)}
                 </span>
+                <span className="block text-caption text-ink-3">{duration(minutes)}</span>
               </span>
             }
           />

@@ -4,8 +4,8 @@ import { Amount } from '#components/ui/amount.tsx';
 import type { TopupReceipt as Receipt } from '#lib/contract/receipt.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
-/** The receipt of a top-up. Its bonus was not paid; tax is on the receipts of what the balance pays. */
-export function TopupReceipt({ receipt }: { receipt: Receipt }) {
+/** The receipt of a top-up. `hasTax`: of the hall. Its bonus was not paid; tax is on the receipts of what the balance pays. */
+export function TopupReceipt({ receipt, hasTax }: { receipt: Receipt; hasTax: boolean }) {
   const t = useTranslations('receipt');
   const wallet = useTranslations('wallet.kind');
   const { amount, bonus, given_back } = receipt;
@@ -28,7 +28,7 @@ export function TopupReceipt({ receipt }: { receipt: Receipt }) {
           />
         )}
       </dl>
-      <p className="text-ink-2 text-small">{t('topupNote')}</p>
+      {hasTax && <p className="text-ink-2 text-small">{t('topupNote')}</p>}
     </ReceiptPaper>
   );
 }

@@ -16,6 +16,7 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
+import { configQueries } from '#lib/api/config.ts';
 import { receiptQueries } from '#lib/api/receipt.ts';
 import { href, usePageStack, useRouter } from '#lib/router/router.ts';
 
@@ -37,6 +38,7 @@ export default function Receipt({ query }: { query: ReceiptQuery }) {
     enabled: query.id === '' && query.topup !== '',
   });
   const shown = query.id === '' ? topup : order;
+  const { data: config } = useQuery(configQueries.config());
   usePrintStyle();
   const isNone = (query.id === '' && query.topup === '') || reasonOf(shown.error) === 'not_found';
   return (
@@ -54,7 +56,7 @@ export default function Receipt({ query }: { query: ReceiptQuery }) {
       <div className="flex flex-1 flex-col gap-4">
         <StaleDataBanner query={shown} />
         {order.data && <OrderReceipt receipt={order.data} />}
-        {topup.data && <TopupReceipt receipt={topup.data} />}
+        {topup.data && <TopupReceipt receipt={topup.data} hasTax={Boolean(config?.tax)} />}
         {order.data && <OrderLink id={order.data.id} />}
         {isNone ? (
           <Empty illustration="records" title={t('receipt.none.title')} text={t('receipt.none.text')} />
