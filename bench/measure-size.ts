@@ -96,7 +96,7 @@ export async function openSizedHall(url: string, orders: number, push: PushServi
   const base = await makeTestServer({}, async () => opened);
   const env = { ...base.deps.env, PUSH_HOSTS: [push.origin] };
   const server = await makeTestServer({ env }, async () => ({ ...opened, close }));
-  base.deps.tableFeed.close();
+  await base.stop();
   return {
     orders,
     fillSeconds: (await fillSecondsOf(url, source)) ?? Number.NaN,

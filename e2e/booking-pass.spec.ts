@@ -86,6 +86,8 @@ test('a booking is a pass with the way, the calendar and the code to scan; frien
   });
 
   await test.step('leaves the calendar by a file that cancels the entry', async () => {
+    // Remembered on this phone, which may have the entry.
+    await expect.poll(() => storedText(page)).toContain('"invite"');
     await page.reload();
     const download = page.waitForEvent('download');
     await app.button(en.invite.uncalendar).click();

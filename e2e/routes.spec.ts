@@ -30,7 +30,7 @@ for (const { locale, theme, mobile } of appearances) {
     server,
     posters,
   }, testInfo) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     await page.setViewportSize(NARROW);
     const person = await signInPersonWithHistory(server, posters, mobile);
     await app.signInAs(person);

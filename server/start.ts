@@ -32,7 +32,7 @@ import { makePaymentProviders } from '#server/money/payments/providers.ts';
 import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { openWalletPasses } from '#server/ordering/invitation/passes/open-passes.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
-import { makeTableFeed, TABLES_CHANNEL } from '#server/ordering/table/feed.ts';
+import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { buildApp } from './app.ts';
 
 /** A sign-out ends a session in all processes within this time, even if its signal is lost. */
@@ -74,13 +74,15 @@ export async function startServer(
     if ((await newestVersion(db)) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });
 
-    const hall = hallInMemory(db, log);
+    const signals = opened.openSignals(log);
+    closers.push(() => signals.close());
+    const hall = hallInMemory(db, { log, signals });
     closers.push(() => hall.close());
     const core = { db, clock, ids: randomIds, env, log, metrics, hall };
     const lamps = openLamps(core);
     closers.push(() => lamps.close());
-    const signals = opened.openSignals(TABLES_CHANNEL, log);
-    closers.push(() => signals.close());
+    const tableFeed = makeTableFeed(core, { signals });
+    hall.onChange(() => tableFeed.refreshAll());
     const deps = register({
       ...core,
       session_cache_ms: SESSION_CACHE_MS,
@@ -91,7 +93,7 @@ export async function startServer(
       clips: makeClips(join(env.DATA_DIR, 'clips')),
       sender: makeSender(core),
       paymentProviders: makePaymentProviders(env),
-      tableFeed: makeTableFeed(core, { signals }),
+      tableFeed,
       walletPasses: openWalletPasses(env),
     });
     watchLamps(deps, lamps);

@@ -36,6 +36,7 @@ const payment = {
   purpose: 'topup',
   amount: 5_000,
   bonus: 0,
+  account_deleted: false,
 } as const;
 
 const topUp: Observation = {
@@ -48,6 +49,17 @@ test('follows a top-up that was paid', () => {
   const model = makeModel(() => 5_000, nothingReported);
   model.follow(topUp, context);
   expect(model.moneyOf('usr_1')).toEqual({ wallet: 5_000, deposit: 0, spent: 0 });
+});
+
+test('follows a payment of a deleted account to the hall, and of no other', () => {
+  const lines = [line('provider:stripe', -5_000, -5_000), line('losses', 5_000, 5_000)];
+  const follow = (account_deleted: boolean) => {
+    const model = makeModel(() => 5_000, nothingReported);
+    model.follow({ ...nothing, lines, payments: [{ ...payment, account_deleted }] }, context);
+    return model.moneyOf('usr_1').wallet;
+  };
+  expect(follow(true)).toBe(0);
+  expect(() => follow(false)).toThrow('wallet');
 });
 
 test.each([

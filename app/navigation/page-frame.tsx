@@ -18,7 +18,7 @@ export default function PageFrame({ title, tab }: PageFrameProps) {
   const { navigateBack } = useRouter();
   const bar = tab ? <AppBar large title={title} /> : <AppBar title={title} onBack={() => navigateBack()} />;
   return (
-    <Page tab={tab} bar={bar}>
+    <Page wide tab={tab} bar={bar}>
       <SkeletonList label={t('loading')} />
     </Page>
   );

@@ -46,6 +46,8 @@ export interface RouteScreenProps extends ScreenBoundaryProps {
   readonly match: Match;
   /** As in the hash; the route's schema parses it. */
   readonly query: Readonly<Record<string, string>>;
+  /** False for a hidden tab and a covered page. */
+  readonly visible: boolean;
 }
 
 /** The screen of a route, loaded when it is first shown. */
@@ -70,11 +72,16 @@ function DrawnRoute({ match, query, fallback, timeout }: RouteScreenProps) {
   );
 }
 
-/** A navigation draws all open pages again: those that it does not change are skipped. */
+/**
+ * A navigation draws all open pages again: those that it does not change are skipped. One that becomes visible is not: while it
+ * was hidden it was not subscribed to what it reads, such as the session.
+ */
 export const RouteScreen = memo(
   DrawnRoute,
   (before, after) =>
-    before.match.path === after.match.path && JSON.stringify(before.query) === JSON.stringify(after.query),
+    before.visible === after.visible &&
+    before.match.path === after.match.path &&
+    JSON.stringify(before.query) === JSON.stringify(after.query),
 );
 
 /** Draws the frame at once, and then the content, in a render that a tap can interrupt. */

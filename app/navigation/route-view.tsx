@@ -54,6 +54,7 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
               <RouteScreen
                 match={tab}
                 query={tab.path === match?.path ? query : {}}
+                visible={tab.path === (listBeside ?? match)?.path}
                 fallback={fallback}
                 timeout={timeout}
               />
@@ -63,7 +64,13 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
         {pages.map((page) => (
           <Activity key={page.key} mode={page.visible ? 'visible' : 'hidden'}>
             <PushedPage motion={page.motion} onExited={onExited}>
-              <RouteScreen match={page.match} query={page.query} fallback={null} timeout={timeout} />
+              <RouteScreen
+                match={page.match}
+                query={page.query}
+                visible={page.visible}
+                fallback={null}
+                timeout={timeout}
+              />
             </PushedPage>
           </Activity>
         ))}

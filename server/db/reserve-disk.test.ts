@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBusy } from '#server/core/busy.ts';
 import { freshDatabase } from '#server/test/databases.ts';
+import { compiledOnce } from './compiled-once.ts';
 import type { OpenDatabase } from './open.ts';
 import { diskReserve, refuseWrites } from './reserve-disk.ts';
+import { effect, runStatement, runTogether } from './statement.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
 });
 afterAll(() => opened.close());
+
+const insertSecret = compiledOnce((db, { name, value }: { name: string; value: string }) =>
+  db.insertInto('secrets').values({ name, value }),
+);
 
 test('while the disk is almost full, writes are refused as busy and reads are answered', async () => {
   let isLow = true;
@@ -22,6 +28,9 @@ test('while the disk is almost full, writes are refused as busy and reads are an
     () => sql`with old as (delete from secrets returning name) select name from old`.execute(db),
     () =>
       db.transaction().execute((tx) => tx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()),
+    () => runStatement(db, effect(insertSecret({ name: 'a', value: 'b' }))),
+    () =>
+      db.transaction().execute((tx) => runTogether(tx, [effect(insertSecret({ name: 'a', value: 'b' }))])),
   ];
   for (const write of writes) {
     const error = await write().catch((thrown: unknown) => thrown);

@@ -87,8 +87,8 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
                 {(order, index) => (
                   <OrderRow
                     order={order}
-                    isFirst={index === 0 && filter === 'all'}
                     isOpen={order.id === openId}
+                    isFirst={index === 0 && filter === 'all'}
                   />
                 )}
               </VirtualList>
@@ -107,12 +107,13 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
 
 interface OrderRowProps {
   readonly order: Order;
+  /** Shown beside the list. */
+  readonly isOpen: boolean;
   /** Of all orders: the suggestion to install the app stands below it. */
   readonly isFirst: boolean;
-  readonly isOpen: boolean;
 }
 
-const OrderRow = memo(function OrderRow({ order, isFirst, isOpen }: OrderRowProps) {
+const OrderRow = memo(function OrderRow({ order, isOpen, isFirst }: OrderRowProps) {
   const t = useTranslations('desk');
   return (
     <div className="flex flex-col gap-3">

@@ -3,6 +3,8 @@ import { type TransactionContext, withSavepoint, withTransaction } from '#server
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
+  type AccountId,
+  LOSSES_ACCOUNT,
   PROMOTIONS_ACCOUNT,
   postTransaction,
   providerAccount,
@@ -11,6 +13,7 @@ import {
 } from '../ledger/ledger.ts';
 import type { PaymentOutcome } from './port.ts';
 import { findPayment, lockPayment, markFailed, markPaid, type Payment, setFulfilled } from './store.ts';
+import { isWalletClosed } from './wallet-closed.ts';
 
 export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment' | 'mismatch';
 
@@ -18,7 +21,7 @@ export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment
  * Applies an outcome that `provider` reports. The first `paid` credits the wallet and fulfils the payment from it in one
  * transaction; repeating it changes nothing. Money that arrives after the payment has failed is credited too. An outcome
  * of another provider or session, or of another amount or currency, is a `mismatch` and changes nothing. `fulfil` false:
- * the money only goes to the wallet.
+ * the money only goes to the wallet. Nobody can use the wallet of a deleted account: its money goes to the hall, and pays for nothing.
  */
 export async function settlePayment(
   deps: MoneyDeps,
@@ -44,9 +47,11 @@ export async function settlePayment(
       await markFailed(tx, payment.id);
       return 'failed';
     }
-    await creditWallet(ctx, payment);
+    const isDeleted = await isWalletClosed(ctx, payment.user_id);
+    await creditPayment(ctx, payment, isDeleted ? LOSSES_ACCOUNT : walletAccount(payment.user_id));
+    if (isDeleted) deps.log.warn({ payment: payment.id }, 'a payment of a deleted account was received');
     const paid = await markPaid(tx, payment.id, ctx.now);
-    await setFulfilled(tx, payment.id, fulfil && (await fulfilPayment(ctx, paid)));
+    await setFulfilled(tx, payment.id, fulfil && !isDeleted && (await fulfilPayment(ctx, paid)));
     return 'paid';
   });
 }
@@ -64,9 +69,12 @@ function mismatchOf(
   return received && received.amount !== payment.amount ? 'amount' : null;
 }
 
-async function creditWallet({ tx, deps, now }: TransactionContext, payment: Payment): Promise<void> {
+async function creditPayment(
+  { tx, deps, now }: TransactionContext,
+  payment: Payment,
+  account: AccountId,
+): Promise<void> {
   const kind = payment.purpose === 'topup' ? 'topup' : 'payment_in';
-  const wallet = walletAccount(payment.user_id);
   await postTransaction(tx, {
     id: deps.ids.next('txn'),
     kind,
@@ -74,8 +82,8 @@ async function creditWallet({ tx, deps, now }: TransactionContext, payment: Paym
     payment_id: payment.id,
     at: now,
     lines: [
-      ...transferLines(providerAccount(payment.provider), wallet, payment.amount, kind),
-      ...transferLines(PROMOTIONS_ACCOUNT, wallet, payment.bonus, 'bonus'),
+      ...transferLines(providerAccount(payment.provider), account, payment.amount, kind),
+      ...transferLines(PROMOTIONS_ACCOUNT, account, payment.bonus, 'bonus'),
     ],
   });
 }

@@ -66,7 +66,7 @@ export async function extendFromWallet(
   price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly OrderLine[] },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
-  const posting = postingStatements(ctx.tx, {
+  const posting = postingStatements({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_extend',
     order_id: order.id,
@@ -86,6 +86,6 @@ export async function extendFromWallet(
   };
   return applyEvent(ctx, order, 'extend', change, { amount: total, minutes }, [
     ...posting,
-    spendingStatement(ctx.tx, order.user_id, total),
+    spendingStatement(order.user_id, total),
   ]);
 }

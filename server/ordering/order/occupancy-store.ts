@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrderOccupancy } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement, statement } from '#server/db/statement.ts';
 
@@ -29,27 +30,30 @@ export const selectOrdersDuring = (
   db: Db,
   table_ids: readonly string[],
   period: Period,
-): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(db, table_ids, period));
+): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
 
 /** As `selectOrdersDuring`, for `runTogether`. */
 export const ordersDuringStatement = (
-  db: Db,
   table_ids: readonly string[],
   { start_at, end_at }: Period,
 ): Statement<TableOrder[]> =>
   statement(
+    ordersDuringQuery({ table_ids: [...table_ids], start_at, end_at }),
+    (orders: TableOrder[]) => orders,
+  );
+
+const ordersDuringQuery = compiledOnce(
+  (db, { table_ids, start_at, end_at }: Period & { table_ids: string[] }) =>
     db
       .selectFrom('orders')
       .select(columns)
       // One statement whatever the number of tables; a literal, so that its plan uses the index of these orders.
-      .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+      .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
       .where('status', '<>', sql.lit('cancelled'))
       .where('occupied_until_at', '>', start_at)
       .where('start_at', '<', end_at)
-      .orderBy('start_at')
-      .compile(),
-    (orders: TableOrder[]) => orders,
-  );
+      .orderBy('start_at'),
+);
 
 /** Tables that are not free. */
 export interface BusyTables {

@@ -4,9 +4,10 @@ import { playedPeriod, printedReceipt } from '#lib/domain/receipt.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { presentSeller, sellerAt } from '#server/hall/seller.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { findRecoverable } from '#server/money/payments/commands.ts';
+import { recoverableStatement } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { sweepOrders } from './overdue.ts';
 import { findOwnOrder } from './own-order.ts';
@@ -21,7 +22,7 @@ export async function orderReceipt(
   if (!order || order.paid_at === null) throw new Refusal('not_found', { field: 'id' });
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const seller = sellerAt(hall, order.paid_at);
-  const given_back = await findRecoverable(deps.db, order.id);
+  const given_back = await runStatement(deps.db, recoverableStatement(order.id));
   const { tax, ...receipt } = printedReceipt(order, { given_back, rate: seller.tax?.rate ?? null });
   return {
     ...receipt,

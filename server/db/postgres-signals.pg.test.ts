@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { copyTemplate } from '#server/test/databases.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
-import { postgresSignals, type Signals } from './signals.ts';
+import { LISTENER, postgresSignals } from './postgres-signals.ts';
+import type { Signals } from './signals.ts';
 
 const postgres = inject('postgresUrl') ?? '';
 const log = pino({ level: 'silent' });
@@ -32,23 +33,19 @@ afterEach(async () => {
 
 /** As a process of its own has them, with a connection that listens through the proxy. */
 function openSignals() {
-  const signals = postgresSignals({
-    url: proxy.through(url),
-    db: opened.db,
-    channel: 'test',
-    log,
-    heartbeat_ms: 200,
-  });
+  const signals = postgresSignals({ url: proxy.through(url), db: opened.db, log, heartbeat_ms: 200 });
   closers.push(signals);
   const received: string[] = [];
-  signals.onSignal((text) => received.push(text));
-  return { ...signals, received };
+  signals.onSignal('sessions', (text) => received.push(text));
+  const gaps = vi.fn();
+  signals.onGap(gaps);
+  return { ...signals, received, gaps };
 }
 
 /** Sends until it arrives: the receiver may not listen yet. */
 const untilReceived = (from: Signals, to: { received: string[] }, text: string) =>
   vi.waitFor(() => {
-    from.send(text);
+    from.send('sessions', text);
     expect(to.received).toContain(text);
   }, WAIT);
 
@@ -56,24 +53,47 @@ const untilReceived = (from: Signals, to: { received: string[] }, text: string) 
 async function listenerCount(): Promise<number> {
   const [row] = await opened.runSql<{ count: number }>(`
     select count(*)::int from pg_stat_activity
-    where datname = current_database() and query in ('listen "test"', 'select 1')`);
+    where datname = current_database() and application_name = '${LISTENER}'`);
   return row?.count ?? -1;
 }
 
-test('a signal reaches the other processes, with spaces and in any script, and not the one that sent it', async () => {
+test('a signal reaches all processes, with spaces and in any script', async () => {
   const [first, second, third] = [openSignals(), openSignals(), openSignals()];
   await untilReceived(first, second, 'a table, 球台 5');
   await untilReceived(first, third, 'a table, 球台 5');
-  expect(first.received).toEqual([]);
+  await untilReceived(first, first, 'a table, 球台 5');
 });
 
 test('signals that wait are sent once', async () => {
   const [first, second] = [openSignals(), openSignals()];
   await untilReceived(first, second, 'ready');
-  for (let count = 0; count < 50; count++) first.send('again');
-  first.send('last');
+  for (let count = 0; count < 50; count++) first.send('sessions', 'again');
+  first.send('sessions', 'last');
   await vi.waitFor(() => expect(second.received).toContain('last'), WAIT);
   expect(second.received.filter((text) => text === 'again').length).toBeLessThanOrEqual(2);
+});
+
+test('a process whose connection is ended by the database reports a gap, and another once it listens again', async () => {
+  const { gaps, received, ...signals } = openSignals();
+  await vi.waitFor(() => expect(gaps).toHaveBeenCalled(), WAIT);
+  expect(await listenerCount()).toBe(1);
+  gaps.mockClear();
+  await opened.runSql(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = '${LISTENER}'`);
+  await vi.waitFor(() => expect(gaps.mock.calls.length).toBeGreaterThanOrEqual(2), WAIT);
+  expect(await listenerCount()).toBe(1);
+  signals.send('sessions', 'after it');
+  await vi.waitFor(() => expect(received).toContain('after it'), WAIT);
+});
+
+test('gaps are reported for as long as a process can not listen', async () => {
+  const { gaps } = openSignals();
+  await vi.waitFor(() => expect(gaps).toHaveBeenCalled(), WAIT);
+  proxy.hang();
+  await vi.waitFor(async () => expect(await listenerCount()).toBe(0), WAIT);
+  gaps.mockClear();
+  await vi.waitFor(() => expect(gaps.mock.calls.length).toBeGreaterThanOrEqual(2), WAIT);
 });
 
 test('a process listens again after its connection was cut, or no longer answers', async () => {
