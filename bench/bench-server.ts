@@ -26,7 +26,7 @@ export interface BenchServer extends ApiServer {
   readonly startSeconds: number;
   /** Resident memory of the server process, MB. */
   memory(): number;
-  /** Processor time that the server process has used, seconds. */
+  /** CPU time that the server process has used, seconds. */
   cpuSeconds(): number;
   /** Where `profileProcess` finds the server process. */
   readonly inspector: { readonly pid: number; readonly port: number };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { RunSql } from '../server/db/open.ts';
 
 /** Milliseconds of CPU. */
@@ -46,4 +46,52 @@ function readProcess(pid: string, file: string): string {
   } catch {
     return '';
   }
+}
+
+interface ProcessTime {
+  readonly parent: number;
+  /** Seconds, with those of its children that have ended. */
+  readonly seconds: number;
+}
+
+/** User and system time of a process, counted in hundredths of a second. Null for one that has ended. */
+function processTime(pid: number): ProcessTime | null {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [, parent = 0, ...others] = fields.split(' ').map(Number);
+    // utime, stime, cutime and cstime are the 14th to 17th field of the file.
+    return { parent, seconds: others.slice(9, 13).reduce((sum, time) => sum + time, 0) / 100 };
+  } catch {
+    return null;
+  }
+}
+
+/** CPU that a process and all that it has started have used, seconds. Needs Linux. */
+function cpuSeconds(root: number): number {
+  const times = new Map<number, ProcessTime>();
+  for (const name of readdirSync('/proc')) {
+    const time = /^\d+$/.test(name) ? processTime(Number(name)) : null;
+    if (time) times.set(Number(name), time);
+  }
+  const belongs = (pid: number): boolean => pid === root || (pid > 1 && belongs(times.get(pid)?.parent ?? 0));
+  let sum = 0;
+  for (const [pid, { seconds }] of times) if (belongs(pid)) sum += seconds;
+  return sum;
+}
+
+/** How fast something was, and what it cost. */
+export interface Rate {
+  readonly perSecond: number;
+  /** Of the load, the server and the database together, for one act. Other load of the machine changes it little. */
+  readonly allCpuMilliseconds: number;
+}
+
+/** Runs a load of `seconds` and adds what it used of the CPU. */
+export async function withCpuTime<T extends { readonly perSecond: number; readonly seconds: number }>(
+  run: () => Promise<T>,
+): Promise<T & Rate> {
+  const before = cpuSeconds(process.pid);
+  const result = await run();
+  const used = cpuSeconds(process.pid) - before;
+  return { ...result, allCpuMilliseconds: (used * 1000) / (result.perSecond * result.seconds) };
 }

@@ -17,8 +17,8 @@ export interface StreamMeasurements {
   readonly arrivals: readonly number[];
   /** Kilobytes (1,000 bytes) by which the server's resident memory grows for each listener, from half of them to all. */
   readonly kilobytes: number;
-  /** Milliseconds of the server's processor for one change, all listeners together. */
-  readonly processor: number;
+  /** Milliseconds of the server's CPU for one change, all listeners together. */
+  readonly cpu: number;
 }
 
 /**
@@ -85,7 +85,7 @@ async function measureOn(
   openSeconds += (performance.now() - startedRest) / 1000;
   const cpuBefore = server.cpuSeconds();
   const arrivals = await changeTable([half, rest]);
-  const processor = ((server.cpuSeconds() - cpuBefore) * 1000) / changes;
+  const cpu = ((server.cpuSeconds() - cpuBefore) * 1000) / changes;
   await sleep(SETTLE_MS);
   const kilobytes = ((server.memory() - memoryOfHalf) * 1024 * 1.024) / (listeners / 2);
   half.close();
@@ -95,6 +95,6 @@ async function measureOn(
     openSeconds,
     arrivals: arrivals.sort((a, b) => a - b),
     kilobytes,
-    processor,
+    cpu,
   };
 }

@@ -1,7 +1,7 @@
 import { orderApi } from '../../lib/contract/order.ts';
 import { randomIds } from '../../server/core/ids.ts';
 import type { BenchServer } from '../bench-server.ts';
-import { type Rate, withProcessorTime } from '../processor-time.ts';
+import { type Rate, withCpuTime } from '../cpu-time.ts';
 import type { BenchPerson } from './bench-people.ts';
 import {
   type LoadResult,
@@ -85,7 +85,7 @@ export async function runBookings(
 /** `cpuMilliseconds`: of the server process, for one booking. */
 export type MeasuredBookings = BookingLoad & Rate & { readonly cpuMilliseconds: number };
 
-/** As `runBookings`, with the processor time of the server. */
+/** As `runBookings`, with the CPU time of the server. */
 export async function measureBookings(
   server: BenchServer,
   people: readonly BenchPerson[],
@@ -93,7 +93,7 @@ export async function measureBookings(
 ): Promise<{ load: MeasuredBookings; nextSlot: number }> {
   const before = server.cpuSeconds();
   let nextSlot = options.firstSlot;
-  const load = await withProcessorTime(async () => {
+  const load = await withCpuTime(async () => {
     const booked = await runBookings(server.url, people, options);
     nextSlot = booked.nextSlot;
     return booked.load;

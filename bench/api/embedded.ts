@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embeddedFolder } from '../../server/db/open.ts';
-import { type Rate, withProcessorTime } from '../processor-time.ts';
+import { type Rate, withCpuTime } from '../cpu-time.ts';
 import { withEmbeddedServer } from './bench-setup.ts';
 import { type MeasuredBookings, measureBookings } from './booking.ts';
 import { openConnection, runLoad } from './http-load.ts';
@@ -78,7 +78,7 @@ async function bookBare(
   { clients, outlets, seconds }: Pick<Plan, 'clients' | 'outlets' | 'seconds'>,
 ): Promise<Rate> {
   const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(url)));
-  const result = await withProcessorTime(() =>
+  const result = await withCpuTime(() =>
     runLoad(
       connections.map((connection, client_id) => {
         let n = 0;

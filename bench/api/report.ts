@@ -1,5 +1,5 @@
+import type { Rate } from '../cpu-time.ts';
 import { median } from '../median.ts';
-import type { Rate } from '../processor-time.ts';
 import type { MeasuredBookings } from './booking.ts';
 import type { EmbeddedRound } from './embedded.ts';
 import type { ReadResult, WriteRound } from './rounds.ts';
@@ -20,7 +20,7 @@ interface Comparison {
   readonly ours: number;
   /** Of the floor. */
   readonly ratio: number;
-  /** The floor's processor time for one act in relation to ours, of all processes together. */
+  /** The floor's CPU time for one act in relation to ours, of all processes together. */
   readonly cpuRatio: number;
   /** The share of the floor that is aimed at; null without an aim. */
   readonly aim: number | null;
@@ -112,8 +112,8 @@ export function formatApiReport(report: ApiReport): string {
     `Made by \`npm run bench -- api --save\`: ${report.machine}, shared by database, server and load; ${clients} clients; a hall of`,
     `10 outlets with 20 tables each; medians of ${rounds} rounds of ${seconds} s, floor and server in turns. Only the shares count.`,
     '',
-    '"By CPU" compares the processor time of one call, of the load, the server and the database together: where other work',
-    'takes the processors, it says more than the rates.',
+    '"By CPU" compares the CPU time of one call, of the load, the server and the database together: where other work',
+    'takes the CPU, it says more than the rates.',
     '',
     '| call | ours, a second | floor, a second | floor | share | by CPU | aim | |',
     '| --- | --: | --: | --- | --: | --: | --- | --- |',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { databaseUrl, runStatement } from '../../server/test/databases.ts';
 import type { RunningPostgres } from '../../server/test/postgres.ts';
 import type { BenchServer } from '../bench-server.ts';
+import { type Rate, withCpuTime } from '../cpu-time.ts';
 import { runPgbench } from '../floors/pgbench.ts';
 import { startBareServer } from '../floors/start-bare-server.ts';
-import { type Rate, withProcessorTime } from '../processor-time.ts';
 import type { BenchPerson } from './bench-people.ts';
 import { type MeasuredBookings, measureBookings, runBookings } from './booking.ts';
 import { openConnection, runLoad } from './http-load.ts';
@@ -44,7 +44,7 @@ export async function measureWrites({
   await copyDatabase(postgres.url, ours, floor);
   await runStatement(floor, readFileSync('bench/floors/tables.sql', 'utf8'));
   const pgbench = (script: string, run: number, used: number) =>
-    withProcessorTime(async () => {
+    withCpuTime(async () => {
       const variables = { run, outlets: used, n: 0, response: quoteResponse() };
       return { perSecond: await runPgbench(floor, script, { clients, seconds, variables }), seconds };
     });
@@ -170,7 +170,7 @@ export async function loadPath(
   request: Parameters<typeof send>[1],
 ) {
   const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(url)));
-  const result = await withProcessorTime(() =>
+  const result = await withCpuTime(() =>
     runLoad(
       connections.map((connection) => () => send(connection, request)),
       seconds,

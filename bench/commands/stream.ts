@@ -65,7 +65,7 @@ function rowsOf(pglite: StreamMeasurements, postgres: StreamMeasurements): Row[]
     row('  the last listener of the slowest change', '< 1 s', (measured) =>
       below(at(measured, 1), 1_000, 'ms'),
     ),
-    row("the server's processor for a change", '', ({ processor }) => milliseconds(processor)),
+    row("the server's CPU for a change", '', ({ cpu }) => milliseconds(cpu)),
     row('memory for a listener', '< 20 KB', ({ kilobytes }) => below(kilobytes, 20, 'KB', 1)),
   ];
 }

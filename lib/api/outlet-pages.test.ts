@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import type { Output } from '#lib/contract/endpoint.ts';
-import type { OutletSummary, storeApi } from '#lib/contract/store.ts';
+import { type OutletSummary, storeApi } from '#lib/contract/store.ts';
 import { outletQueries } from './outlet.ts';
 import { outletPages, putPickedOutlet } from './outlet-pages.ts';
 
@@ -56,6 +57,14 @@ test('a picked outlet is the first of the list that Home reads next, which is as
   putPickedOutlet(client, outlet('a'), { locale: 'en', last: 'z' });
   expect(idsIn(client, 'a')).toEqual(['a', 'z', 'b']);
   expect(client.getQueryData(listOf('a'))).toMatchObject({ next_cursor: '3', total: 9 });
+});
+
+test('the list of a server that is being replaced is one page with all outlets', () => {
+  const known = parse(storeApi.list.output, { list: [outlet('a'), outlet('b')] });
+  expect(known).toEqual({ list: [outlet('a'), outlet('b')], next_cursor: null });
+  const client = new QueryClient();
+  client.setQueryData(listOf('a'), known);
+  expect(shown(client, '').hasNextPage).toBe(false);
 });
 
 test('a picked outlet is known without a list, and its distance is not kept', () => {

@@ -1,16 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import {
-  count,
-  cursor,
-  dayHours,
-  id,
-  instant,
-  pageOf,
-  queryDegrees,
-  queryNumber,
-  shortText,
-} from './fields.ts';
+import { count, cursor, dayHours, id, instant, queryDegrees, queryNumber, shortText } from './fields.ts';
 
 export const storeSchema = v.object({
   id,
@@ -53,9 +43,11 @@ export const storeApi = {
       cursor,
     }),
     output: v.object({
-      ...pageOf(storeSchema).entries,
-      /** Outlets on all pages. */
-      total: count,
+      list: v.array(storeSchema),
+      // A server that is being replaced sends all outlets, and says neither of these.
+      next_cursor: v.optional(v.nullable(v.string()), null),
+      /** Outlets on all pages; those of `list` if it does not say. */
+      total: v.optional(count),
     }),
     summary: 'A page of the outlets, nearest first with a position, else by name.',
   }),

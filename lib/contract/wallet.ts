@@ -39,8 +39,9 @@ export const entryFilter = v.optional(v.picklist(entryFilters), 'all');
 export type EntryFilter = (typeof entryFilters)[number];
 
 /**
- * Entries by what they are for. `topups`: top-ups with their bonuses. `spending`: table time and extensions. `returns`:
- * refunds and deposits. Payments for orders that only pass through the wallet are in none.
+ * Entries by what they are for. `topups`: top-ups with their bonuses, and payments whose order could not be paid: they stay
+ * in the wallet. `spending`: table time and extensions. `returns`: refunds and deposits. Payments for orders that only pass
+ * through the wallet are in none.
  */
 export const entryGroups = ['topups', 'spending', 'returns'] as const;
 export type EntryGroup = (typeof entryGroups)[number];

@@ -9,6 +9,13 @@ test.each([
   // Without a prefix it gets none.
   ['4008208820', 'CN', '400 820 8820'],
   ['2125550142', 'US', '(212) 555-0142'],
+  ['+44 (0)114 496 0142', 'GB', '+44 114 496 0142'],
+  // A format that lacks a digit, or has one more, would be dialled wrong.
+  ['0755 1234567', 'CN', '0755 1234567'],
+  ['21 5555 0118', 'CN', '21 5555 0118'],
+  ['0345 123 456', 'GB', '0345 123 456'],
+  ['0180 5 123', 'DE', '0180 5 123'],
+  ['1-800-555-0199', 'US', '1-800-555-0199'],
   ['ask at the counter', 'CN', 'ask at the counter'],
   ['12', 'CN', '12'],
 ])('the phone number %s of %s is written as %s', (phone, country, text) => {

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { KeyboardEvent } from 'react';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OutletRows } from '#components/outlet/outlet-rows.tsx';
@@ -17,6 +16,7 @@ import { putPickedOutlet } from '#lib/api/outlet-pages.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { chooseOutlet, useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
+import { moveFocus } from './move-focus.ts';
 import { useOutletSearch } from './use-outlet-search.ts';
 
 /** Fewer outlets are found without a search. */
@@ -45,10 +45,10 @@ function Picker({ selectedId, position, onLocate, onClose }: OutletPickerProps) 
   const client = useQueryClient();
   const last = useChosenOutlet();
   const { query, text, setText, search } = useOutletSearch(position);
-  const total = query.data?.pages[0]?.total ?? 0;
+  const outlets = query.data?.pages.flatMap(({ list }) => list) ?? [];
+  const total = query.data?.pages[0]?.total ?? outlets.length;
   const isSearchable = text !== '' || total >= SEARCHED_FROM;
   const isStale = query.isPlaceholderData || text.trim() !== search;
-  const outlets = query.data?.pages.flatMap(({ list }) => list) ?? [];
   useRefetchAt(
     outlets.map(({ open_change_at }) => open_change_at),
     query.refetch,
@@ -101,17 +101,4 @@ function Picker({ selectedId, position, onLocate, onClose }: OutletPickerProps) 
       </div>
     </Sheet>
   );
-}
-
-/** The arrow keys move the focus through the search field and the outlets; Enter in the field moves it to the first. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  const isField = stops[at] instanceof HTMLInputElement;
-  const step = event.key === 'ArrowDown' || (event.key === 'Enter' && isField) ? 1 : -1;
-  if (step < 0 && event.key !== 'ArrowUp') return;
-  const next = at < 0 ? undefined : stops[at + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

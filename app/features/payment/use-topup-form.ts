@@ -92,8 +92,6 @@ export function useTopupForm(vip: Membership, { orderId, price }: TopupPurpose) 
       setChosen(next);
       setProblem(null);
     },
-    /** What the balance lacks for the price; 0 without one. */
-    missing,
     /** The amount of the choice `COVERING`, where no package is cheaper. */
     coveringAmount,
     typed,

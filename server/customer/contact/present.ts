@@ -2,14 +2,13 @@ import type { Contact } from '#lib/contract/contact.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
-import { phoneText } from '#server/core/phone-text.ts';
-import { contactPhone } from '#server/hall/contact-phone.ts';
+import { contactPhone, hallPhone } from '#server/hall/contact-phone.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 
 /** Contact details; an outlet without its own has the hall's. */
 export const presentContact = (hall: Hall, lang: Lang, now: number): Contact => ({
   ...hall.contact,
-  phone: hall.contact.phone && phoneText(hall.contact.phone, hall.default_country),
+  phone: hallPhone(hall),
   stores: hall.outlets.map((outlet) => presentOutlet(hall, outlet, lang, now)),
   faq: hall.faq.map(({ question, answer }) => ({
     question: localize(question, lang),

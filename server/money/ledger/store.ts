@@ -86,16 +86,20 @@ const balanceQuery = compiledOnce((db, { account }: { account: string }) =>
   db.selectFrom('accounts').select('balance').where('id', '=', account),
 );
 
+interface EntrySearch {
+  readonly sign: '>' | '<' | null;
+  readonly kinds: readonly string[] | null;
+  /** Payments for orders whose credits are wanted besides `kinds`. */
+  readonly credited?: readonly string[];
+  readonly before: number | null;
+  readonly limit: number;
+}
+
 /** An account's lines, newest first: of one sign, of some kinds, older than the line `before`; null: of all. */
 export function selectEntries(
   db: Db,
   account: PersonAccountId,
-  {
-    sign,
-    kinds,
-    before,
-    limit,
-  }: { sign: '>' | '<' | null; kinds: readonly string[] | null; before: number | null; limit: number },
+  { sign, kinds, credited = [], before, limit }: EntrySearch,
 ) {
   let query = db
     .selectFrom('ledger_lines')
@@ -111,7 +115,20 @@ export function selectEntries(
     ])
     .where('ledger_lines.account_id', '=', account);
   if (sign) query = query.where('ledger_lines.amount', sign, 0);
-  if (kinds) query = query.where('ledger_lines.kind', 'in', kinds);
+  if (kinds)
+    query = query.where(({ or, and, eb }) =>
+      or([
+        eb('ledger_lines.kind', 'in', kinds),
+        ...(credited.length > 0
+          ? [
+              and([
+                eb('ledger_lines.kind', '=', 'payment_in'),
+                eb('ledger_transactions.payment_id', 'in', credited),
+              ]),
+            ]
+          : []),
+      ]),
+    );
   if (before !== null) query = query.where('ledger_lines.id', '<', before);
   return query.orderBy('ledger_lines.id', 'desc').limit(limit).execute();
 }

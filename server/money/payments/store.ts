@@ -159,6 +159,19 @@ export const upsertReversal = (tx: Tx, row: Reversal) =>
     .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(row))
     .execute();
 
+/** The ids of a person's payments for orders and extensions that could not be paid: their money stayed in the wallet. */
+export async function selectUnfulfilledIds(db: Db, user_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('purpose', '<>', 'topup')
+    .where('status', '=', 'paid')
+    .where('fulfilled', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export const selectTopups = (
   db: Db,
   user_id: string,

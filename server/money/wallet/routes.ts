@@ -7,6 +7,7 @@ import type { Routes } from '#server/http/mount.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { walletAccount } from '../ledger/ledger.ts';
 import { balancesOf, selectEntries } from '../ledger/queries.ts';
+import { selectUnfulfilledIds } from '../payments/queries.ts';
 
 const amountSign = { all: null, income: '>', expense: '<' } as const;
 
@@ -33,6 +34,7 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderOutlets'>
     const rows = await selectEntries(deps.db, walletAccount(user.id), {
       sign: amountSign[type],
       kinds: group ? kindsOf[group] : null,
+      credited: group === 'topups' ? await selectUnfulfilledIds(deps.db, user.id) : [],
       before: cursor === undefined ? null : readLineId(cursor),
       limit: PAGE_QUERY_LIMIT,
     });

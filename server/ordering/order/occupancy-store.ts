@@ -32,7 +32,7 @@ export const selectOrdersDuring = (
   period: Period,
 ): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
 
-/** As `selectOrdersDuring`, for `runTogether`. */
+/** As `selectOrdersDuring`, for `asOne`. */
 export const ordersDuringStatement = (
   table_ids: readonly string[],
   { start_at, end_at }: Period,

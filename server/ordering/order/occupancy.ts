@@ -25,7 +25,7 @@ interface OccupancySearch {
   readonly except_id?: string;
 }
 
-/** As `selectOccupyingOrders`, for `runTogether`. */
+/** As `selectOccupyingOrders`, for `asOne`. */
 export function occupyingStatement({
   table_id,
   period,

@@ -25,7 +25,7 @@ export async function checkNotGone(
 export const lockOwnOrder = (tx: Tx, id: string, user_id: string): Promise<OrderRow> =>
   runStatement(tx, lockOwnOrderStatement(id, user_id));
 
-/** As `lockOwnOrder`, for `runTogether`. */
+/** As `lockOwnOrder`, for `asOne`. */
 export function lockOwnOrderStatement(id: string, user_id: string): Statement<OrderRow> {
   const { query, read } = lockOwnStatement(id, user_id);
   return {

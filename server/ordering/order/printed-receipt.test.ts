@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { type OrderReceipt, receiptApi } from '#lib/contract/receipt.ts';
 import type { Hall } from '#lib/domain/hall.ts';
@@ -87,6 +87,18 @@ test('ends with the game, also where nobody has looked at the order since', asyn
   const game = await games.play(ann);
   server.clock.at = game.end_at + 1;
   expect(await receiptOf(game.id)).toMatchObject({ charged: game.paid, deposit_held: 0 });
+});
+
+test('has the order and its reversals as of one point', async () => {
+  const game = await games.play(ann);
+  const sent = vi.spyOn(server.deps.db.getExecutor(), 'executeQuery');
+  try {
+    await receiptOf(game.id);
+    const texts = sent.mock.calls.map(([{ sql }]) => sql).filter((sql) => sql.includes('payment_reversals'));
+    expect(texts).toEqual([expect.stringContaining('from "orders"')]);
+  } finally {
+    sent.mockRestore();
+  }
 });
 
 test('is in the language of the call', async () => {

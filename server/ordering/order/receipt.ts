@@ -4,13 +4,13 @@ import { playedPeriod, printedReceipt } from '#lib/domain/receipt.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { asOne, runStatement } from '#server/db/statement.ts';
 import { presentSeller, sellerAt } from '#server/hall/seller.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { sweepOrders } from './overdue.ts';
-import { findOwnOrder } from './own-order.ts';
+import { ownOrderStatement } from './store.ts';
 
 /** The receipt of a paid order, to print. Throws `not_found`, also for an order that was never paid. */
 export async function orderReceipt(
@@ -18,11 +18,14 @@ export async function orderReceipt(
   id: string,
 ): Promise<OrderReceipt> {
   await sweepOrders(deps, { user_id: user.id });
-  const order = await findOwnOrder(deps.db, id, user.id);
+  // As one: a reversal or the end of the game must not come between the two.
+  const [order, given_back] = await runStatement(
+    deps.db,
+    asOne([ownOrderStatement(id, user.id), recoverableStatement(id)]),
+  );
   if (!order || order.paid_at === null) throw new Refusal('not_found', { field: 'id' });
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const seller = sellerAt(hall, order.paid_at);
-  const given_back = await runStatement(deps.db, recoverableStatement(order.id));
   const { tax, ...receipt } = printedReceipt(order, { given_back, rate: seller.tax?.rate ?? null });
   return {
     ...receipt,

@@ -176,7 +176,7 @@ export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
   runStatement(db, ownOrderStatement(id, user_id));
 
-/** As `findOwnOrder`, for `runTogether`. */
+/** As `findOwnOrder`, for `asOne`. */
 export const ownOrderStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
   statement(ownOrderQuery({ id, user_id }), ([row]: OrderRow[]) => row);
 
