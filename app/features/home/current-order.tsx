@@ -23,14 +23,21 @@ export interface CurrentOrderProps {
 export default function CurrentOrder({ store_id, onHeldTable }: CurrentOrderProps) {
   const locale = useLocale();
   const [isLive, setLive] = useState(false);
-  const { data, refetch } = useQuery({
+  const { data, dataUpdatedAt, refetch } = useQuery({
     ...orderQueries.current(locale),
     refetchInterval: isLive ? false : REFETCH_MS,
   });
-  // What the person orders on another phone.
-  useOrderChanges({ store_id, table_id: null, every: REFETCH_MS, onChange: refetch, onLive: setLive });
   const order = data?.playing ?? data?.next;
   const held = data?.held;
+  // What the person orders on another phone, and what staff change.
+  useOrderChanges({
+    store_id,
+    table_id: (order ?? held)?.table.id ?? null,
+    every: REFETCH_MS,
+    fetchedAt: dataUpdatedAt,
+    onChange: refetch,
+    onLive: setLive,
+  });
   const heldTable = held?.kind === 'now' ? held.table.id : null;
   useEffect(() => {
     onHeldTable(heldTable);
