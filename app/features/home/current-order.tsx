@@ -9,6 +9,7 @@ import { orderQueries } from '#lib/api/order.ts';
 import { useOrderChanges } from '#lib/api/table-detail.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { href } from '#lib/router/router.ts';
+import { hasOrderElsewhere } from './order-elsewhere.ts';
 
 const REFETCH_MS = 60_000;
 
@@ -25,7 +26,7 @@ export default function CurrentOrder({ store_id, onHeldTable }: CurrentOrderProp
   const [isLive, setLive] = useState(false);
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...orderQueries.current(locale),
-    refetchInterval: isLive ? false : REFETCH_MS,
+    refetchInterval: ({ state }) => (isLive && !hasOrderElsewhere(state.data, store_id) ? false : REFETCH_MS),
   });
   const order = data?.playing ?? data?.next;
   const held = data?.held;
