@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { orderApi } from '../lib/contract/order.ts';
+import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson, waitOutCleaning } from './person.ts';
 
@@ -89,9 +90,8 @@ test('a hidden app closes its stream and sends nothing; a visible one is up to d
   await context.clock.runFor(10 * 60_000);
   expect(calls).toEqual([]);
   await setVisibility(page, 'visible');
-  await expect(
-    app.floorPlan.getByRole('button', { name: new RegExp(`${poster.number}\\b.*`) }).first(),
-  ).toBeVisible();
+  const inUse = new RegExp(`\\b${poster.number} ${en.table.state.in_use}\\b`);
+  await expect(app.floorPlan.getByRole('button', { name: inUse })).toBeVisible();
   await expect.poll(() => calls).toContain('/api/table/stream');
   await person.call(orderApi.end, { id });
   await waitOutCleaning(server);

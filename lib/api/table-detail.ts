@@ -2,12 +2,12 @@
 
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { atMostEvery } from '#lib/browser/at-most-every.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { SHORT_GC_MS } from './cache/query-client.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
+import { orderChangesListener } from './order-changes.ts';
 import { followTables } from './table.ts';
 
 /** The key of a table's detail and slots: they mark the person's own orders; a guest's response is public. */
@@ -48,34 +48,33 @@ export interface OrderChanges {
   readonly store_id: string;
   /** The table whose changes are told at once (its game was ended on another phone); null: none. */
   readonly table_id: string | null;
-  /** Other orders of the outlet are told at most once in so many milliseconds. */
+  /** Other orders of the outlet are told within so many milliseconds, and at most once in them. */
   readonly every: number;
+  /** When the shown data was fetched (`dataUpdatedAt` of its query). */
+  readonly fetchedAt: number;
   readonly onChange: () => void;
   /** True while the stream is open that tells the changes: without it, the page has to poll. */
   readonly onLive: (isLive: boolean) => void;
 }
 
-/** Follows the changes of an outlet's orders. */
-export function useOrderChanges({ store_id, table_id, every, ...listener }: OrderChanges): void {
-  const onChange = useEffectEvent(listener.onChange);
-  const onLive = useEffectEvent(listener.onLive);
+/** Follows the changes of an outlet's orders, also those made while the stream was not open. */
+export function useOrderChanges({ store_id, table_id, every, ...latest }: OrderChanges): void {
+  const onChange = useEffectEvent(latest.onChange);
+  const onLive = useEffectEvent(latest.onLive);
+  const fetchedAt = useEffectEvent(() => latest.fetchedAt);
   useEffect(() => {
     if (!store_id) return;
-    let last: string | null = null;
-    const others = atMostEvery(every, () => onChange());
-    const stop = followTables(store_id, {
-      onTable(table) {
-        if (table.id !== table_id) return;
-        const next = JSON.stringify(table);
-        if (last !== null && last !== next) onChange();
-        last = next;
-      },
-      onOrders: others.run,
+    const { listener, cancel } = orderChangesListener({
+      table_id,
+      every,
+      fetchedAt: () => fetchedAt(),
+      onChange: () => onChange(),
       onLive: (isLive) => onLive(isLive),
     });
+    const stop = followTables(store_id, listener);
     return () => {
       stop();
-      others.cancel();
+      cancel();
       onLive(false);
     };
   }, [store_id, table_id, every]);

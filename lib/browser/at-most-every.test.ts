@@ -38,3 +38,12 @@ test('flush makes a run that is due, and cancel drops it', () => {
   vi.advanceTimersByTime(5_000);
   expect(task).toHaveBeenCalledTimes(2);
 });
+
+test('a clock that is set back delays nothing', () => {
+  const limited = atMostEvery(1_000, task);
+  limited.run();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  limited.run();
+  vi.advanceTimersByTime(1_000);
+  expect(task).toHaveBeenCalledTimes(2);
+});

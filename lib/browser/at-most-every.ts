@@ -4,6 +4,7 @@
  */
 export function atMostEvery(milliseconds: number, task: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Not of `Date`: a clock that is set back would delay the next run.
   let ranAt = Number.NEGATIVE_INFINITY;
   const cancel = () => {
     clearTimeout(timer);
@@ -11,13 +12,13 @@ export function atMostEvery(milliseconds: number, task: () => void) {
   };
   const runNow = () => {
     cancel();
-    ranAt = Date.now();
+    ranAt = performance.now();
     task();
   };
   return {
     run(): void {
       if (timer !== undefined) return;
-      const wait = ranAt + milliseconds - Date.now();
+      const wait = ranAt + milliseconds - performance.now();
       if (wait <= 0) runNow();
       else timer = setTimeout(runNow, wait);
     },

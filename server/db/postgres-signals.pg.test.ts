@@ -1,7 +1,9 @@
+import { getEventListeners } from 'node:events';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { copyTemplate } from '#server/test/databases.ts';
+import { freePort } from '#server/test/free-port.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
 import { LISTENER, postgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
@@ -107,4 +109,21 @@ test('a process listens again after its connection was cut, or no longer answers
   await vi.waitFor(async () => expect(await listenerCount()).toBe(0), WAIT);
   proxy.recover();
   await untilReceived(first, second, 'after it hung');
+});
+
+test('an attempt to listen that failed leaves no listener behind', async () => {
+  const signals = new Set<AbortSignal>();
+  const added = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  onTestFinished(() => added.mockRestore());
+  const warn = vi.fn();
+  const port = await freePort();
+  closers.push(postgresSignals({ url: `postgres://127.0.0.1:${port}/none`, db: opened.db, log: { warn } }));
+  await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThanOrEqual(4), WAIT);
+  for (const [call, [type]] of added.mock.calls.entries()) {
+    const target = added.mock.contexts[call];
+    if (type === 'abort' && target instanceof AbortSignal) signals.add(target);
+  }
+  expect(signals.size).toBeGreaterThan(0);
+  // One of the attempt, and one of the delay before the next.
+  for (const signal of signals) expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(2);
 });

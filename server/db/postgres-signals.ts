@@ -84,10 +84,11 @@ function keepListening(
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    client.once('end', end).on('error', () => end());
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const end = () => resolve();
+    client.once('end', end).on('error', end);
     client.on('notification', ({ payload = '' }) => receive(payload));
-    stop.signal.addEventListener('abort', () => end(), { once: true });
+    stop.signal.addEventListener('abort', end, { once: true });
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(CHANNEL)}`);
@@ -95,6 +96,7 @@ function keepListening(
       // A connection to a machine that is gone ends only when it is used.
       while (!stop.signal.aborted && !(await endsWithin(heartbeat_ms, ended))) await client.query('select 1');
     } finally {
+      stop.signal.removeEventListener('abort', end);
       // Not awaited for long: it waits for an answer, which a database that is gone does not give.
       await endsWithin(
         END_MS,

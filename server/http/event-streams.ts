@@ -15,6 +15,7 @@ declare module 'hono' {
 export interface EventStream {
   /** Sends events as they are. A client that has not read what was sent before is disconnected. */
   write(events: Uint8Array): void;
+  /** Nothing is sent after it. */
   end(): void;
 }
 
@@ -69,18 +70,28 @@ export function makeEventStreams({
   };
   const start = (response: ServerResponse, onOpen: (stream: EventStream) => () => void) => {
     if (response.destroyed) return;
-    const stream = boundedStream(response, onDropped);
+    // The client has gone: 'close' follows. Without a listener, an error ends the process.
+    response.on('error', () => response.destroy());
+    const bounded = boundedStream(response, onDropped);
+    const remove = () => {
+      if (!streams.delete(stream) || streams.size > 0) return;
+      clearInterval(heartbeat);
+      heartbeat = undefined;
+    };
+    const stream: EventStream = {
+      write: bounded.write,
+      end() {
+        remove();
+        bounded.end();
+      },
+    };
     streams.add(stream);
     heartbeat ??= setInterval(beat, HEARTBEAT_MS).unref();
     const reconnect = Math.round(RECONNECT_MS + Math.random() * RECONNECT_SPREAD_MS);
     stream.write(Buffer.from(`retry: ${reconnect}\n\n`));
     const onEnd = onOpen(stream);
     response.once('close', () => {
-      streams.delete(stream);
-      if (streams.size === 0) {
-        clearInterval(heartbeat);
-        heartbeat = undefined;
-      }
+      remove();
       onEnd();
     });
   };
@@ -114,12 +125,12 @@ export function boundedStream(
 ): EventStream {
   let maxWaiting = MAX_WAITING;
   let isFirst = true;
-  let dropped = false;
+  let ended = false;
   return {
     write(events) {
-      if (dropped) return;
+      if (ended) return;
       if (response.writableLength > maxWaiting) {
-        dropped = true;
+        ended = true;
         onDropped();
         response.destroy();
         return;
@@ -128,6 +139,9 @@ export function boundedStream(
       if (isFirst) maxWaiting += events.length;
       isFirst = false;
     },
-    end: () => response.end(),
+    end() {
+      ended = true;
+      response.end();
+    },
   };
 }

@@ -46,6 +46,7 @@ export function useBookingSlots({
     store_id: table.store_id,
     table_id: null,
     every: REFETCH_MS,
+    fetchedAt: query.dataUpdatedAt,
     onChange: query.refetch,
     onLive: setLive,
   });

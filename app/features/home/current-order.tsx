@@ -9,6 +9,7 @@ import { orderQueries } from '#lib/api/order.ts';
 import { useOrderChanges } from '#lib/api/table-detail.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { href } from '#lib/router/router.ts';
+import { hasOrderElsewhere } from './order-elsewhere.ts';
 
 const REFETCH_MS = 60_000;
 
@@ -23,14 +24,21 @@ export interface CurrentOrderProps {
 export default function CurrentOrder({ store_id, onHeldTable }: CurrentOrderProps) {
   const locale = useLocale();
   const [isLive, setLive] = useState(false);
-  const { data, refetch } = useQuery({
+  const { data, dataUpdatedAt, refetch } = useQuery({
     ...orderQueries.current(locale),
-    refetchInterval: isLive ? false : REFETCH_MS,
+    refetchInterval: ({ state }) => (isLive && !hasOrderElsewhere(state.data, store_id) ? false : REFETCH_MS),
   });
-  // What the person orders on another phone.
-  useOrderChanges({ store_id, table_id: null, every: REFETCH_MS, onChange: refetch, onLive: setLive });
   const order = data?.playing ?? data?.next;
   const held = data?.held;
+  // What the person orders on another phone, and what staff change.
+  useOrderChanges({
+    store_id,
+    table_id: (order ?? held)?.table.id ?? null,
+    every: REFETCH_MS,
+    fetchedAt: dataUpdatedAt,
+    onChange: refetch,
+    onLive: setLive,
+  });
   const heldTable = held?.kind === 'now' ? held.table.id : null;
   useEffect(() => {
     onHeldTable(heldTable);

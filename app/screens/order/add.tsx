@@ -44,6 +44,7 @@ function FoundTable({ input }: { input: { code: string } | { id: string; order_i
     store_id: table?.store_id ?? '',
     table_id: table?.id ?? null,
     every: REFETCH_MS,
+    fetchedAt: query.dataUpdatedAt,
     onChange: query.refetch,
     onLive: setLive,
   });

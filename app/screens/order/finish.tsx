@@ -54,6 +54,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
     store_id: isOpen ? order.store.id : '',
     table_id: order?.table.id ?? null,
     every: REFETCH_MS,
+    fetchedAt: detail.dataUpdatedAt,
     onChange: detail.refetch,
     onLive: setLive,
   });
