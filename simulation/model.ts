@@ -88,6 +88,8 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
     if (bonus !== 0 && !offered) throw new Violation('bonus', `${id} has a bonus of ${bonus}`);
     // A deletion in the same step may have come after it.
     const toHall = account_deleted && isCreditedTo(lines, payment, 'losses');
+    if (toHall && bonus !== 0)
+      throw new Violation('bonus', `${id} of a deleted account has a bonus of ${bonus}`);
     if (!toHall) moneyOf(user_id).wallet += amount + bonus;
   }
 

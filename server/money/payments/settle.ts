@@ -21,7 +21,8 @@ export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment
  * Applies an outcome that `provider` reports. The first `paid` credits the wallet and fulfils the payment from it in one
  * transaction; repeating it changes nothing. Money that arrives after the payment has failed is credited too. An outcome
  * of another provider or session, or of another amount or currency, is a `mismatch` and changes nothing. `fulfil` false:
- * the money only goes to the wallet. Nobody can use the wallet of a deleted account: its money goes to the hall, and pays for nothing.
+ * the money only goes to the wallet. Nobody can use the wallet of a deleted account: its money goes to the hall,
+ * without a bonus, and pays for nothing.
  */
 export async function settlePayment(
   deps: MoneyDeps,
@@ -41,17 +42,18 @@ export async function settlePayment(
   return withTransaction(deps, async (ctx) => {
     const { tx } = ctx;
     await deps.fulfilments[found.purpose].lock(tx, found);
-    const payment = await lockPayment(tx, found.id);
-    if (payment.status === 'paid') return 'already_paid';
+    const { id, status, user_id, bonus } = await lockPayment(tx, found.id);
+    if (status === 'paid') return 'already_paid';
     if (outcome.status === 'failed') {
-      await markFailed(tx, payment.id);
+      await markFailed(tx, id);
       return 'failed';
     }
-    const isDeleted = await isWalletClosed(ctx, payment.user_id);
-    await creditPayment(ctx, payment, isDeleted ? LOSSES_ACCOUNT : walletAccount(payment.user_id));
-    if (isDeleted) deps.log.warn({ payment: payment.id }, 'a payment of a deleted account was received');
-    const paid = await markPaid(tx, payment.id, ctx.now);
-    await setFulfilled(tx, payment.id, fulfil && !isDeleted && (await fulfilPayment(ctx, paid)));
+    const isDeleted = await isWalletClosed(ctx, user_id);
+    if (isDeleted) deps.log.warn({ payment: id }, 'a payment of a deleted account was received');
+    // A bonus that nobody gets is not given: a later reversal has none to take back either.
+    const paid = await markPaid(tx, id, { paid_at: ctx.now, bonus: isDeleted ? 0 : bonus });
+    await creditPayment(ctx, paid, isDeleted ? LOSSES_ACCOUNT : walletAccount(user_id));
+    await setFulfilled(tx, id, fulfil && !isDeleted && (await fulfilPayment(ctx, paid)));
     return 'paid';
   });
 }

@@ -40,10 +40,14 @@ export async function keepProviderRef(db: Db, id: string, provider_ref: string):
 export const lockPayment = (tx: Tx, id: string): Promise<Payment> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-export const markPaid = (tx: Tx, id: string, paid_at: number): Promise<Payment> =>
+export const markPaid = (
+  tx: Tx,
+  id: string,
+  { paid_at, bonus }: { paid_at: number; bonus: number },
+): Promise<Payment> =>
   tx
     .updateTable('payments')
-    .set({ status: 'paid', paid_at })
+    .set({ status: 'paid', paid_at, bonus })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
