@@ -8,7 +8,7 @@ import { SHORT_GC_MS } from './cache/query-client.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
 import { orderChangesListener } from './order-changes.ts';
-import { followTables } from './table.ts';
+import { subscribeToTables } from './table-stream.ts';
 
 /** The key of a table's detail and slots: they mark the person's own orders; a guest's response is public. */
 export const tableKey = (personId: string | null) => (personId ? [MINE, 'table', personId] : ['table']);
@@ -71,7 +71,7 @@ export function useOrderChanges({ store_id, table_id, every, ...latest }: OrderC
       onChange: () => onChange(),
       onLive: (isLive) => onLive(isLive),
     });
-    const stop = followTables(store_id, listener);
+    const stop = subscribeToTables(store_id, listener);
     return () => {
       stop();
       cancel();

@@ -1,10 +1,12 @@
 'use client';
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { tableApi } from '#lib/contract/table.ts';
 import { callOrThrow } from './client/call.ts';
-import type { TableListener } from './table-stream.ts';
+
+/** Of the tables on Home, while no stream brings them. */
+const REFETCH_MS = 30_000;
 
 export const tableQueries = {
   list: (store_id: string) =>
@@ -13,37 +15,36 @@ export const tableQueries = {
       queryFn: ({ signal }) => callOrThrow(tableApi.list, { store_id }, { signal }),
       enabled: store_id !== '',
     }),
+  /** `isStreamed`: what `useTableStream` returns. */
+  current: (store_id: string, isStreamed: boolean) => ({
+    ...tableQueries.list(store_id),
+    refetchInterval: isStreamed ? (false as const) : REFETCH_MS,
+  }),
 };
 
-/** Loads the stream's code when it is needed first: Home shows the list before. */
-export function followTables(store_id: string, listener: TableListener): () => void {
-  let stopped = false;
-  let stop = () => {};
-  import('./table-stream.ts')
-    .then(({ subscribeToTables }) => {
-      if (!stopped) stop = subscribeToTables(store_id, listener);
-    })
-    .catch(() => {});
-  return () => {
-    stopped = true;
-    stop();
-  };
-}
-
-/** Updates an outlet's tables in the cache as they change. */
-export function useTableStream(store_id: string): void {
+/**
+ * Updates an outlet's tables in the cache as they change. Returns whether the stream brings them: it may be refused, or held back
+ * by a proxy.
+ */
+export function useTableStream(store_id: string): boolean {
   const client = useQueryClient();
+  const [isLive, setLive] = useState(false);
   useEffect(() => {
     if (!store_id) return;
     const { queryKey } = tableQueries.list(store_id);
-    return followTables(store_id, {
-      onTable(table) {
-        const old = client.getQueryData(queryKey);
-        const known = old?.list.find(({ id }) => id === table.id);
-        // A stream begins with all tables, of which most are known: those must draw nothing again.
-        if (known && JSON.stringify(known) !== JSON.stringify(table))
-          client.setQueryData(queryKey, { list: old!.list.map((each) => (each === known ? table : each)) });
-      },
-    });
+    let stopped = false;
+    let stop = () => {};
+    // Home shows the list before the stream's code is needed.
+    import('./table-list-stream.ts')
+      .then(({ followTableList }) => {
+        if (!stopped) stop = followTableList(client, { store_id, queryKey, onLive: setLive });
+      })
+      .catch(() => {});
+    return () => {
+      stopped = true;
+      stop();
+      setLive(false);
+    };
   }, [client, store_id]);
+  return isLive;
 }

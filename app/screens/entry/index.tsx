@@ -48,8 +48,8 @@ export default function Home() {
   const { query: outletQuery, outlet: fetchedOutlet, position, locate } = useHomeOutlet();
   const coupon = useShownCoupon();
   const { data: config } = useQuery(configQueries.config());
-  const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
-  useTableStream(fetchedOutlet?.id ?? '');
+  const outletId = fetchedOutlet?.id ?? '';
+  const tablesQuery = useQuery(tableQueries.current(outletId, useTableStream(outletId)));
   const allTables = tablesQuery.data?.list ?? [];
   const outlet = fetchedOutlet && withLiveState(fetchedOutlet, allTables);
   const shownTables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
