@@ -130,6 +130,8 @@ test('My Order mounts the orders in view only', async ({ page, app, server, post
       .click();
     await expect(page).toHaveURL(/pages\/order\/finish/);
     await page.goBack();
+    // The page of the order, which has the number too, slides out.
+    await expect(oldest).toHaveCount(1);
     await expect(oldest).toBeInViewport();
   });
 });
