@@ -62,6 +62,19 @@ test('follows a payment of a deleted account to the hall, and of no other', () =
   expect(() => follow(false)).toThrow('wallet');
 });
 
+test('finds a bonus that was booked with a payment of a deleted account', () => {
+  const model = makeModel(() => 30_000, nothingReported);
+  const lines = [
+    line('provider:stripe', -30_000, -30_000),
+    line('promotions', -3_000, -3_000),
+    line('losses', 33_000, 33_000),
+  ];
+  const paid = { ...payment, amount: 30_000, bonus: 3_000, account_deleted: true };
+  expect(() => model.follow({ ...nothing, lines, payments: [paid] }, context)).toThrow(
+    'of a deleted account',
+  );
+});
+
 test.each([
   ['that nobody has paid', () => undefined, topUp, 'credit'],
   ['of another amount', () => 4_999, topUp, 'credit'],
