@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -11,9 +11,8 @@ const EVENT = Buffer.alloc(16 * 1024, 'x');
 /** What the systems of both sides may take before anything waits in the server. */
 const ENOUGH = 4_000;
 
-/** A response to a client that reads only while it is resumed. */
-async function openResponse() {
-  const server = createServer().listen(0, '127.0.0.1');
+/** Sends a request to the server. Both are closed after the test. */
+async function requestFrom(server: Server): Promise<Socket> {
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   onTestFinished(() => {
@@ -23,6 +22,13 @@ async function openResponse() {
   });
   client.on('error', () => {});
   client.write('GET / HTTP/1.1\r\nHost: hall.test\r\n\r\n');
+  return client;
+}
+
+/** A response to a client that reads only while it is resumed. */
+async function openResponse() {
+  const server = createServer().listen(0, '127.0.0.1');
+  const client = await requestFrom(server);
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
   return { client, response };
 }
@@ -80,15 +86,7 @@ async function openStream() {
     }),
   );
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  onTestFinished(() => {
-    client.destroy();
-    server.closeAllConnections();
-    server.close();
-  });
-  client.on('error', () => {});
-  client.write('GET / HTTP/1.1\r\nHost: hall.test\r\n\r\n');
+  const client = await requestFrom(server);
   return { client, onEnd, ...(await opened.promise) };
 }
 
