@@ -63,6 +63,7 @@ export function App({ brand, shell, timeout }: AppProps) {
 function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: ReactNode }) {
   const [router] = useState(makeRouter);
   const [client] = useState(makeQueryClient);
+  useEffect(() => browserHistory().restoreEntry(), []);
   useEffect(() => {
     void restoreSession(refreshSession);
   }, []);

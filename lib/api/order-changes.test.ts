@@ -3,6 +3,7 @@ import type { Table } from '#lib/contract/table.ts';
 import { orderChangesListener } from './order-changes.ts';
 
 const EVERY = 30_000;
+const AT_ONCE = 50;
 const table = { id: 't1', state: 'free' } as Table;
 
 const onChange = vi.fn();
@@ -50,7 +51,24 @@ test('tells a change of its own table at once, and not its first state or anothe
   listener.onTable?.({ ...table, id: 't2', state: 'in_use' });
   expect(onChange).not.toHaveBeenCalled();
   listener.onTable?.({ ...table, state: 'in_use' });
+  vi.advanceTimersByTime(AT_ONCE);
   expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test('tells a change of an order of its own table at once, and together with that of the table', () => {
+  const { listener } = open();
+  listener.onTable?.(table);
+  listener.onTable?.({ ...table, state: 'in_use' });
+  listener.onOrders?.(['t2', 't1']);
+  vi.advanceTimersByTime(AT_ONCE);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  listener.onOrders?.(['t2']);
+  vi.advanceTimersByTime(1_000);
+  listener.onOrders?.(['t1']);
+  vi.advanceTimersByTime(AT_ONCE);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(2 * EVERY);
+  expect(onChange).toHaveBeenCalledTimes(2);
 });
 
 test('listeners are told of other orders at different instants, each at most once in the interval', () => {
@@ -60,8 +78,8 @@ test('listeners are told of other orders at different instants, each at most onc
     const { listener } = open();
     onChange.mockReset();
     const startedAt = performance.now();
-    listener.onOrders?.();
-    listener.onOrders?.();
+    listener.onOrders?.(['t2']);
+    listener.onOrders?.(['t2']);
     expect(onChange).not.toHaveBeenCalled();
     vi.advanceTimersToNextTimer();
     expect(onChange).toHaveBeenCalledTimes(1);
@@ -76,7 +94,7 @@ test('listeners are told of other orders at different instants, each at most onc
 test('constant changes are told once in the interval', () => {
   const { listener } = open();
   for (let second = 0; second < 300; second++) {
-    listener.onOrders?.();
+    listener.onOrders?.(['t2']);
     vi.advanceTimersByTime(1_000);
   }
   expect(onChange.mock.calls.length).toBeGreaterThanOrEqual(9);
@@ -85,7 +103,7 @@ test('constant changes are told once in the interval', () => {
 
 test('a cancelled listener tells nothing that was due', () => {
   const { listener, cancel } = open();
-  listener.onOrders?.();
+  listener.onOrders?.(['t2']);
   cancel();
   vi.advanceTimersByTime(2 * EVERY);
   expect(onChange).not.toHaveBeenCalled();

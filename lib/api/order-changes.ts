@@ -3,6 +3,9 @@ import type { TableListener } from './table-stream.ts';
 /** Data that was fetched within this time is not fetched again when the stream becomes live. */
 const FRESH_MS = 1_000;
 
+/** A change of an order comes with one of its table, and of the table after it: they are told together. */
+const GATHER_MS = 50;
+
 interface OrderChangesOptions {
   readonly table_id: string | null;
   readonly every: number;
@@ -13,7 +16,7 @@ interface OrderChangesOptions {
 }
 
 /**
- * A listener that calls `onChange` at once for a change of `table_id`, and whenever the stream becomes live: what changed before
+ * A listener that calls `onChange` at once for a change of `table_id` or of its orders, and whenever the stream becomes live: what changed before
  * was not told. After other orders it is called at the next of its instants, which are `every` milliseconds apart and random:
  * all the phones of an outlet receive the same event, and must not call the server together.
  */
@@ -24,25 +27,34 @@ export function orderChangesListener(options: OrderChangesOptions): {
   const { table_id, every, fetchedAt, onChange, onLive } = options;
   const offset = Math.random() * every;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
   let last: string | null = null;
   const cancel = () => {
     clearTimeout(timer);
-    timer = undefined;
+    dueAt = Number.POSITIVE_INFINITY;
   };
   const tell = () => {
     cancel();
     onChange();
+  };
+  const tellIn = (wait: number) => {
+    const at = performance.now() + wait;
+    if (at >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(tell, wait);
   };
   return {
     listener: {
       onTable(table) {
         if (table.id !== table_id) return;
         const next = JSON.stringify(table);
-        if (last !== null && last !== next) tell();
+        if (last !== null && last !== next) tellIn(GATHER_MS);
         last = next;
       },
-      onOrders() {
-        timer ??= setTimeout(tell, every - ((performance.now() + offset) % every));
+      onOrders(table_ids) {
+        if (table_id !== null && table_ids.includes(table_id)) tellIn(GATHER_MS);
+        else tellIn(every - ((performance.now() + offset) % every));
       },
       onLive(isLive) {
         onLive(isLive);

@@ -46,7 +46,7 @@ export function slotsQuery(request: Input<typeof tableApi.slots>, personId: stri
 export interface OrderChanges {
   /** Empty: nothing is followed. */
   readonly store_id: string;
-  /** The table whose changes are told at once (its game was ended on another phone); null: none. */
+  /** The table whose changes, and those of its orders, are told at once; null: none. */
   readonly table_id: string | null;
   /** Other orders of the outlet are told within so many milliseconds, and at most once in them. */
   readonly every: number;

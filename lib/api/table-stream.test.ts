@@ -140,8 +140,8 @@ test('says whether it brings events, and when orders change', async () => {
   expect(onLive.mock.calls).toEqual([[false]]);
   FakeEventSource.all[0]?.send('alive');
   expect(onLive).toHaveBeenLastCalledWith(true);
-  FakeEventSource.all[0]?.send('orders', 's1');
-  expect(onOrders).toHaveBeenCalledOnce();
+  FakeEventSource.all[0]?.send('orders', '["t1"]');
+  expect(onOrders.mock.calls).toEqual([[['t1']]]);
   FakeEventSource.all[0]?.fail(0);
   expect(onLive).toHaveBeenLastCalledWith(false);
 });

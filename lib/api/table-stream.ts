@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TABLE_STREAM_PATH, type Table, tableSchema } from '#lib/contract/table.ts';
+import { changedTablesSchema, TABLE_STREAM_PATH, type Table, tableSchema } from '#lib/contract/table.ts';
 import { apiUrl } from './client/deployment.ts';
 
 /** Delay before a closed stream is opened again; a random part of the same length spreads the phones. */
@@ -9,13 +9,14 @@ const REOPEN_MS = 4_000;
 const SILENT_MS = 40_000;
 
 const message = v.pipe(v.string(), v.parseJson(), tableSchema);
+const ordersMessage = v.pipe(v.string(), v.parseJson(), changedTablesSchema);
 
 /** What a part of the app wants to know of an outlet's tables. */
 export interface TableListener {
   /** Called with all tables first, then with each as it changes. */
   onTable?(table: Table): void;
-  /** Orders of the outlet were made or changed, also those that no table shows. */
-  onOrders?(): void;
+  /** Orders of these tables were made or changed, also those that no table shows; of none: perhaps of any table. */
+  onOrders?(table_ids: readonly string[]): void;
   /** Called at first and at each change. True while the stream brings events: nothing it tells has to be polled. */
   onLive?(isLive: boolean): void;
 }
@@ -80,9 +81,11 @@ function openStream(store_id: string) {
       tables.set(table.output.id, table.output);
       for (const { onTable } of listeners) onTable?.(table.output);
     });
-    opened.addEventListener('orders', () => {
+    opened.addEventListener('orders', ({ data }: MessageEvent<string>) => {
       heard();
-      for (const { onOrders } of listeners) onOrders?.();
+      // A server of the version before sends the outlet's id.
+      const changed = v.safeParse(ordersMessage, data);
+      for (const { onOrders } of listeners) onOrders?.(changed.success ? changed.output : []);
     });
     opened.addEventListener('error', () => {
       setLive(false);

@@ -44,7 +44,7 @@ export function useBookingSlots({
   // Other people book too.
   useOrderChanges({
     store_id: table.store_id,
-    table_id: null,
+    table_id: table.id,
     every: REFETCH_MS,
     fetchedAt: query.dataUpdatedAt,
     onChange: query.refetch,

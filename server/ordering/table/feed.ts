@@ -76,14 +76,17 @@ export function makeTableFeed(
   };
 
   const reader = makeReader(read, log);
-  const refresh = (id: string) => {
-    outlets.get(id)?.noteOrders();
+  const refresh = (id: string, table_ids: readonly string[]) => {
+    outlets.get(id)?.noteOrders(table_ids);
     if (outlets.has(id)) reader.request(id);
   };
   const refreshAll = () => {
-    for (const id of outlets.keys()) refresh(id);
+    for (const id of outlets.keys()) refresh(id, []);
   };
-  signals.onSignal('tables', refresh);
+  signals.onSignal('tables', (text) => {
+    const [outlet_id = '', ...table_ids] = text.split(' ');
+    refresh(outlet_id, table_ids);
+  });
   signals.onGap(refreshAll);
 
   const tick = () => {

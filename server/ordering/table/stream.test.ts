@@ -161,7 +161,7 @@ test('says that orders have changed, also where no table shows it', async () => 
     .set({ status: 'paid', hold_until_at: null })
     .where('id', '=', id)
     .execute();
-  await expect.poll(() => String(written.at(-1))).toBe('event: orders\ndata: jingan\n\n');
+  await expect.poll(() => String(written.at(-1))).toBe('event: orders\ndata: ["jingan-2"]\n\n');
 });
 
 test('a gap in the signals makes the feed read again', async () => {

@@ -22,7 +22,8 @@ export function watchOutlet(id: string) {
   let orders: readonly TableOrder[] | null = null;
   let readAt = 0;
   let coveredUntil = 0;
-  let ordersChanged = false;
+  /** Tables with orders that were changed; null: none were, as far as is known. */
+  let changedTables: Set<string> | null = null;
 
   const writeAll = (listener: Listener) => {
     allTables ??= encodeEvents([...(sent?.values() ?? [])]);
@@ -49,9 +50,9 @@ export function watchOutlet(id: string) {
       coveredUntil = covered;
       readAt = performance.now();
     },
-    /** Its listeners are told with the next tables that orders have changed. */
-    noteOrders() {
-      ordersChanged = true;
+    /** Its listeners are told with the next tables that orders of these tables have changed; of none: perhaps of all. */
+    noteOrders(table_ids: readonly string[]) {
+      changedTables = new Set([...(changedTables ?? []), ...table_ids]);
     },
     add(listener: Listener) {
       listeners.add(listener);
@@ -70,8 +71,8 @@ export function watchOutlet(id: string) {
       const changed = [...next].filter(([table_id, json]) => sent?.get(table_id) !== json);
       if (changed.length > 0 || next.size !== sent?.size) allTables = null;
       sent = next;
-      const notes = ordersChanged ? `event: orders\ndata: ${id}\n\n` : '';
-      ordersChanged = false;
+      const notes = changedTables ? `event: orders\ndata: ${JSON.stringify([...changedTables])}\n\n` : '';
+      changedTables = null;
       const events = encodeEvents(
         changed.map(([, json]) => json),
         notes,
