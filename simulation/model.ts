@@ -237,10 +237,14 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
     expectEqual('price', `an extension of ${order.id}`, amount, price.amount - price.discount);
   }
 
-  /** True where the payment is for an order that waits for it within its hold: it must pay it. */
-  const mustPay = ({ purpose, order_id }: ObservedPayment, now: number): boolean => {
+  /**
+   * True where the payment is for an order that waits for it within its hold: it must pay it. Where the order costs more by now,
+   * as it was changed after the payment had failed and before it succeeded, the money stays in the wallet.
+   */
+  const mustPay = ({ purpose, order_id, amount }: ObservedPayment, now: number): boolean => {
     const order = orders.get(order_id ?? '');
-    return purpose === 'order' && order?.status === 'unpaid' && (order.hold_until_at ?? 0) > now;
+    if (purpose !== 'order' || order?.status !== 'unpaid' || (order.hold_until_at ?? 0) <= now) return false;
+    return amount >= order.amount - order.discount + order.deposit;
   };
 
   function checkFulfilled({ id, order_id }: ObservedPayment, events: readonly ObservedEvent[]): void {
