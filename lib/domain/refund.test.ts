@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as arbitrary from '#lib/test/arbitrary.ts';
 import { orderStatuses } from './order.ts';
-import { cancelRefund, cancelRuleAt, earlyEnd } from './refund.ts';
+import { cancelRefund, cancelRuleAt, earlyEnd, noShowFrom, staffCancelRefund } from './refund.ts';
 
 const game = fc
   .record({
@@ -149,4 +149,50 @@ describe('cancelling', () => {
       }),
     );
   });
+});
+
+describe('a cancellation by the staff', () => {
+  const booking = {
+    status: 'paid' as const,
+    paid: 4_500,
+    deposit: 5_000,
+    start_at: 100_000,
+    paid_at: 0,
+    now: 99_000,
+    terms: { free_until_at: 96_400, grace_minutes: 10, open_from_at: 99_400 },
+  };
+
+  test.for([
+    ['rules', 0],
+    ['full', 4_500],
+    ['none', 0],
+  ] as const)('%s: refunds %d and the deposit', ([kind, refund]) => {
+    expect(staffCancelRefund(booking, { kind })).toMatchObject({ refund, deposit: 5_000 });
+  });
+
+  test('in part: refunds up to what was paid', () => {
+    const part = (amount: number) => staffCancelRefund(booking, { kind: 'part', amount });
+    expect(part(2_900)).toEqual({ refund: 2_900, deposit: 5_000 });
+    expect(part(4_500)).toEqual({ refund: 4_500, deposit: 5_000 });
+    expect(part(4_501)).toBeNull();
+    expect(part(-1)).toBeNull();
+  });
+
+  test('is possible after the start, unlike by the rules', () => {
+    const late = { ...booking, now: 101_000 };
+    expect(staffCancelRefund(late, { kind: 'rules' })).toBeNull();
+    expect(staffCancelRefund(late, { kind: 'full' })).toEqual({ refund: 4_500, deposit: 5_000 });
+  });
+
+  test('refunds nothing of an unpaid order, and is refused for a game', () => {
+    const full = { kind: 'full' } as const;
+    expect(staffCancelRefund({ ...booking, status: 'unpaid' }, full)).toEqual({ refund: 0, deposit: 0 });
+    for (const status of orderStatuses.filter((each) => each !== 'unpaid' && each !== 'paid')) {
+      expect(staffCancelRefund({ ...booking, status }, full)).toBeNull();
+    }
+  });
+});
+
+test('a no-show is one from some minutes after the start', () => {
+  expect(noShowFrom(100_000, 15)).toBe(100_900);
 });

@@ -104,3 +104,27 @@ export function cancelRefund(order: {
   const { kind } = cancelRuleAt(order.terms, order.paid_at, order.now);
   return { refund: kind === 'late' ? 0 : order.paid, deposit: order.deposit, rule: kind };
 }
+
+/** How much of what was paid for play the staff give back: as the rules of the hall say, all, a part or nothing. */
+export type StaffCancel =
+  | { readonly kind: 'rules' | 'full' | 'none' }
+  | { readonly kind: 'part'; readonly amount: Money };
+
+/**
+ * The refund of a booking that the staff cancel at `now`; the deposit always goes back. Returns null if it can't be
+ * cancelled, and for a part above what was paid.
+ */
+export function staffCancelRefund(
+  order: Parameters<typeof cancelRefund>[0],
+  choice: StaffCancel,
+): { readonly refund: Money; readonly deposit: Money } | null {
+  if (order.status === 'unpaid') return { refund: 0, deposit: 0 };
+  if (order.status !== 'paid') return null;
+  if (choice.kind === 'rules') return cancelRefund(order);
+  const refund = { full: order.paid, none: 0, part: choice.kind === 'part' ? choice.amount : 0 }[choice.kind];
+  return refund < 0 || refund > order.paid ? null : { refund, deposit: order.deposit };
+}
+
+/** The first instant at which the staff may mark a paid booking that nobody opened as a no-show. */
+export const noShowFrom = (start_at: Instant, no_show_minutes: number): Instant =>
+  start_at + no_show_minutes * 60;

@@ -29,3 +29,8 @@ test('the tax in an amount to which it was added is the tax that was added, to t
     }),
   );
 });
+
+test('the tax of an evening is that of its receipts, each rounded', () => {
+  const receipts = [3_350, 12_000, 8_050, 2_900];
+  expect(receipts.map((net) => taxIn(net, 6))).toEqual([190, 679, 456, 164]);
+});
