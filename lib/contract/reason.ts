@@ -55,6 +55,10 @@ export const reasons = [
   'payment_method_required',
   'payment_method_unavailable',
   'wallet_short',
+  'not_payable_in_cash',
+  'refund_above_payment',
+  'shift_required',
+  'shift_open',
   'price_changed',
   'end_changed',
   'refund_changed',
@@ -76,6 +80,8 @@ export const reasons = [
   'file_too_large',
   'video_too_long',
   'too_many_uploads',
+  // the counter
+  'approval_required',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

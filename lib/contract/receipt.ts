@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paymentMethod } from './config.ts';
+import { paidMethod } from './counter-method.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, minutes, money } from './fields.ts';
 import { receiptLineSchema } from './order.ts';
@@ -10,7 +10,7 @@ const paperFields = {
   /** The number that people see. */
   number: v.string(),
   paid_at: instant,
-  method: v.nullable(paymentMethod),
+  method: v.nullable(paidMethod),
   /** IANA name: the zone of its times. */
   time_zone: v.string(),
   /** `name`: the company, else the brand. */

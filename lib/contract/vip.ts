@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { paymentMethod } from './config.ts';
+import { paidMethod } from './counter-method.ts';
 import { endpoint } from './endpoint.ts';
 import { count, cursor, emptyObject, id, instant, money, pageOf } from './fields.ts';
 import { paymentStatuses } from './payment.ts';
@@ -17,7 +18,7 @@ export const topupSchema = v.object({
   id,
   amount: money,
   bonus: money,
-  method: paymentMethod,
+  method: paidMethod,
   status: v.picklist(paymentStatuses),
   created_at: instant,
   paid_at: v.nullable(instant),

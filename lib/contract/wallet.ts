@@ -16,6 +16,16 @@ export const entryKinds = [
   // A provider's payment that was refunded there or disputed at the bank; a dispute that was won is credited again.
   'payment_refund',
   'payment_dispute',
+  // Money paid at the counter for a game, and paid out there.
+  'counter_in',
+  'counter_out',
+  // What a game gave back, handed over in cash.
+  'hand_back',
+  // A refund by the hall to the card, and one that the bank did not take.
+  'card_refund',
+  'card_refund_failed',
+  // By the staff, with a reason.
+  'correction',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

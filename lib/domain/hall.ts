@@ -1,4 +1,5 @@
 import type { BrandPalette } from './color-tokens.ts';
+import type { CounterRules } from './counter-rules.ts';
 import type { CouponRule } from './coupon.ts';
 import type { Level as LevelRule } from './level.ts';
 import type { Money } from './money.ts';
@@ -32,6 +33,8 @@ export interface Hall {
   /** Seconds between two verification codes to one phone or email. */
   readonly resend_seconds: number;
   readonly rules: Rules;
+  /** Missing: the defaults. */
+  readonly counter?: CounterRules;
   /** By id. Not in the order of the hall file: the database does not keep it. */
   readonly types: Readonly<Record<string, TableType>>;
   readonly outlets: readonly Outlet[];

@@ -95,7 +95,7 @@ const paymentsAreCreditedOnce: LedgerCheck = sql`
     select movement.id, movement.payment_id, -line.amount as amount
     from ledger_transactions movement
     join ledger_lines line on line.transaction_id = movement.id
-    join accounts account on account.id = line.account_id and account.kind = 'provider'
+    join accounts account on account.id = line.account_id and account.kind in ('provider', 'cash', 'terminal')
     where movement.kind in ('topup', 'payment_in')
   ) credit on credit.payment_id = payment.id
   group by payment.id
@@ -118,6 +118,57 @@ const reversalsMatchTheLedger: LedgerCheck = sql`
   where coalesce(reported.amount, 0) <> coalesce(booked.amount, 0)
   order by 1`;
 
+const transitIsWhatCardRefundsWaitFor: LedgerCheck = sql`
+  select format('refunds to cards that are pending sum to %s, but the transit account has %s', pending.amount, booked.amount) as problem
+  from (select coalesce(sum(amount), 0) as amount from card_refunds where status = 'pending') pending
+  cross join (select coalesce(sum(amount), 0) as amount from ledger_lines where account_id = 'transit') booked
+  where pending.amount <> booked.amount`;
+
+const cardRefundsReachTheProvider: LedgerCheck = sql`
+  select format('payment %s has card refunds of %s, but its provider gave back %s',
+    coalesce(made.payment_id, booked.payment_id), coalesce(made.amount, 0), coalesce(booked.amount, 0)) as problem
+  from (
+    select payment_id, sum(amount) as amount from card_refunds where status = 'succeeded' group by payment_id
+  ) made
+  full join (
+    select movement.payment_id, sum(line.amount) as amount
+    from ledger_transactions movement
+    join ledger_lines line on line.transaction_id = movement.id
+    join accounts account on account.id = line.account_id and account.kind = 'provider'
+    where movement.kind in ('card_refund', 'card_refund_failed')
+    group by movement.payment_id
+  ) booked on booked.payment_id = made.payment_id
+  where coalesce(made.amount, 0) <> coalesce(booked.amount, 0)
+  order by 1`;
+
+const cashMovesInShifts: LedgerCheck = sql`
+  select format('transaction %s moves account %s outside the shifts of its outlet', movement.id, line.account_id) as problem
+  from ledger_lines line
+  join accounts account on account.id = line.account_id and account.kind = 'cash'
+  join ledger_transactions movement on movement.id = line.transaction_id
+  left join shifts shift on shift.id = movement.shift_id
+  where account.id is distinct from 'cash:' || shift.outlet_id
+  order by movement.id`;
+
+/** The drawer begins with what the shift before left, and ends with what was counted. */
+const drawersMatchTheirCounts: LedgerCheck = sql`
+  select format('shift %s began with %s, gained %s and was counted as %s', shift.id, began, gained, counted) as problem
+  from (
+    select shifts.*,
+      coalesce(lag(counted) over (partition by outlet_id order by opened_at, id), 0) as began,
+      (
+        select coalesce(-sum(line.amount), 0)
+        from ledger_transactions movement
+        join ledger_lines line on line.transaction_id = movement.id
+        join accounts account on account.id = line.account_id and account.kind = 'cash'
+        where movement.shift_id = shifts.id
+      ) as gained
+    from shifts
+  ) shift
+  where closed_at is not null and began + gained <> counted
+    or opening_expected is not null and opening_expected <> began
+  order by shift.id`;
+
 const checks: readonly LedgerCheck[] = [
   transactionsSumToZero,
   balancesMatchTheirLines,
@@ -129,6 +180,10 @@ const checks: readonly LedgerCheck[] = [
   revenueHasAnOrder,
   paymentsAreCreditedOnce,
   reversalsMatchTheLedger,
+  transitIsWhatCardRefundsWaitFor,
+  cardRefundsReachTheProvider,
+  cashMovesInShifts,
+  drawersMatchTheirCounts,
 ];
 
 /** Checks the ledger in one snapshot. Returns one message per violation. */

@@ -27,6 +27,8 @@ export interface Schema {
   accounts: AccountsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_lines: LedgerLinesTable;
+  shifts: ShiftsTable;
+  card_refunds: CardRefundsTable;
   idempotency_keys: IdempotencyKeysTable;
   coupon_stock: CouponStockTable;
   agreements: AgreementsTable;
@@ -208,7 +210,20 @@ interface PaymentReversalsTable {
 
 interface AccountsTable {
   id: string;
-  kind: 'wallet' | 'deposit' | 'revenue' | 'promotions' | 'provider' | 'losses';
+  kind:
+    | 'wallet'
+    | 'deposit'
+    | 'revenue'
+    | 'promotions'
+    | 'provider'
+    | 'losses'
+    | 'cash'
+    | 'safe'
+    | 'terminal'
+    | 'expenses'
+    | 'cash_difference'
+    | 'transit'
+    | 'corrections';
   balance: Generated<number>;
 }
 
@@ -217,7 +232,39 @@ interface LedgerTransactionsTable {
   kind: string;
   order_id: string | null;
   payment_id: string | null;
+  shift_id: string | null;
   created_at: number;
+}
+
+interface ShiftsTable {
+  id: string;
+  outlet_id: string;
+  opened_by: string;
+  opened_at: number;
+  opening_counted: number;
+  /** Null for the first shift of the drawer. */
+  opening_expected: number | null;
+  closed_by: Generated<string | null>;
+  closed_at: Generated<number | null>;
+  counted: Generated<number | null>;
+  expected: Generated<number | null>;
+  terminal_counted: Generated<number | null>;
+  note: Generated<string>;
+}
+
+interface CardRefundsTable {
+  id: string;
+  payment_id: string;
+  amount: number;
+  reason: string;
+  status: Generated<'pending' | 'succeeded' | 'failed'>;
+  /** The provider's id of the refund. */
+  provider_ref: Generated<string | null>;
+  attempts: Generated<number>;
+  checked_at: Generated<number | null>;
+  created_by: string;
+  created_at: number;
+  settled_at: Generated<number | null>;
 }
 
 interface LedgerLinesTable {

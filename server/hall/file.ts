@@ -113,6 +113,14 @@ const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
     closed_days: closedDays,
     special_hours: specialHours,
     rules: v.optional(rules, {}),
+    counter: v.optional(
+      v.strictObject({
+        cash_out_act: v.optional(money, '100'),
+        cash_out_shift: v.optional(money, '300'),
+        cash_difference: v.optional(money, '20'),
+      }),
+      {},
+    ),
     types: hallTypes(digits),
     outlets: v.pipe(
       v.array(

@@ -18,6 +18,8 @@ const names: Readonly<Record<string, Record<Lang, string>>> = {
   date: { 'en-us': 'date', 'zh-cn': '日期' },
   code: { 'en-us': 'table code', 'zh-cn': '球台码' },
   amount: { 'en-us': 'amount', 'zh-cn': '金额' },
+  counted: { 'en-us': 'counted amount', 'zh-cn': '清点金额' },
+  pays: { 'en-us': 'payment', 'zh-cn': '付款' },
   package_id: { 'en-us': 'package', 'zh-cn': '充值套餐' },
   content: { 'en-us': 'text', 'zh-cn': '内容' },
   images: { 'en-us': 'photos', 'zh-cn': '图片' },

@@ -133,6 +133,16 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts, money }) => `Your wallet has ${money(facts.balance)}. You need ${money(facts.needed)}.`,
     ({ facts, money }) => `余额不足，钱包余额 ${money(facts.balance)}，需支付 ${money(facts.needed)}`,
   ),
+  not_payable_in_cash: text(
+    ({ facts, money }) => `Up to ${money(facts.max)} can be paid out: bonuses are for table time only.`,
+    ({ facts, money }) => `最多可取现 ${money(facts.max)}，赠送金额仅限支付台费`,
+  ),
+  refund_above_payment: text(
+    ({ facts, money }) => `Up to ${money(facts.max)} of this payment can be refunded.`,
+    ({ facts, money }) => `该笔支付最多可退 ${money(facts.max)}`,
+  ),
+  shift_required: text('Open a shift first', '请先开班'),
+  shift_open: text('A shift is open already', '当前班次尚未结束'),
   end_changed: text('This game was extended. Check the new end time.', '本次对局已续时，请确认新的结束时间'),
   refund_changed: text('The refund has changed. Check it before you cancel.', '退款金额已变化，请重新确认'),
   price_changed: text('The price has changed. Check it before you pay.', '价格已变化，请重新确认'),
@@ -161,6 +171,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   file_too_large: text('This file is too large', '文件过大'),
   video_too_long: text('Videos can be up to 60 seconds', '视频时长不能超过 60 秒'),
   too_many_uploads: text('Too many uploads. Try again later.', '上传过于频繁，请稍后再试'),
+  approval_required: text('A manager has to approve this', '此操作需要店长授权'),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",

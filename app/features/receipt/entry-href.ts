@@ -2,7 +2,13 @@ import type { WalletEntry } from '#lib/contract/wallet.ts';
 import { href } from '#lib/router/router.ts';
 
 /** Kinds of entries that an order has also where it was never paid: a payment arrived too late or was refunded. */
-const withoutReceipt: readonly WalletEntry['kind'][] = ['payment_in', 'payment_refund', 'payment_dispute'];
+const withoutReceipt: readonly WalletEntry['kind'][] = [
+  'payment_in',
+  'payment_refund',
+  'payment_dispute',
+  'card_refund',
+  'card_refund_failed',
+];
 
 /** The receipt of an entry's order or top-up, or the order itself; undefined for an entry of neither. */
 export function entryHref({ kind, order_id, topup_id }: WalletEntry): string | undefined {

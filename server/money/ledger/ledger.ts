@@ -12,22 +12,41 @@ export const depositAccount = (user_id: string): PersonAccountId => `deposit:${u
 export const revenueAccount = (outlet_id: string): AccountId => `revenue:${outlet_id}`;
 export const providerAccount = (provider: string): AccountId => `provider:${provider}`;
 export const PROMOTIONS_ACCOUNT: AccountId = 'promotions';
+/** The cash drawer of an outlet. What the hall holds is negative. */
+export const cashAccount = (outlet_id: string): AccountId => `cash:${outlet_id}`;
+export const safeAccount = (outlet_id: string): AccountId => `safe:${outlet_id}`;
+export const terminalAccount = (outlet_id: string): AccountId => `terminal:${outlet_id}`;
+/** Petty expenses paid from the drawer. */
+export const expensesAccount = (outlet_id: string): AccountId => `expenses:${outlet_id}`;
+/** By what counts of the drawer differed: missing money is negative. */
+export const cashDifferenceAccount = (outlet_id: string): AccountId => `cash_difference:${outlet_id}`;
+/** Refunds on their way to a card. */
+export const TRANSIT_ACCOUNT: AccountId = 'transit';
+/** Corrections of wallets by the staff. */
+export const CORRECTIONS_ACCOUNT: AccountId = 'corrections';
 /** Reversed payments that no wallet covered, less money that came for an account after its deletion. */
 export const LOSSES_ACCOUNT: AccountId = 'losses';
+
+/** Of lines that no wallet has. */
+type HallLineKind = 'float' | 'cash_move' | 'expense' | 'cash_difference';
+
+export type LineKind = EntryKind | HallLineKind;
 
 export interface LedgerLine {
   readonly account: AccountId;
   /** Minor units: positive credits the account, negative debits it. */
   readonly amount: number;
-  readonly kind: EntryKind;
+  readonly kind: LineKind;
 }
 
 export interface LedgerTransaction {
   /** From `ids.next('txn')`. */
   readonly id: string;
-  readonly kind: EntryKind;
+  readonly kind: LineKind;
   readonly order_id?: string | null;
   readonly payment_id?: string | null;
+  /** The shift of the counter that booked it. */
+  readonly shift_id?: string | null;
   /** Epoch seconds. */
   readonly at: number;
   /** Sum to zero; lines of 0 are left out. */
@@ -39,7 +58,7 @@ export const transferLines = (
   from: AccountId,
   to: AccountId,
   amount: number,
-  kind: EntryKind,
+  kind: LineKind,
 ): LedgerLine[] => [
   { account: from, amount: -amount, kind },
   { account: to, amount, kind },
@@ -60,10 +79,10 @@ export function postingStatements(transaction: LedgerTransaction): Statement<voi
   const lines = transaction.lines.filter((line) => line.amount !== 0).sort(byAccount);
   assertBalanced(transaction.id, lines);
   if (lines.length === 0) return [];
-  const { id, kind, order_id = null, payment_id = null, at } = transaction;
+  const { id, kind, order_id = null, payment_id = null, shift_id = null, at } = transaction;
   const rows = lines.map(({ account, ...line }) => ({ account_id: account, ...line }));
   return [
-    insertTransaction({ id, kind, order_id, payment_id, created_at: at }, rows, refuseUncovered),
+    insertTransaction({ id, kind, order_id, payment_id, shift_id, created_at: at }, rows, refuseUncovered),
     ...auditStatements(transaction, lines),
   ];
 }
@@ -76,7 +95,7 @@ function refuseUncovered({ account_id, balance, change }: UncoveredAccount): nev
 
 /** One entry for each person whose wallet or deposit changed. */
 function auditStatements(
-  { id, kind, order_id, payment_id, at }: LedgerTransaction,
+  { id, kind, order_id, payment_id, shift_id, at }: LedgerTransaction,
   lines: readonly LedgerLine[],
 ): Statement<void>[] {
   const changeOf = (account: AccountId) => sumAmounts(lines.filter((line) => line.account === account));
@@ -91,6 +110,7 @@ function auditStatements(
         transaction: id,
         ...(order_id ? { order: order_id } : {}),
         ...(payment_id ? { payment: payment_id } : {}),
+        ...(shift_id ? { shift: shift_id } : {}),
         wallet: changeOf(walletAccount(user_id)),
         deposit: changeOf(depositAccount(user_id)),
       },

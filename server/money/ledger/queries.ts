@@ -1,7 +1,22 @@
+import { payableInCash } from '#lib/domain/cash.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { lockAccounts, type PersonAccountId, selectOrderLines, selectOrderTransactions } from './store.ts';
+import {
+  lockAccounts,
+  type PersonAccountId,
+  selectOrderLines,
+  selectOrderTransactions,
+  selectWalletMovements,
+} from './store.ts';
 
-export { balanceOf, balanceStatement, balancesOf, selectEntries } from './store.ts';
+export {
+  balanceOf,
+  balanceStatement,
+  balancesOf,
+  type ShiftMovement,
+  selectEntries,
+  selectRevenueByOrder,
+  selectShiftMovements,
+} from './store.ts';
 
 /** Locks the account of a person until the transaction ends and returns its balance, minor units. */
 export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<number> {
@@ -26,8 +41,34 @@ export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): P
 }
 
 const RETURNS: ReadonlySet<string> = new Set(['refund_cancel', 'refund_early_end', 'deposit_return']);
-const REVERSALS: ReadonlySet<string> = new Set(['payment_refund', 'payment_dispute']);
+const REVERSALS: ReadonlySet<string> = new Set([
+  'payment_refund',
+  'payment_dispute',
+  'card_refund',
+  'card_refund_failed',
+]);
 
 export async function wasCancelled(tx: Tx, order_id: string): Promise<boolean> {
   return (await selectOrderTransactions(tx, order_id)).some(({ kind }) => kind === 'refund_cancel');
+}
+
+/** Table time and its refunds: they spend the bonus of a wallet, and give it back. */
+const CHARGES: ReadonlySet<string> = new Set([
+  'order_pay',
+  'order_extend',
+  'refund_early_end',
+  'refund_cancel',
+]);
+
+/** What of a wallet can be paid out in cash, minor units. Locks the wallet until the transaction ends. */
+export async function lockPayableInCash(tx: Tx, account: PersonAccountId): Promise<number> {
+  await lockAccounts(tx, [account]);
+  const movements = await selectWalletMovements(tx, account);
+  return payableInCash(
+    movements.map(({ kind, amount, bonus, order_id }) => ({
+      amount,
+      bonus,
+      charged_order: CHARGES.has(kind) ? order_id : null,
+    })),
+  );
 }

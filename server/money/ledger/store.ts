@@ -1,4 +1,5 @@
 import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
+import type { Period } from '#lib/domain/time.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement, statement } from '#server/db/statement.ts';
@@ -9,7 +10,13 @@ export type AccountId =
   | `revenue:${string}`
   | `provider:${string}`
   | 'promotions'
-  | 'losses';
+  | 'losses'
+  | `${OutletAccountKind}:${string}`
+  | 'transit'
+  | 'corrections';
+
+/** The accounts of an outlet's counter: its drawer, safe, card terminal, petty expenses, and what counts differed by. */
+type OutletAccountKind = 'cash' | 'safe' | 'terminal' | 'expenses' | 'cash_difference';
 
 /** The accounts that have a running balance. */
 export type PersonAccountId = `wallet:${string}` | `deposit:${string}`;
@@ -39,14 +46,14 @@ export interface UncoveredAccount {
  * below zero: `refuse` throws then.
  */
 export function insertTransaction(
-  { id, kind, order_id, payment_id, created_at }: Selectable<Schema['ledger_transactions']>,
+  { id, kind, order_id, payment_id, shift_id, created_at }: Selectable<Schema['ledger_transactions']>,
   lines: readonly Pick<Insertable<Schema['ledger_lines']>, 'account_id' | 'amount' | 'kind'>[],
   refuse: (uncovered: UncoveredAccount) => never,
 ): Statement<void> {
   const accounts = lines.map(({ account_id }) => account_id);
   const amounts = lines.map(({ amount }) => amount);
   const kinds = lines.map((line) => line.kind);
-  const parameters = [id, kind, order_id, payment_id, created_at, accounts, amounts, kinds];
+  const parameters = [id, kind, order_id, payment_id, shift_id, created_at, accounts, amounts, kinds];
   const query = CompiledQuery.raw(POST_TRANSACTION, parameters) as CompiledQuery<UncoveredAccount>;
   return statement(query, ([uncovered]) => {
     if (uncovered) refuse(uncovered);
@@ -54,7 +61,7 @@ export function insertTransaction(
 }
 
 const POST_TRANSACTION =
-  'select * from post_ledger_transaction($1, $2, $3, $4, $5::bigint, $6::text[], $7::bigint[], $8::text[])';
+  'select * from post_ledger_transaction($1, $2, $3, $4, $5::text, $6::bigint, $7::text[], $8::bigint[], $9::text[])';
 
 /** The balances of a person, minor units. */
 export const balancesOf = (db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> =>
@@ -162,3 +169,63 @@ export const selectOrderLines = (tx: Tx, order_id: string) =>
 /** The kinds of the order's transactions. */
 export const selectOrderTransactions = (tx: Tx, order_id: string) =>
   tx.selectFrom('ledger_transactions').select('kind').where('order_id', '=', order_id).execute();
+
+export interface ShiftMovement {
+  readonly account: Account['kind'];
+  readonly kind: string;
+  /** As in the ledger: what the hall gains is negative on the accounts of its money. */
+  readonly amount: number;
+  readonly count: number;
+}
+
+/** What a shift booked, summed by the kinds of account and line. */
+export async function selectShiftMovements(db: Db | Tx, shift_id: string): Promise<ShiftMovement[]> {
+  const { rows } = await sql<ShiftMovement>`
+    select accounts.kind as account, ledger_lines.kind,
+      sum(ledger_lines.amount)::bigint as amount, count(*)::bigint as count
+    from ledger_transactions
+    join ledger_lines on ledger_lines.transaction_id = ledger_transactions.id
+    join accounts on accounts.id = ledger_lines.account_id
+    where ledger_transactions.shift_id = ${shift_id}
+    group by accounts.kind, ledger_lines.kind
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The revenue of each order of an outlet in a period, minor units; refunds are deducted. */
+export async function selectRevenueByOrder(
+  db: Db | Tx,
+  revenue_account: AccountId,
+  { start_at, end_at }: Period,
+): Promise<{ order_id: string; amount: number }[]> {
+  const { rows } = await sql<{ order_id: string; amount: number }>`
+    select ledger_transactions.order_id, sum(ledger_lines.amount)::bigint as amount
+    from ledger_transactions
+    join ledger_lines on ledger_lines.transaction_id = ledger_transactions.id
+      and ledger_lines.account_id = ${revenue_account}
+    where ledger_transactions.created_at >= ${start_at} and ledger_transactions.created_at < ${end_at}
+      and ledger_transactions.order_id is not null
+    group by ledger_transactions.order_id`.execute(db);
+  return rows;
+}
+
+/** The movements of a wallet, the oldest first, with the bonus in each. */
+export async function selectWalletMovements(
+  db: Db | Tx,
+  account: PersonAccountId,
+): Promise<{ kind: string; amount: number; bonus: number; order_id: string | null }[]> {
+  const { rows } = await sql<{ kind: string; amount: number; bonus: number; order_id: string | null }>`
+    select ledger_lines.kind, ledger_lines.amount, ledger_transactions.order_id,
+      case
+        when ledger_lines.kind = 'bonus' then ledger_lines.amount
+        when ledger_lines.kind in ('payment_refund', 'payment_dispute') then -(
+          select coalesce(sum(promoted.amount), 0)::bigint from ledger_lines promoted
+          where promoted.transaction_id = ledger_lines.transaction_id and promoted.account_id = 'promotions')
+        else 0
+      end as bonus
+    from ledger_lines
+    join ledger_transactions on ledger_transactions.id = ledger_lines.transaction_id
+    where ledger_lines.account_id = ${account}
+    order by ledger_lines.id`.execute(db);
+  return rows;
+}

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { runStatement, type Statement } from '#server/db/statement.ts';
@@ -60,6 +61,32 @@ export async function startPayment(
   const redirect_url = paymentPageUrl(deps.env, payment, { lang, order_id: request.return_order_id });
   return { payment, redirect_url };
 }
+
+/** Writes a top-up that was paid at the counter; the caller credits it. */
+export const insertCounterTopup = (
+  { tx, deps, hall, now }: TransactionContext,
+  {
+    user_id,
+    method,
+    amount,
+    bonus,
+  }: { user_id: string; method: CounterMethod; amount: number; bonus: number },
+): Promise<Payment> =>
+  insertPayment(tx, {
+    id: deps.ids.next('pay'),
+    user_id,
+    purpose: 'topup',
+    order_id: null,
+    provider: method,
+    amount,
+    bonus,
+    minutes: null,
+    currency: hall.currency,
+    status: 'paid',
+    fulfilled: true,
+    created_at: now,
+    paid_at: now,
+  });
 
 /**
  * Throws `payment_closed` if the page that `startPayment` returned only leads back to the app without a payment: a stored

@@ -1,9 +1,8 @@
 import type { Input } from '#lib/contract/endpoint.ts';
 import type { vipApi } from '#lib/contract/vip.ts';
-import type { Hall } from '#lib/domain/hall.ts';
 import type { CommandContext } from '#server/core/context.ts';
-import { Refusal } from '#server/core/refusal.ts';
 import { type PaymentDeps, startPayment } from '../payments/commands.ts';
+import { topupAmount } from './amount.ts';
 
 type TopupRequest = Input<typeof vipApi.topup>;
 
@@ -18,18 +17,3 @@ export const startTopup = (ctx: CommandContext<PaymentDeps>, request: TopupReque
     method: request.method,
     return_order_id: request.order_id,
   });
-
-function topupAmount(hall: Hall, { package_id, amount }: TopupRequest): { amount: number; bonus: number } {
-  if (package_id) {
-    const topupPackage = hall.packages.find(({ id }) => id === package_id);
-    if (!topupPackage) throw new Refusal('package_unknown', { field: 'package_id' });
-    return topupPackage;
-  }
-  const { min, max } = hall.topup;
-  const refusal = { field: 'amount', facts: { min, max } };
-  if (amount === undefined || amount === null || amount < min) {
-    throw new Refusal('topup_below_minimum', refusal);
-  }
-  if (amount > max) throw new Refusal('topup_above_maximum', refusal);
-  return { amount, bonus: 0 };
-}

@@ -21,6 +21,10 @@ const kindsOf: Readonly<Record<EntryGroup, readonly EntryKind[]>> = {
     'deposit_return',
     'payment_refund',
     'payment_dispute',
+    'counter_out',
+    'hand_back',
+    'card_refund',
+    'card_refund_failed',
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#lib/contract/config.ts';
+import { paymentMethods } from '#lib/contract/config.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { allowedActions, openFrom } from '#lib/domain/order.ts';
 import { movedLines, receiptOf } from '#lib/domain/receipt.ts';
@@ -25,7 +25,8 @@ export function presentOrder(
     // Known from the timeline: `listOrders` and `orderDetail` set it.
     expired: false,
     cancel_terms: isCancellable ? cancelTerms(order.start_at, hall.rules) : null,
-    method: order.method as PaymentMethod | null,
+    // Cash and the card terminal stand on the receipt only.
+    method: paymentMethods.find((method) => method === order.method) ?? null,
     table: { id: table.id, number: table.number, type: table.type },
     store: { id: outlet.id, name: localize(outlet.name, lang), time_zone: outlet.time_zone },
     minutes: Math.round((order.end_at - order.start_at) / 60),

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import type { OrderReceipt } from '#lib/contract/receipt.ts';
 import { playedPeriod, printedReceipt } from '#lib/domain/receipt.ts';
 import type { UserCallContext } from '#server/core/context.ts';
@@ -34,7 +34,7 @@ export async function orderReceipt(
     is_final: order.deposit_returned,
     number: order.number,
     paid_at: order.paid_at,
-    method: order.method as PaymentMethod | null,
+    method: order.method as PaidMethod | null,
     time_zone: outlet.time_zone,
     seller: presentSeller(hall, seller, lang),
     table: { number: table.number, type: table.type },

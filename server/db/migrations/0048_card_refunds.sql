@@ -1,0 +1,19 @@
+-- Refunds to the card that the hall made through the provider of the payment. The row is committed before the provider is
+-- asked, and its id is the idempotency key there: a retry never pays twice.
+create table card_refunds (
+  id text primary key,
+  payment_id text not null references payments,
+  amount bigint not null check (amount > 0),
+  reason text not null,
+  status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
+  provider_ref text,
+  attempts int not null default 0,
+  -- When the provider was last asked.
+  checked_at bigint,
+  created_by text not null references users,
+  created_at bigint not null,
+  settled_at bigint
+);
+create index card_refunds_payment on card_refunds (payment_id);
+create index card_refunds_pending on card_refunds (coalesce(checked_at, created_at)) where status = 'pending';
+create index card_refunds_failed on card_refunds (settled_at desc) where status = 'failed';

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { receiptApi } from '#lib/contract/receipt.ts';
+import { vipApi } from '#lib/contract/vip.ts';
+import { walletApi } from '#lib/contract/wallet.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { freshDatabase } from '#server/test/databases.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { staffOf } from '#server/test/staff.ts';
+import { dataOf } from '#server/test/test-server.ts';
+import { closeShift, moveCash, openShift } from '../shift/commands.ts';
+import { reportShift } from '../shift/report.ts';
+import { findOpenShift } from '../shift/store.ts';
+import { correctWallet, payOut, topUpAtCounter } from './commands.ts';
+
+const { server, games } = await setUpTestServer();
+const attendant = await staffOf(server);
+const manager = await staffOf(server, { role: 'manager' });
+
+const open = (counted: number) => attendant((ctx) => openShift(ctx, { counted }));
+const close = (counted: number) => manager((ctx) => closeShift(ctx, { counted }));
+
+beforeEach(async () => {
+  server.clock.at += 60;
+  const shift = await findOpenShift(server.db, 'jingan');
+  if (shift) await close(0);
+  server.clock.at += 60;
+});
+
+describe('a shift', () => {
+  test('is one for the drawer of an outlet', async () => {
+    await open(50_000);
+    await expect(open(50_000)).rejects.toMatchObject({ reason: 'shift_open' });
+    const elsewhere = await staffOf(server, { outlet_id: 'xuhui' });
+    await elsewhere((ctx) => openShift(ctx, { counted: 100 }));
+    await elsewhere((ctx) => closeShift(ctx, { counted: 100 }));
+  });
+
+  test('is opened once by two devices at the same time', async () => {
+    const results = await Promise.allSettled([open(100), open(100)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('expects what was counted at its opening and all that moved since', async () => {
+    await open(50_000);
+    const ann = await server.signIn();
+    await attendant((ctx) => topUpAtCounter(ctx, { user_id: ann.id, method: 'cash', amount: 30_000 }));
+    await attendant((ctx) => moveCash(ctx, { move: 'to_safe', amount: 20_000 }));
+    await attendant((ctx) => moveCash(ctx, { move: 'from_safe', amount: 1_000 }));
+    await attendant((ctx) => moveCash(ctx, { move: 'expense', amount: 2_500 }));
+    await attendant((ctx) => payOut(ctx, { user_id: ann.id, amount: 5_000 }));
+    const closed = await attendant((ctx) => closeShift(ctx, { counted: 53_000, note: 'a coin' }));
+    expect(closed).toMatchObject({ expected: 53_500, counted: 53_000, note: 'a coin' });
+  });
+
+  test('books a difference, and the next one begins with what was counted', async () => {
+    await open(10_000);
+    const short = await attendant((ctx) => closeShift(ctx, { counted: 9_500 }));
+    const { movements } = await manager((ctx) => reportShift(ctx, short));
+    expect(movements).toContainEqual({
+      account: 'cash_difference',
+      kind: 'cash_difference',
+      amount: expect.any(Number),
+      count: expect.any(Number),
+    });
+    server.clock.at += 60;
+    const next = await open(9_800);
+    expect(next).toMatchObject({ opening_expected: 9_500, opening_counted: 9_800 });
+    const closed = await close(9_800);
+    expect(closed.expected).toBe(9_800);
+    const report = await manager((ctx) => reportShift(ctx, closed));
+    // 3.00 were found at the opening.
+    expect(report.movements).toEqual([
+      { account: 'cash', kind: 'cash_difference', amount: -300, count: 1 },
+      { account: 'cash_difference', kind: 'cash_difference', amount: 300, count: 1 },
+    ]);
+  });
+
+  test('needs a manager to be closed with a difference above the limit, whatever its sign', async () => {
+    const shift = await open(10_000);
+    for (const counted of [7_999, 12_001]) {
+      await expect(attendant((ctx) => closeShift(ctx, { counted }))).rejects.toMatchObject({
+        reason: 'approval_required',
+      });
+    }
+    expect(await findOpenShift(server.db, 'jingan')).toEqual(shift);
+    expect(await attendant((ctx) => closeShift(ctx, { counted: 8_000 }))).toMatchObject({ expected: 10_000 });
+  });
+
+  test('is needed to move cash', async () => {
+    const ann = await games.fundedCustomer();
+    const acts = [
+      () => attendant((ctx) => moveCash(ctx, { move: 'to_safe', amount: 1 })),
+      () => attendant((ctx) => payOut(ctx, { user_id: ann.id, amount: 1 })),
+      () => attendant((ctx) => topUpAtCounter(ctx, { user_id: ann.id, method: 'cash', amount: 5_000 })),
+      () => attendant((ctx) => closeShift(ctx, { counted: 0 })),
+    ];
+    for (const act of acts) await expect(act()).rejects.toMatchObject({ reason: 'shift_required' });
+  });
+
+  test('is closed by one of two, and a payment that waits for it finds none', async () => {
+    await open(10_000);
+    const results = await Promise.allSettled([close(10_000), close(10_000)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a top-up at the counter', () => {
+  test('credits the wallet with the bonus of its package and stands among the top-ups', async () => {
+    await open(0);
+    const ann = await server.signIn();
+    const { id } = await attendant((ctx) =>
+      topUpAtCounter(ctx, { user_id: ann.id, method: 'terminal', package_id: 'p300' }),
+    );
+    expect((await games.wallet(ann)).balance).toBe(33_000);
+    const { list } = dataOf(await ann.call(vipApi.logs, {}));
+    expect(list).toMatchObject([{ id, amount: 30_000, bonus: 3_000, method: 'terminal', status: 'paid' }]);
+    expect(dataOf(await ann.call(receiptApi.topup, { id }))).toMatchObject({ method: 'terminal' });
+    const entries = dataOf(await ann.call(walletApi.logs, { group: 'topups' })).list;
+    expect(entries.map(({ kind, topup_id }) => [kind, topup_id])).toEqual([
+      ['bonus', id],
+      ['topup', id],
+    ]);
+  });
+
+  test('is within the limits of the hall', async () => {
+    await open(0);
+    const ann = await server.signIn();
+    const topUp = (amount: number) =>
+      attendant((ctx) => topUpAtCounter(ctx, { user_id: ann.id, method: 'cash', amount }));
+    await expect(topUp(999)).rejects.toMatchObject({ reason: 'topup_below_minimum' });
+    await expect(topUp(500_001)).rejects.toMatchObject({ reason: 'topup_above_maximum' });
+  });
+});
+
+describe('a payout', () => {
+  test('is the balance without the unspent bonus, at most', async () => {
+    await open(100_000);
+    const ann = await server.signIn();
+    await manager((ctx) => topUpAtCounter(ctx, { user_id: ann.id, method: 'cash', package_id: 'p300' }));
+    await expect(manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 30_001 }))).rejects.toMatchObject({
+      reason: 'not_payable_in_cash',
+      facts: { max: 30_000 },
+    });
+    // A game of 38.00 spends the bonus first; its deposit does not.
+    const order = await games.play(ann);
+    expect(order.paid).toBe(3_800);
+    await expect(manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 24_201 }))).rejects.toMatchObject({
+      facts: { max: 24_200 },
+    });
+    await manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 24_200 }));
+    expect((await games.wallet(ann)).balance).toBe(0);
+    server.clock.at += 7_200;
+  });
+
+  test('above the limit of an act or of a shift needs a manager', async () => {
+    await open(100_000);
+    const ann = await server.signIn();
+    await attendant((ctx) => topUpAtCounter(ctx, { user_id: ann.id, method: 'cash', amount: 100_000 }));
+    const pay = (amount: number) => attendant((ctx) => payOut(ctx, { user_id: ann.id, amount }));
+    await expect(pay(10_001)).rejects.toMatchObject({ reason: 'approval_required' });
+    await pay(10_000);
+    await pay(10_000);
+    await pay(9_999);
+    await expect(pay(2)).rejects.toMatchObject({ reason: 'approval_required' });
+    await pay(1);
+    await manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 20_000 }));
+    expect((await games.wallet(ann)).balance).toBe(50_000);
+  });
+
+  test('by two devices at once pays out what is there once', async () => {
+    await open(100_000);
+    const ann = await server.signIn();
+    await attendant((ctx) => topUpAtCounter(ctx, { user_id: ann.id, method: 'cash', amount: 10_000 }));
+    const pay = () => manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 8_000 }));
+    const results = await Promise.allSettled([pay(), pay()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await games.wallet(ann)).balance).toBe(2_000);
+  });
+});
+
+test('a correction adds a line and never takes a wallet below zero', async () => {
+  const ann = await games.fundedCustomer(1_000);
+  await manager((ctx) => correctWallet(ctx, { user_id: ann.id, amount: 500 }));
+  await manager((ctx) => correctWallet(ctx, { user_id: ann.id, amount: -1_200 }));
+  await expect(manager((ctx) => correctWallet(ctx, { user_id: ann.id, amount: -301 }))).rejects.toMatchObject(
+    { reason: 'wallet_short' },
+  );
+  const { list } = dataOf(await ann.call(walletApi.logs, {}));
+  expect(list.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['correction', -1_200],
+    ['correction', 500],
+    ['bonus', 1_000],
+  ]);
+});
+
+describe('the check of the ledger', () => {
+  test('reports a drawer that does not match its count', async () => {
+    await open(10_000);
+    const { id } = await close(10_000);
+    await sql`update shifts set counted = 9_000 where id = ${id}`.execute(server.db);
+    expect(await checkLedger(server.db)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^shift ${id} began with -?\\d+, gained -?\\d+ and was counted as 9000$`),
+      ),
+    ]);
+    await sql`update shifts set counted = 10_000 where id = ${id}`.execute(server.db);
+  });
+
+  test('reports cash that moved outside a shift', async () => {
+    // Lines are never deleted: on a database of its own.
+    const { db, close: closeDatabase } = await freshDatabase();
+    await sql`select * from post_ledger_transaction(
+      'txn_loose', 'cash_move', null, null, null::text, 0,
+      array['cash:jingan', 'safe:jingan'], array[5, -5]::bigint[], array['cash_move', 'cash_move'])`.execute(
+      db,
+    );
+    expect(await checkLedger(db)).toEqual([
+      'transaction txn_loose moves account cash:jingan outside the shifts of its outlet',
+    ]);
+    await closeDatabase();
+  });
+});

@@ -1,0 +1,104 @@
+import type { CounterMethod } from '#lib/contract/counter-method.ts';
+import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { lockFor } from '#server/db/lock-for.ts';
+import { counterRulesOf } from '#server/hall/counter-rules.ts';
+import {
+  CORRECTIONS_ACCOUNT,
+  cashAccount,
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  transferLines,
+  walletAccount,
+} from '../ledger/ledger.ts';
+import { lockPayableInCash, selectShiftMovements } from '../ledger/queries.ts';
+import { insertCounterTopup } from '../payments/commands.ts';
+import type { Payment } from '../payments/queries.ts';
+import { holdShift } from '../shift/commands.ts';
+import type { StaffTransaction } from '../shift/context.ts';
+import { findOpenShift } from '../shift/store.ts';
+import { type TopupAmount, topupAmount } from '../topup/amount.ts';
+import { bookAtCounter, counterAccount } from './pays.ts';
+
+/**
+ * Tops a person's wallet up with cash or by card at the counter: an amount within the hall's limits, or a package with its
+ * bonus. Throws `shift_required` and what `topupAmount` throws.
+ */
+export async function topUpAtCounter(
+  ctx: StaffTransaction,
+  { user_id, method, ...wanted }: TopupAmount & { readonly user_id: string; readonly method: CounterMethod },
+): Promise<Payment> {
+  const { amount, bonus } = topupAmount(ctx.hall, wanted);
+  const payment = await insertCounterTopup(ctx, { user_id, method, amount, bonus });
+  const wallet = walletAccount(user_id);
+  await bookAtCounter(ctx, {
+    kind: 'topup',
+    payment_id: payment.id,
+    lines: [
+      ...transferLines(counterAccount(method, ctx.outlet.id), wallet, amount, 'topup'),
+      ...transferLines(PROMOTIONS_ACCOUNT, wallet, bonus, 'bonus'),
+    ],
+  });
+  return payment;
+}
+
+/**
+ * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. Above the limits of the hall for one act
+ * and for a shift, a manager approves. Throws `shift_required`, `approval_required` and `not_payable_in_cash`.
+ */
+export async function payOut(
+  ctx: StaffTransaction,
+  { user_id, amount }: { readonly user_id: string; readonly amount: number },
+): Promise<void> {
+  const { id } = await holdShift(ctx);
+  // Two payouts at once must not both be within the limit.
+  await lockFor(ctx.tx, `payouts of ${id}`);
+  const paid_out = (await selectShiftMovements(ctx.tx, id))
+    .filter(({ account, kind }) => account === 'cash' && kind === 'counter_out')
+    .reduce((sum, movement) => sum + movement.amount, 0);
+  if (exceedsCashOut(counterRulesOf(ctx.hall), { amount, paid_out })) await ctx.requireRole('manager');
+  await bookPayOut(ctx, { user_id, amount, kind: 'counter_out' });
+}
+
+/**
+ * Hands what a game gave back over in cash. Not counted as a payout: the rules say what is given back. Throws `shift_required`
+ * and `not_payable_in_cash`.
+ */
+export const handBack = (
+  ctx: StaffTransaction,
+  back: { readonly user_id: string; readonly order_id: string; readonly amount: number },
+): Promise<void> => bookPayOut(ctx, { ...back, kind: 'hand_back' });
+
+async function bookPayOut(
+  ctx: StaffTransaction,
+  {
+    user_id,
+    amount,
+    kind,
+    ...order
+  }: { user_id: string; amount: number; kind: 'counter_out' | 'hand_back'; order_id?: string },
+): Promise<void> {
+  const wallet = walletAccount(user_id);
+  const max = await lockPayableInCash(ctx.tx, wallet);
+  if (amount > max) throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max } });
+  const lines = transferLines(wallet, cashAccount(ctx.outlet.id), amount, kind);
+  await bookAtCounter(ctx, { kind, ...order, lines });
+}
+
+/**
+ * Corrects a wallet by an amount, which is negative to take money. The line is added to the others, none is edited. Throws
+ * `wallet_short`.
+ */
+export async function correctWallet(
+  { tx, deps, outlet, now }: StaffTransaction,
+  { user_id, amount }: { readonly user_id: string; readonly amount: number },
+): Promise<void> {
+  const shift = await findOpenShift(tx, outlet.id, 'hold');
+  await postTransaction(tx, {
+    id: deps.ids.next('txn'),
+    kind: 'correction',
+    shift_id: shift?.id ?? null,
+    at: now,
+    lines: transferLines(CORRECTIONS_ACCOUNT, walletAccount(user_id), amount, 'correction'),
+  });
+}

@@ -1,0 +1,41 @@
+import { taxIn } from '#lib/domain/tax.ts';
+import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
+import { sellerAt } from '#server/hall/seller.ts';
+import { revenueAccount } from '../ledger/ledger.ts';
+import { type ShiftMovement, selectRevenueByOrder, selectShiftMovements } from '../ledger/queries.ts';
+import type { ShiftRow } from './store.ts';
+
+export interface ShiftReport {
+  /** What the shift booked, by the kinds of account and line. */
+  readonly movements: readonly ShiftMovement[];
+  /** Taken by the card terminal, less what went back by it; minor units. */
+  readonly terminal: number;
+  /** Of all orders of the outlet during the shift, refunds deducted, whoever took the money. */
+  readonly revenue: number;
+  /** The tax in the revenue, rounded by order as on its receipt. */
+  readonly tax: number;
+}
+
+/** The report of a shift, made from the lines of the ledger. An open shift is reported until now. */
+export async function reportShift(
+  { tx, hall, now }: Pick<TransactionContext<CoreDeps>, 'tx' | 'hall' | 'now'>,
+  shift: ShiftRow,
+): Promise<ShiftReport> {
+  const movements = await selectShiftMovements(tx, shift.id);
+  const end_at = (shift.closed_at ?? now) + 1;
+  const orders = await selectRevenueByOrder(tx, revenueAccount(shift.outlet_id), {
+    start_at: shift.opened_at,
+    end_at,
+  });
+  const rate = sellerAt(hall, shift.opened_at).tax?.rate ?? null;
+  const taxOf = (amount: number) => (rate === null ? 0 : Math.sign(amount) * taxIn(Math.abs(amount), rate));
+  return {
+    movements,
+    terminal: -sumOf(movements.filter(({ account }) => account === 'terminal')),
+    revenue: sumOf(orders),
+    tax: orders.reduce((sum, { amount }) => sum + taxOf(amount), 0),
+  };
+}
+
+const sumOf = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);

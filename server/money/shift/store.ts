@@ -1,0 +1,51 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+
+export type ShiftRow = Selectable<Schema['shifts']>;
+
+/** The open shift of the outlet's drawer. `hold`: it can't be closed until the transaction ends. */
+export function findOpenShift(
+  db: Db | Tx,
+  outlet_id: string,
+  lock: 'none' | 'hold' | 'exclusive' = 'none',
+): Promise<ShiftRow | undefined> {
+  const query = db
+    .selectFrom('shifts')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('closed_at', 'is', null);
+  if (lock === 'hold') return query.forShare().executeTakeFirst();
+  return (lock === 'exclusive' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export const findShift = (db: Db | Tx, id: string, outlet_id: string): Promise<ShiftRow | undefined> =>
+  db
+    .selectFrom('shifts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('outlet_id', '=', outlet_id)
+    .executeTakeFirst();
+
+/** The last shift that was closed. */
+export const findLastShift = (tx: Tx, outlet_id: string): Promise<ShiftRow | undefined> =>
+  tx
+    .selectFrom('shifts')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('closed_at', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Throws 23505 where the outlet has an open shift. */
+export const insertShift = (tx: Tx, shift: Insertable<Schema['shifts']>): Promise<ShiftRow> =>
+  tx.insertInto('shifts').values(shift).returningAll().executeTakeFirstOrThrow();
+
+type Closing = Pick<
+  ShiftRow,
+  'closed_by' | 'closed_at' | 'counted' | 'expected' | 'terminal_counted' | 'note'
+>;
+
+export const updateClosed = (tx: Tx, id: string, closing: Closing): Promise<ShiftRow> =>
+  tx.updateTable('shifts').set(closing).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
