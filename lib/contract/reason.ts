@@ -76,6 +76,17 @@ export const reasons = [
   'file_too_large',
   'video_too_long',
   'too_many_uploads',
+  // the counter
+  'device_required',
+  'device_code_wrong',
+  'staff_required',
+  'not_staff',
+  'role_required',
+  'approval_required',
+  'pin_required',
+  'pin_wrong',
+  'pin_locked',
+  'changed',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

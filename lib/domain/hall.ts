@@ -32,6 +32,8 @@ export interface Hall {
   /** Seconds between two verification codes to one phone or email. */
   readonly resend_seconds: number;
   readonly rules: Rules;
+  /** See `counterRulesOf`. */
+  readonly counter?: Partial<CounterRules>;
   /** By id. Not in the order of the hall file: the database does not keep it. */
   readonly types: Readonly<Record<string, TableType>>;
   readonly outlets: readonly Outlet[];
@@ -85,6 +87,22 @@ export interface Rules {
   readonly horizon_days: number;
   readonly max_unpaid: number;
 }
+
+/** How much of the player's name the counter shows: the nickname, its first character, or nothing. */
+export const shownNames = ['full', 'initial', 'none'] as const;
+
+/** The rules of the counter. */
+export interface CounterRules {
+  readonly names: (typeof shownNames)[number];
+}
+
+const COUNTER_DEFAULTS: CounterRules = { names: 'full' };
+
+/** The rules of the counter: what the hall file leaves out has its default. */
+export const counterRulesOf = ({ counter }: Pick<Hall, 'counter'>): CounterRules => ({
+  ...COUNTER_DEFAULTS,
+  ...counter,
+});
 
 export interface TypePricing {
   readonly tariff: Tariff;

@@ -1,6 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import * as v from 'valibot';
-import { type Hall, hallLanguages, type LegalText, type Outlet } from '#lib/domain/hall.ts';
+import { type Hall, hallLanguages, type LegalText, type Outlet, shownNames } from '#lib/domain/hall.ts';
 import { accent } from './accent.ts';
 import { couponTemplate } from './coupons.ts';
 import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields.ts';
@@ -30,6 +30,11 @@ const rules = v.strictObject({
   max_minutes: v.optional(integer(5, 1440), 480),
   horizon_days: v.optional(integer(1, 365), 14),
   max_unpaid: v.optional(integer(1, 20), 2),
+});
+
+/** What is left out has its default, see `counterRulesOf`. */
+const counter = v.strictObject({
+  names: v.optional(v.picklist(shownNames, 'must be full, initial or none')),
 });
 
 const markdown = (readFile: ReadFile) => {
@@ -113,6 +118,7 @@ const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
     closed_days: closedDays,
     special_hours: specialHours,
     rules: v.optional(rules, {}),
+    counter: v.optional(counter, {}),
     types: hallTypes(digits),
     outlets: v.pipe(
       v.array(
