@@ -14,6 +14,7 @@ const SERVER_ROOMS = [
   'outlet',
   'media',
   'devices',
+  'counter',
 ];
 /** The folders of lib, lowest first. */
 const LIB_FOLDERS = [

@@ -3,6 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
+import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
+import { counterAccessRoutes } from '#server/counter/access/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
@@ -63,6 +65,8 @@ const features: readonly Routes<Deps>[] = [
   pushRoutes,
 ];
 
+const counterFeatures: readonly CounterRoutes[] = [counterAccessRoutes];
+
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
@@ -85,7 +89,15 @@ export function buildApp(
     compressLong,
     crossOrigin({
       origin: [new URL(deps.env.PUBLIC_URL).origin, ...deps.env.CORS_ORIGINS],
-      allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key', 'x-request-id'],
+      allowHeaders: [
+        'content-type',
+        'x-token',
+        'x-device',
+        'x-approval',
+        'lang',
+        'idempotency-key',
+        'x-request-id',
+      ],
       exposeHeaders: ['retry-after', 'x-request-id'],
       maxAge: 86_400,
     }),
@@ -99,6 +111,8 @@ export function buildApp(
   );
   const mount = mountOn(app, deps);
   for (const routes of features) routes(mount);
+  const counterMount = mountCounterOn(app, deps);
+  for (const routes of counterFeatures) routes(counterMount);
   app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
   app.route('/api/order', invitationFiles(deps));

@@ -1,5 +1,6 @@
 import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
+import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -43,6 +44,7 @@ const contract = {
   replay: replayApi,
   contact: contactApi,
   push: pushApi,
+  counterStaff: counterStaffApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

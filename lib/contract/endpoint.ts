@@ -1,7 +1,10 @@
 import type * as v from 'valibot';
 
-/** Who may make a call: anyone, a signed-in account, or a signed-in account with a phone number. */
-export type Access = 'guest' | 'session' | 'phone';
+/**
+ * Who may make a call: anyone, a signed-in account, a signed-in account with a phone number, or the staff, by
+ * `counterAccess`.
+ */
+export type Access = 'guest' | 'session' | 'phone' | 'counter';
 
 export type Method = 'GET' | 'POST';
 

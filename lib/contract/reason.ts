@@ -81,7 +81,16 @@ export const reasons = [
   'video_too_long',
   'too_many_uploads',
   // the counter
+  'device_required',
+  'device_code_wrong',
+  'staff_required',
+  'not_staff',
+  'role_required',
   'approval_required',
+  'pin_required',
+  'pin_wrong',
+  'pin_locked',
+  'changed',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

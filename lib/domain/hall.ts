@@ -1,5 +1,4 @@
 import type { BrandPalette } from './color-tokens.ts';
-import type { CounterRules } from './counter-rules.ts';
 import type { CouponRule } from './coupon.ts';
 import type { Level as LevelRule } from './level.ts';
 import type { Money } from './money.ts';
@@ -33,8 +32,8 @@ export interface Hall {
   /** Seconds between two verification codes to one phone or email. */
   readonly resend_seconds: number;
   readonly rules: Rules;
-  /** Missing: the defaults. */
-  readonly counter?: CounterRules;
+  /** See `counterRulesOf`. */
+  readonly counter?: Partial<CounterRules>;
   /** By id. Not in the order of the hall file: the database does not keep it. */
   readonly types: Readonly<Record<string, TableType>>;
   readonly outlets: readonly Outlet[];
@@ -88,6 +87,32 @@ export interface Rules {
   readonly horizon_days: number;
   readonly max_unpaid: number;
 }
+
+/** How much of the player's name the counter shows: the nickname, its first character, or nothing. */
+export const shownNames = ['full', 'initial', 'none'] as const;
+
+/** The rules of the counter. */
+export interface CounterRules {
+  readonly names: (typeof shownNames)[number];
+  /** What an attendant may pay out in cash without a manager, by one act and in one shift. Minor units. */
+  readonly cash_out_act: Money;
+  readonly cash_out_shift: Money;
+  /** By how much the count of a drawer may differ without a manager. */
+  readonly cash_difference: Money;
+}
+
+const COUNTER_DEFAULTS: CounterRules = {
+  names: 'full',
+  cash_out_act: 100_00,
+  cash_out_shift: 300_00,
+  cash_difference: 20_00,
+};
+
+/** The rules of the counter: what the hall file leaves out has its default. */
+export const counterRulesOf = ({ counter }: Pick<Hall, 'counter'>): CounterRules => ({
+  ...COUNTER_DEFAULTS,
+  ...counter,
+});
 
 export interface TypePricing {
   readonly tariff: Tariff;

@@ -1,13 +1,14 @@
 import { type AuditEntry, type AuditKind, selectAudit } from '#server/db/audit-log.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 
-const KINDS: readonly AuditKind[] = ['money', 'sign_in', 'settings'];
+const KINDS: readonly AuditKind[] = ['money', 'sign_in', 'settings', 'counter'];
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 100_000;
 
 interface AuditOptions {
   readonly kind?: string;
   readonly user?: string;
+  readonly outlet?: string;
   /** A date or an instant, ISO 8601. */
   readonly since?: string;
   readonly limit?: string;
@@ -27,21 +28,26 @@ export async function auditCommand({ db }: CliDeps, options: AuditOptions): Prom
   const entries = await selectAudit(db, {
     ...(kind ? { kind } : {}),
     ...(options.user === undefined ? {} : { user_id: options.user }),
+    ...(options.outlet === undefined ? {} : { outlet_id: options.outlet }),
     since: Math.floor(since),
     limit,
   });
   return { status: 0, lines: entries.length > 0 ? entries.map(entryLine) : ['No entries.'] };
 }
 
-const entryLine = ({ at, kind, action, actor, user_id, request_id, facts }: AuditEntry): string =>
-  [
+const entryLine = (entry: AuditEntry): string => {
+  const { at, kind, action, actor, user_id, outlet_id, order_id, request_id, facts } = entry;
+  return [
     new Date(at * 1000).toISOString(),
     kind,
     action,
     `by ${actor}`,
     user_id ? `for ${user_id}` : '',
+    outlet_id ? `at ${outlet_id}` : '',
+    order_id ? `order ${order_id}` : '',
     JSON.stringify(facts),
     request_id ? `request ${request_id}` : '',
   ]
     .filter(Boolean)
     .join('  ');
+};

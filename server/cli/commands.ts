@@ -11,9 +11,11 @@ import { applyCommand } from './apply.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { CliDeps, CommandResult } from './command.ts';
+import { deviceCommand } from './device.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { noticeCommand } from './notice.ts';
 import { qrCommand } from './qr.ts';
+import { staffCommand } from './staff.ts';
 
 const USAGE = [
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
@@ -29,8 +31,15 @@ const USAGE = [
   'npm run hall -- problems done order          remove an order from that list',
   'npm run hall -- outbox                       list the messages that no provider sent, newest first (several processes)',
   'npm run hall -- ledger check                 check that all money adds up; exit 1 if it does not',
-  'npm run hall -- audit [--kind money|sign_in|settings] [--user id] [--since 2026-11-24] [--limit 100]',
+  'npm run hall -- audit [--kind money|sign_in|settings|counter] [--user id] [--outlet id] [--since 2026-11-24] [--limit 100]',
   '                                             print the audit trail: who did what and when',
+  'npm run hall -- staff add phone --role owner|manager|attendant [--outlets a,b]',
+  '                                             let a person work at the counter, or change the role or the outlets',
+  'npm run hall -- staff list                   list the staff',
+  'npm run hall -- staff remove phone           take a person off the staff, and end the sessions at the counter',
+  'npm run hall -- device code outlet           make a code that signs one device in at the counter, within 10 minutes',
+  'npm run hall -- device list                  list the devices of the counter',
+  'npm run hall -- device revoke id             sign a device out for good',
   'npm run hall -- doctor                       ask every database, provider and device that is set up; exit 1 if one fails',
   'npm run hall -- backup file                  back up the embedded database, while the server runs',
   'npm run hall -- restore file [--force]       restore it, while no server runs',
@@ -56,6 +65,8 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         limit: { type: 'string' },
         force: { type: 'boolean' },
         bookings: { type: 'string' },
+        role: { type: 'string' },
+        outlets: { type: 'string' },
       },
     });
     const [command, ...rest] = positionals;
@@ -72,8 +83,8 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     if (command === 'problems' && rest.length === 0) return await problemsCommand(deps);
     if (command === 'problems' && rest[0] === 'done' && rest[1] !== undefined && rest.length === 2)
       return await problemDoneCommand(deps, rest[1]);
-    const notice = command === 'notice' ? await noticeCommand(deps, rest) : null;
-    return notice ?? { status: 2, lines: USAGE };
+    const result = await runNamed(deps, command, rest, values);
+    return result ?? { status: 2, lines: USAGE };
   } catch (error) {
     if (error instanceof BackupError) return { status: 1, lines: error.message.split('\n') };
     if (error instanceof HallFileError) return { status: 1, lines: error.lines };
@@ -81,6 +92,19 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     if (error instanceof TypeError && 'code' in error) return { status: 2, lines: [error.message, ...USAGE] };
     throw error;
   }
+}
+
+/** The commands with subcommands of their own. Null for other arguments. */
+async function runNamed(
+  deps: CliDeps,
+  command: string | undefined,
+  rest: readonly string[],
+  values: { role?: string; outlets?: string },
+): Promise<CommandResult | null> {
+  if (command === 'notice') return noticeCommand(deps, rest);
+  if (command === 'staff') return staffCommand(deps, rest, values);
+  if (command === 'device') return deviceCommand(deps, rest);
+  return null;
 }
 
 async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {

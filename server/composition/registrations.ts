@@ -1,5 +1,6 @@
 import { auditPersonalData } from '#server/core/audit.ts';
 import type { CoreDeps } from '#server/core/context.ts';
+import { staffPersonalData } from '#server/counter/access/store.ts';
 import { codePersonalData } from '#server/customer/code/store.ts';
 import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
@@ -89,6 +90,7 @@ export function register(opened: OpenedDeps): Deps {
       codePersonalData,
       idempotencyPersonalData,
       auditPersonalData,
+      staffPersonalData,
       userPersonalData,
     ],
   };

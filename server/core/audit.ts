@@ -11,6 +11,9 @@ export interface AuditEvent {
   /** Epoch seconds. */
   readonly at: number;
   readonly user_id?: string | null;
+  /** Of an act of the staff. */
+  readonly outlet_id?: string | null;
+  readonly order_id?: string | null;
   /** Ids and amounts. No personal data: an entry can't be deleted. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
@@ -23,9 +26,16 @@ export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
   runStatement(tx, auditStatement(event));
 
 /** As `recordAudit`, for `asOne`. */
-export function auditStatement({ facts, user_id = null, ...event }: AuditEvent): Statement<void> {
+export function auditStatement({
+  facts,
+  user_id = null,
+  outlet_id = null,
+  order_id = null,
+  ...event
+}: AuditEvent): Statement<void> {
   const { actor, request_id } = currentScope();
-  return insertAuditEntry({ ...event, user_id, actor, request_id, facts: JSON.stringify(facts) });
+  const concerned = { user_id, outlet_id, order_id };
+  return insertAuditEntry({ ...event, ...concerned, actor, request_id, facts: JSON.stringify(facts) });
 }
 
 const EXPORT_LIMIT = 10_000;

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { compiledOnce } from './compiled-once.ts';
-import type { Db, Schema } from './schema.ts';
+import type { Db, Schema, Tx } from './schema.ts';
 import { effect, type Statement } from './statement.ts';
 
 export type AuditEntry = Selectable<Schema['audit_log']>;
@@ -10,17 +10,38 @@ export const insertAuditEntry = (entry: NewEntry): Statement<void> => effect(ins
 
 type NewEntry = Insertable<Omit<Schema['audit_log'], 'id'>>;
 
-const insertQuery = compiledOnce((db, { kind, action, at, user_id, facts, actor, request_id }: NewEntry) =>
-  db.insertInto('audit_log').values({ kind, action, at, user_id, facts, actor, request_id }),
+const insertQuery = compiledOnce(
+  (db, { kind, action, at, user_id, outlet_id, order_id, facts, actor, request_id }: NewEntry) =>
+    db
+      .insertInto('audit_log')
+      .values({ kind, action, at, user_id, outlet_id, order_id, facts, actor, request_id }),
 );
 
 /** The newest entries, oldest first. */
 export async function selectAudit(
   db: Db,
-  { kind, user_id, since, limit }: { kind?: AuditKind; user_id?: string; since: number; limit: number },
+  {
+    kind,
+    user_id,
+    outlet_id,
+    since,
+    limit,
+  }: { kind?: AuditKind; user_id?: string; outlet_id?: string; since: number; limit: number },
 ): Promise<AuditEntry[]> {
   let query = db.selectFrom('audit_log').selectAll().where('at', '>=', since);
   if (kind) query = query.where('kind', '=', kind);
   if (user_id) query = query.where('user_id', '=', user_id);
+  if (outlet_id) query = query.where('outlet_id', '=', outlet_id);
   return (await query.orderBy('id', 'desc').limit(limit).execute()).reverse();
 }
+
+/** The newest act of the staff on an order that was not refused; undefined without one. */
+export const lastActOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefined> =>
+  tx
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where(sql<string>`facts ->> 'result'`, '=', 'ok')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

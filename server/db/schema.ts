@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { FaultKind } from '#lib/contract/contact.ts';
+import type { StaffRole } from '#lib/contract/counter/access.ts';
+import type { DeviceKind } from '#lib/contract/counter/staff.ts';
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { OrderLine, Settlement } from '#lib/contract/order.ts';
 import type { PushTopic } from '#lib/contract/push.ts';
@@ -50,6 +52,12 @@ export interface Schema {
   readiness_checks: ReadinessChecksTable;
   order_problems: OrderProblemsTable;
   rate_limits: RateLimitsTable;
+  staff: StaffTable;
+  counter_devices: CounterDevicesTable;
+  counter_device_codes: CounterDeviceCodesTable;
+  counter_device_staff: CounterDeviceStaffTable;
+  counter_sessions: CounterSessionsTable;
+  counter_approvals: CounterApprovalsTable;
 }
 
 /** The database outside a transaction. */
@@ -161,6 +169,8 @@ interface OrdersTable {
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
   invite_token: Generated<string | null>;
+  /** Written by a trigger: the number of changes. */
+  rev: ColumnType<number, never, never>;
 }
 
 interface HallImagesTable {
@@ -279,6 +289,7 @@ interface LedgerLinesTable {
 }
 
 interface IdempotencyKeysTable {
+  /** A person, or a device of the counter. */
   user_id: string;
   key: string;
   request_hash: string;
@@ -414,10 +425,13 @@ interface PushDeliveriesTable {
 interface AuditLogTable {
   id: Generated<number>;
   at: number;
-  kind: 'money' | 'sign_in' | 'settings';
+  kind: 'money' | 'sign_in' | 'settings' | 'counter';
   action: string;
   actor: string;
   user_id: string | null;
+  /** Of an act of the staff. */
+  outlet_id: string | null;
+  order_id: string | null;
   request_id: string | null;
   facts: JSONColumnType<Record<string, unknown>>;
 }
@@ -446,4 +460,61 @@ interface RateLimitsTable {
   key: string;
   used: number;
   expires_at: number;
+}
+
+/** How often a wrong PIN was entered in a row, and until when none is accepted. */
+interface PinTries {
+  wrong_pins: Generated<number>;
+  pin_locked_until_at: Generated<number | null>;
+}
+
+interface StaffTable extends PinTries {
+  user_id: string;
+  role: StaffRole;
+  /** Those of the owner are not asked for: the owner has all. */
+  outlet_ids: JSONColumnType<string[]>;
+  pin_hash: Generated<string | null>;
+  created_at: number;
+  removed_at: number | null;
+}
+
+interface CounterDevicesTable extends PinTries {
+  id: string;
+  outlet_id: string;
+  name: string;
+  kind: DeviceKind;
+  token_hash: string;
+  created_at: number;
+  revoked_at: Generated<number | null>;
+}
+
+interface CounterDeviceCodesTable {
+  code_hash: string;
+  outlet_id: string;
+  expires_at: number;
+  used_at: Generated<number | null>;
+}
+
+/** Who has signed in on a device by phone code, and may unlock it with the PIN. */
+interface CounterDeviceStaffTable {
+  device_id: string;
+  user_id: string;
+}
+
+interface CounterSessionsTable {
+  token_hash: string;
+  user_id: string;
+  device_id: string;
+  created_at: number;
+  idle_until_at: number;
+}
+
+interface CounterApprovalsTable {
+  id: string;
+  /** Who approved. */
+  user_id: string;
+  device_id: string;
+  request_hash: string;
+  expires_at: number;
+  used_at: Generated<number | null>;
 }

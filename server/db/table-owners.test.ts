@@ -43,6 +43,12 @@ const owners: Readonly<Record<string, string>> = {
   order_problems: 'ordering/order',
   reviews: 'ordering/review',
   review_counts: 'ordering/review',
+  staff: 'counter/access',
+  counter_devices: 'counter/access',
+  counter_device_codes: 'counter/access',
+  counter_device_staff: 'counter/access',
+  counter_sessions: 'counter/access',
+  counter_approvals: 'counter/access',
   notices: 'outlet/announcement',
   notice_reads: 'outlet/announcement',
 };

@@ -1,6 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import * as v from 'valibot';
-import { type Hall, hallLanguages, type LegalText, type Outlet } from '#lib/domain/hall.ts';
+import { type Hall, hallLanguages, type LegalText, type Outlet, shownNames } from '#lib/domain/hall.ts';
 import { accent } from './accent.ts';
 import { couponTemplate } from './coupons.ts';
 import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields.ts';
@@ -31,6 +31,17 @@ const rules = v.strictObject({
   horizon_days: v.optional(integer(1, 365), 14),
   max_unpaid: v.optional(integer(1, 20), 2),
 });
+
+/** What is left out has its default, see `counterRulesOf`. */
+const counter = (digits: number) => {
+  const money = v.optional(majorUnits(digits));
+  return v.strictObject({
+    names: v.optional(v.picklist(shownNames, 'must be full, initial or none')),
+    cash_out_act: money,
+    cash_out_shift: money,
+    cash_difference: money,
+  });
+};
 
 const markdown = (readFile: ReadFile) => {
   const fromFile = v.pipe(
@@ -113,14 +124,7 @@ const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
     closed_days: closedDays,
     special_hours: specialHours,
     rules: v.optional(rules, {}),
-    counter: v.optional(
-      v.strictObject({
-        cash_out_act: v.optional(money, '100'),
-        cash_out_shift: v.optional(money, '300'),
-        cash_difference: v.optional(money, '20'),
-      }),
-      {},
-    ),
+    counter: v.optional(counter(digits), {}),
     types: hallTypes(digits),
     outlets: v.pipe(
       v.array(

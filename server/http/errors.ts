@@ -14,6 +14,8 @@ import { refusalText } from './refusal-texts.ts';
 /** The HTTP statuses of refusals; all others are 200. */
 const STATUSES: Partial<Record<Reason, ContentfulStatusCode>> = {
   session_required: 401,
+  device_required: 401,
+  staff_required: 401,
   account_blocked: 403,
   idempotency_key_required: 400,
   idempotency_running: 409,

@@ -10,8 +10,16 @@ test('the document holds every call with its access', () => {
   for (const { path, method, access } of allEndpoints) {
     const operation = document.paths[path]?.[method.toLowerCase()];
     expect(operation?.summary).toBeTruthy();
-    expect(operation?.security).toEqual(access === 'guest' ? [] : [{ session: [] }]);
+    if (access !== 'counter')
+      expect(operation?.security).toEqual(access === 'guest' ? [] : [{ session: [] }]);
   }
+});
+
+test('a call of the counter names the device and the session that it needs', () => {
+  const securityOf = (path: string) => document.paths[path]?.post?.security;
+  expect(securityOf('/api/counter/device/enrol')).toEqual([]);
+  expect(securityOf('/api/counter/staff/unlock')).toEqual([{ device: [] }]);
+  expect(securityOf('/api/counter/staff/lock')).toEqual([{ device: [], session: [] }]);
 });
 
 test('a payment call has a body, an idempotency key and a response', () => {

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { allEndpoints } from '#lib/contract/contract.ts';
+import { type CounterPath, counterAccess } from '#lib/contract/counter/access.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { refusalSchema } from '#lib/contract/envelope.ts';
 
@@ -12,7 +13,10 @@ export const openApiDocument = (version: string) => ({
   info: { title: 'Baize', version },
   components: {
     schemas: { Refusal: schemaOf(refusalSchema, 'output') },
-    securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-token' } },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'header', name: 'x-token' },
+      device: { type: 'apiKey', in: 'header', name: 'x-device' },
+    },
   },
   paths: allEndpoints.reduce<Record<string, Record<string, ReturnType<typeof operation>>>>(
     (paths, endpoint) => {
@@ -30,7 +34,7 @@ export const openApiDocument = (version: string) => ({
 const operation = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace('/api/', '').replaceAll('/', '_')}`,
-  security: endpoint.access === 'guest' ? [] : [{ session: [] }],
+  security: securityOf(endpoint),
   parameters: [...headers(endpoint), ...(endpoint.method === 'GET' ? queryParameters(endpoint) : [])],
   ...(endpoint.method === 'POST'
     ? {
@@ -45,6 +49,13 @@ const operation = (endpoint: Endpoint) => ({
     ...(endpoint.access === 'guest' ? {} : { 401: { description: 'No session, or one that ended.' } }),
   },
 });
+
+function securityOf({ access, path }: Endpoint) {
+  if (access !== 'counter') return access === 'guest' ? [] : [{ session: [] }];
+  const needed = counterAccess[path as CounterPath];
+  if (needed === 'open') return [];
+  return needed === 'device' ? [{ device: [] }] : [{ device: [], session: [] }];
+}
 
 const header = (name: string, required: boolean, schema: object) => ({
   name,

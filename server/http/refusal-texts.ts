@@ -171,7 +171,29 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   file_too_large: text('This file is too large', '文件过大'),
   video_too_long: text('Videos can be up to 60 seconds', '视频时长不能超过 60 秒'),
   too_many_uploads: text('Too many uploads. Try again later.', '上传过于频繁，请稍后再试'),
+  device_required: text('This device is not signed in. Enter a device code.', '本设备尚未登记，请输入设备码'),
+  device_code_wrong: text('Wrong or expired device code. Get a new one.', '设备码错误或已失效，请重新获取'),
+  staff_required: text('The counter is locked. Enter your PIN.', '收银台已锁定，请输入 PIN 码'),
+  not_staff: text("This phone is not one of this outlet's staff", '该手机号不是本门店员工'),
+  role_required: text('Your role does not allow this', '您的岗位无权执行此操作'),
   approval_required: text('A manager has to approve this', '此操作需要店长授权'),
+  pin_required: text('Choose a PIN of six digits', '请设置 6 位数字 PIN 码'),
+  pin_wrong: text<Text>(
+    ({ facts }) => `Wrong PIN. ${facts.left} tries left.`,
+    ({ facts }) => `PIN 码错误，还可尝试 ${facts.left} 次`,
+  ),
+  pin_locked: text<Text>(
+    ({ facts }) => `Too many wrong PINs. Try again in ${facts.seconds} s.`,
+    ({ facts }) => `PIN 码错误次数过多，请 ${facts.seconds} 秒后再试`,
+  ),
+  changed: text<Text>(
+    ({ facts }) =>
+      typeof facts.by === 'string'
+        ? `${facts.by} was faster. Look at what has changed.`
+        : 'This has changed meanwhile. Look at it again.',
+    ({ facts }) =>
+      typeof facts.by === 'string' ? `${facts.by} 已先操作，请查看最新状态` : '状态已变化，请查看后再操作',
+  ),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",

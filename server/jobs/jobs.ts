@@ -1,6 +1,7 @@
 import type { Deps } from '#server/composition/deps.ts';
 import { runInScope } from '#server/core/scope.ts';
 import { sweepTempFolders } from '#server/core/temp-folder.ts';
+import { deleteOldAccess } from '#server/counter/access/commands.ts';
 import { deleteOldCodes } from '#server/customer/code/commands.ts';
 import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
@@ -86,6 +87,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldReadinessChecks(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
+  await deleteOldAccess(db, now - TWO_DAYS);
   await deleteSignedOutSubscriptions(deps);
   await deleteOldOutboxEntries(db, now - TWO_DAYS);
   await deleteOldAttempts(db, now - TWO_DAYS);

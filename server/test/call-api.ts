@@ -11,6 +11,9 @@ export interface CallOptions {
   readonly token?: string;
   readonly lang?: Lang;
   readonly key?: string;
+  /** Of the counter. */
+  readonly device?: string;
+  readonly approval?: string;
 }
 
 /** The reply to a call: its data, or the refusal. */
@@ -23,7 +26,7 @@ export async function callApi<E extends Endpoint>(
   send: SendRequest,
   endpoint: E,
   input: Input<E>,
-  { token, lang = 'en-us', key = randomIds.next('key') }: CallOptions = {},
+  { token, lang = 'en-us', key = randomIds.next('key'), device, approval }: CallOptions = {},
 ): Promise<Reply<E>> {
   const isGet = endpoint.method === 'GET';
   const query = isGet ? `?${new URLSearchParams(Object.entries(input as Record<string, string>))}` : '';
@@ -33,6 +36,8 @@ export async function callApi<E extends Endpoint>(
       'content-type': 'application/json',
       lang,
       ...(token ? { 'x-token': token } : {}),
+      ...(device ? { 'x-device': device } : {}),
+      ...(approval ? { 'x-approval': approval } : {}),
       ...(endpoint.idempotent ? { 'idempotency-key': key } : {}),
     },
     ...(isGet ? {} : { body: JSON.stringify(input) }),

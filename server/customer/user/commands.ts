@@ -10,6 +10,7 @@ import type {
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
@@ -39,7 +40,7 @@ interface CheckedAddress {
 
 /** Checks the code of a sign-in. Throws `invalid_mobile`, `invalid_email`, `account_blocked` and what `checkCode` throws. */
 export async function checkSignIn(
-  { deps, hall, now, ip }: CallContext<CustomerDeps>,
+  { deps, hall, now, ip }: Pick<CallContext<CustomerDeps>, 'deps' | 'hall' | 'now' | 'ip'>,
   { channel, address, code }: TypedAddress,
 ): Promise<CheckedAddress> {
   const { column, parseAddress, signInEvent } = channels[channel];
@@ -69,6 +70,18 @@ export async function signIn(
   const facts = { channel, new_account: user.created_at === now };
   await recordAudit(tx, { kind: 'sign_in', action: 'sign_in', at: now, user_id: user.id, facts });
   return { user, session: await startSession(tx, user.id, now) };
+}
+
+/** The account with this phone; a phone without one gets it. */
+export async function ensureUser(
+  tx: Tx,
+  ids: CoreDeps['ids'],
+  { mobile, now }: { mobile: string; now: number },
+): Promise<User> {
+  await insertUserIfNew(tx, { ...newUser({ ids }, 'en-us', now), mobile });
+  const user = await findUserBy(tx, 'mobile', mobile);
+  if (!user) throw new Error('the account was deleted meanwhile');
+  return user;
 }
 
 function newUser({ ids }: Pick<CoreDeps, 'ids'>, lang: Lang, now: number) {

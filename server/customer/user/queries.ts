@@ -1,1 +1,1 @@
-export { type Author, findAuthors } from './store.ts';
+export { type Author, findAuthors, findPeople, findUserBy, type KnownPerson } from './store.ts';

@@ -95,6 +95,19 @@ export async function findAuthors(db: Db | Tx, user_ids: readonly string[]): Pro
   return new Map(rows.map(({ id, ...author }) => [id, author]));
 }
 
+/** What staff see of people, by id; people without an account are left out. */
+export type KnownPerson = Pick<User, 'id' | 'nickname' | 'mobile' | 'blocked_at' | 'deleted_at'>;
+
+export async function findPeople(db: Db | Tx, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'nickname', 'mobile', 'blocked_at', 'deleted_at'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((person) => [person.id, person]));
+}
+
 /** Skips versions agreed to before. */
 export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreements']>[]) =>
   db

@@ -2,7 +2,7 @@ import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
-import { counterRulesOf } from '#server/hall/counter-rules.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
 import {
   CORRECTIONS_ACCOUNT,
   cashAccount,

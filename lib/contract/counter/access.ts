@@ -1,0 +1,43 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '../endpoint.ts';
+
+/** Lowest first: each may do what those before it may. */
+export const staffRoles = ['attendant', 'manager', 'owner'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/**
+ * Who may make a call: anybody (`open`), a device that is signed in (`device`), or staff with at least a role, at the outlet of
+ * the device. `approvable`: others may with the approval of somebody who has the role.
+ */
+export type CounterAccess = 'open' | 'device' | { readonly role: StaffRole; readonly approvable?: true };
+
+/** Every call of the counter. What staff may do beyond that, such as amounts, the commands decide. */
+export const counterAccess = {
+  '/api/counter/device/enrol': 'open',
+  '/api/counter/device/detail': 'device',
+  '/api/counter/staff/login': 'device',
+  '/api/counter/staff/unlock': 'device',
+  '/api/counter/staff/lock': { role: 'attendant' },
+  '/api/counter/staff/active': { role: 'attendant' },
+  '/api/counter/staff/approve': { role: 'attendant' },
+} as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
+
+export type CounterPath = keyof typeof counterAccess;
+
+/** A call of the counter: its access stands in `counterAccess`. */
+export interface CounterEndpoint<
+  I extends v.GenericSchema = v.GenericSchema,
+  O extends v.GenericSchema = v.GenericSchema,
+> extends Endpoint<I, O> {
+  readonly path: CounterPath;
+  readonly access: 'counter';
+}
+
+/** Declares a call of the counter and infers its schema types. */
+export const counterEndpoint = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
+  definition: Omit<CounterEndpoint<I, O>, 'access'>,
+): CounterEndpoint<I, O> => ({ ...definition, access: 'counter' });
+
+/** True where `role` may do what asks for `needed`. */
+export const hasRole = (role: StaffRole, needed: StaffRole): boolean =>
+  staffRoles.indexOf(role) >= staffRoles.indexOf(needed);

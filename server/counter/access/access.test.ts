@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
+import { counterOn, PIN } from '#server/test/counter.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, reasonOf } from '#server/test/test-server.ts';
+
+const { server } = await setUpTestServer();
+const counter = counterOn(server);
+
+test('a device code signs one device in, within ten minutes', async () => {
+  const code = await makeDeviceCode(server.deps, 'jingan');
+  const enrol = () => server.call(counterStaffApi.enrol, { code, name: 'Tablet', kind: 'counter' });
+  expect(dataOf(await enrol()).device).toMatchObject({ name: 'Tablet', kind: 'counter' });
+  expect(reasonOf(await enrol())).toBe('device_code_wrong');
+  const late = await makeDeviceCode(server.deps, 'jingan');
+  server.clock.at += 601;
+  const reply = await server.call(counterStaffApi.enrol, { code: late, name: 'Tablet', kind: 'counter' });
+  expect(reasonOf(reply)).toBe('device_code_wrong');
+});
+
+test('staff sign in by phone code with a PIN, and the PIN unlocks the device later', async () => {
+  const device = await counter.enrol();
+  const mobile = await counter.hire('manager');
+  const { staff } = dataOf(await counter.login(device, mobile));
+  const detail = dataOf(await server.call(counterStaffApi.device, {}, { device }));
+  expect(detail.staff).toEqual([{ id: staff.id, name: staff.name, role: 'manager' }]);
+  expect(detail.outlet.id).toBe('jingan');
+  const unlocked = await server.call(counterStaffApi.unlock, { staff_id: staff.id, pin: PIN }, { device });
+  const { token } = dataOf(unlocked);
+  dataOf(await server.call(counterStaffApi.lock, {}, { device, token }));
+  expect(reasonOf(await server.call(counterStaffApi.active, {}, { device, token }))).toBe('staff_required');
+});
+
+test('the first sign-in asks for a PIN, and the code stays valid for it', async () => {
+  const device = await counter.enrol();
+  const mobile = await counter.hire('attendant');
+  expect(reasonOf(await counter.login(device, mobile, null))).toBe('pin_required');
+  const captcha = server.lastCodeTo(mobile);
+  const reply = await server.call(counterStaffApi.login, { mobile, captcha, pin: PIN }, { device });
+  expect(dataOf(reply).staff.role).toBe('attendant');
+});
+
+test('a customer and the staff of another outlet cannot sign in', async () => {
+  const device = await counter.enrol('jingan');
+  expect(reasonOf(await counter.login(device, '+8613700000001'))).toBe('not_staff');
+  const other = await counter.hire('manager', ['xuhui']);
+  expect(reasonOf(await counter.login(device, other))).toBe('not_staff');
+  const owner = await counter.hire('owner', []);
+  expect(dataOf(await counter.login(device, owner)).staff.role).toBe('owner');
+});
+
+test('five wrong PINs lock the person and the device for five minutes', async () => {
+  const device = await counter.enrol();
+  const ann = await counter.clerk('attendant', { device });
+  const ben = await counter.clerk('attendant', { device });
+  const unlock = (staff_id: string, pin: string) =>
+    server.call(counterStaffApi.unlock, { staff_id, pin }, { device });
+  for (let left = 4; left > 0; left--)
+    expect(await unlock(ann.id, '000000')).toMatchObject({
+      refusal: { reason: 'pin_wrong', facts: { left } },
+    });
+  expect(reasonOf(await unlock(ann.id, '000000'))).toBe('pin_locked');
+  expect(reasonOf(await unlock(ann.id, PIN))).toBe('pin_locked');
+  expect(reasonOf(await unlock(ben.id, PIN))).toBe('pin_locked');
+  server.clock.at += 301;
+  expect(await unlock(ann.id, '000000')).toMatchObject({ refusal: { facts: { left: 4 } } });
+  expect(dataOf(await unlock(ann.id, PIN)).staff.id).toBe(ann.id);
+  expect(dataOf(await unlock(ben.id, PIN)).staff.id).toBe(ben.id);
+});
+
+test('a PIN holds only on a device on which its owner has signed in', async () => {
+  const ann = await counter.clerk();
+  const device = await counter.enrol();
+  const reply = await server.call(counterStaffApi.unlock, { staff_id: ann.id, pin: PIN }, { device });
+  expect(reasonOf(reply)).toBe('not_staff');
+});
+
+test('the PIN is stored as a slow hash and never sent', async () => {
+  const ann = await counter.clerk();
+  const row = await server.db
+    .selectFrom('staff')
+    .select('pin_hash')
+    .where('user_id', '=', ann.id)
+    .executeTakeFirst();
+  expect(row?.pin_hash).toMatch(/^scrypt\$[\w-]{22}\$[\w-]{43}$/);
+  const detail = dataOf(await server.call(counterStaffApi.device, {}, { device: ann.device }));
+  expect(Object.keys(detail.staff[0] ?? {})).toEqual(['id', 'name', 'role']);
+});
+
+test('a device locks after three minutes without an act, a phone after one', async () => {
+  for (const [kind, seconds] of [
+    ['counter', 180],
+    ['phone', 60],
+  ] as const) {
+    const ann = await counter.clerk('attendant', { device: await counter.enrol('jingan', kind) });
+    server.clock.at += seconds - 1;
+    dataOf(await ann.call(counterStaffApi.active, {}));
+    server.clock.at += seconds - 1;
+    dataOf(await ann.call(counterStaffApi.active, {}));
+    server.clock.at += seconds;
+    expect(reasonOf(await ann.call(counterStaffApi.active, {}))).toBe('staff_required');
+  }
+});
+
+test('staff who are removed or whose device is revoked are out at once', async () => {
+  const ann = await counter.clerk();
+  await saveStaff(server.deps, { mobile: ann.mobile, role: 'attendant', outlets: ['xuhui'] });
+  expect(reasonOf(await ann.call(counterStaffApi.active, {}))).toBe('role_required');
+});
+
+test('unlocking and wrong PINs stand in the audit trail', async () => {
+  const ann = await counter.clerk();
+  await server.call(counterStaffApi.unlock, { staff_id: ann.id, pin: '000000' }, { device: ann.device });
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select(['kind', 'action', 'actor', 'outlet_id'])
+    .where('user_id', '=', ann.id)
+    .where('kind', '=', 'counter')
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual(['unlock', 'pin']);
+  expect(entries[0]).toMatchObject({ actor: `staff:${ann.id}`, outlet_id: 'jingan' });
+});

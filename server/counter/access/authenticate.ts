@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import {
+  type CounterAccess,
+  type CounterPath,
+  counterAccess,
+  hasRole,
+} from '#lib/contract/counter/access.ts';
+import { readLang } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { setActor } from '#server/core/scope.ts';
+import { hashToken } from '#server/customer/user/tokens.ts';
+import { findOutlet } from '#server/hall/lookup.ts';
+import type { CounterDeps } from '../deps.ts';
+import type { DeviceCall, OpenCall, StaffCall } from './context.ts';
+import { findDevice, findSessionStaff } from './store.ts';
+import { worksAt } from './works-at.ts';
+
+export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<CounterDeps>> {
+  return {
+    deps,
+    hall: await deps.hall.current(),
+    lang: readLang(c.req.header('lang')),
+    now: deps.clock.now(),
+    ip: c.get('ip'),
+  };
+}
+
+/** By the header `x-device`. Throws `device_required`, `too_many_requests`. */
+export async function deviceCall(c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> {
+  const call = await openCall(c, deps);
+  const token = c.req.header('x-device');
+  const device = token ? await findDevice(deps.db, hashToken(token)) : undefined;
+  const outlet = device && findOutlet(call.hall, device.outlet_id);
+  if (!device || !outlet) throw new Refusal('device_required');
+  await deps.rateLimiter.countCall(`device ${device.id}`, deps.env.RATE_LIMIT_PERSON, call.now);
+  return { ...call, device, outlet };
+}
+
+/**
+ * By the header `x-token`, a session on this very device. Throws `device_required`, `staff_required`, and `role_required` where
+ * the outlet or the role does not allow the call.
+ */
+export async function staffCall(
+  c: Context,
+  deps: CounterDeps,
+  path: CounterPath,
+): Promise<StaffCall<CounterDeps>> {
+  const call = await deviceCall(c, deps);
+  const token_hash = hashToken(c.req.header('x-token') ?? '');
+  const staff = await findSessionStaff(deps.db, token_hash, call.device.id, call.now);
+  if (!staff) throw new Refusal('staff_required');
+  setActor(`staff:${staff.user_id}`);
+  const access: CounterAccess = counterAccess[path];
+  if (!worksAt(staff, call.outlet.id)) throw new Refusal('role_required');
+  if (typeof access === 'object' && !access.approvable && !hasRole(staff.role, access.role))
+    throw new Refusal('role_required', { facts: { role: access.role } });
+  return { ...call, staff, token_hash };
+}

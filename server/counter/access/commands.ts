@@ -1,0 +1,78 @@
+import type { DeviceKind, StaffSession } from '#lib/contract/counter/staff.ts';
+import { recordAudit } from '#server/core/audit.ts';
+import { withTransaction } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { consumeCodes } from '#server/customer/code/commands.ts';
+import { checkSignIn } from '#server/customer/user/commands.ts';
+import { findUserBy } from '#server/customer/user/queries.ts';
+import { hashToken, newToken } from '#server/customer/user/tokens.ts';
+import { normalizeTableCode } from '#server/hall/table-code.ts';
+import type { CounterDeps } from '../deps.ts';
+import type { DeviceCall, OpenCall } from './context.ts';
+import { hashPin } from './pins.ts';
+import {
+  consumeDeviceCode,
+  type DeviceRow,
+  findStaff,
+  insertDevice,
+  insertDeviceStaff,
+  setPin,
+} from './store.ts';
+import { startStaffSession } from './unlock.ts';
+import { worksAt } from './works-at.ts';
+
+export { deleteOldAccess } from './store.ts';
+
+const HOUR = 3600;
+/** Device codes that one IP address may try. */
+const MAX_ENROLMENTS_AN_HOUR = 20;
+
+/** Signs a device in by its code. Throws `device_code_wrong`, `too_many_requests`. */
+export async function enrolDevice(
+  { deps, ip, now }: OpenCall<CounterDeps>,
+  { code, name, kind }: { code: string; name: string; kind: DeviceKind },
+): Promise<{ token: string; device: DeviceRow }> {
+  const limit = { max: MAX_ENROLMENTS_AN_HOUR, window_seconds: HOUR };
+  if (!(await deps.rateLimiter.isWithin(`device codes from ${ip}`, limit, now)))
+    throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
+  return withTransaction(deps, async ({ tx }) => {
+    const outlet_id = await consumeDeviceCode(tx, hashToken(normalizeTableCode(code)), now);
+    if (!outlet_id) throw new Refusal('device_code_wrong', { field: 'code' });
+    const token = newToken();
+    const device = await insertDevice(tx, {
+      id: deps.ids.next('dev'),
+      outlet_id,
+      name,
+      kind,
+      token_hash: hashToken(token),
+      created_at: now,
+    });
+    const facts = { device_id: device.id, kind };
+    await recordAudit(tx, { kind: 'counter', action: 'device_enrol', at: now, outlet_id, facts });
+    return { token, device };
+  });
+}
+
+/**
+ * Signs a member of staff in by phone code, who may unlock the device by PIN from then on. Throws `not_staff`, `pin_required`
+ * and what `checkSignIn` throws.
+ */
+export async function loginStaff(
+  call: DeviceCall<CounterDeps>,
+  { mobile, captcha, pin }: { mobile: string; captcha: string; pin?: string | undefined },
+): Promise<StaffSession> {
+  const { deps, device, outlet, now } = call;
+  const { target, codes } = await checkSignIn(call, { channel: 'sms', address: mobile, code: captcha });
+  const pin_hash = pin === undefined ? null : await hashPin(pin);
+  return withTransaction(deps, async ({ tx }) => {
+    const user = await findUserBy(tx, 'mobile', target);
+    const staff = user && (await findStaff(tx, user.id));
+    if (!staff || !worksAt(staff, outlet.id)) throw new Refusal('not_staff', { field: 'mobile' });
+    // The code stays valid: it is sent again with a PIN.
+    if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
+    await consumeCodes(tx, codes, now);
+    if (pin_hash !== null) await setPin(tx, staff.user_id, pin_hash);
+    await insertDeviceStaff(tx, device.id, staff.user_id);
+    return startStaffSession(tx, device, staff, now);
+  });
+}

@@ -1,0 +1,42 @@
+import type { StaffRole } from '#lib/contract/counter/access.ts';
+import type { Outlet } from '#lib/domain/hall.ts';
+import type { CallContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
+import type { DeviceRow, StaffRow } from './store.ts';
+
+/** A member of staff who acts. */
+export type Staff = Pick<StaffRow, 'user_id' | 'role' | 'outlet_ids'>;
+
+/** A call of anybody, made to the counter. */
+export type OpenCall<D extends CoreDeps> = Pick<CallContext<D>, 'deps' | 'hall' | 'lang' | 'now' | 'ip'>;
+
+/** A call of a device that is signed in. */
+export interface DeviceCall<D extends CoreDeps> extends OpenCall<D> {
+  readonly device: DeviceRow;
+  /** The device's; every id in the input must be of it. */
+  readonly outlet: Outlet;
+}
+
+/** A call of a member of staff who may make it. */
+export interface StaffCall<D extends CoreDeps> extends DeviceCall<D> {
+  readonly staff: Staff;
+  readonly token_hash: string;
+}
+
+/** What an act adds to its entry in the audit trail: ids and amounts, the state before and after. No personal data. */
+export interface AuditFacts {
+  readonly order_id?: string;
+  /** The customer concerned. */
+  readonly user_id?: string;
+  readonly [fact: string]: unknown;
+}
+
+/** An act of the staff, inside its transaction. */
+export interface ActContext<D extends CoreDeps> extends StaffCall<D>, TransactionContext<D> {
+  /** Adds to the entry that the act gets in the audit trail. */
+  audit(facts: AuditFacts): void;
+  /**
+   * Passes for staff with the role, else uses the approval that the call brought. Throws `approval_required`. For acts whose
+   * need of an approval depends on their amounts.
+   */
+  requireRole(role: StaffRole): Promise<void>;
+}

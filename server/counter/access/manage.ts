@@ -1,0 +1,100 @@
+import type { StaffRole } from '#lib/contract/counter/access.ts';
+import type { Hall } from '#lib/domain/hall.ts';
+import { recordAudit } from '#server/core/audit.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Ids } from '#server/core/ids.ts';
+import { ensureUser } from '#server/customer/user/commands.ts';
+import { findPeople, type KnownPerson } from '#server/customer/user/queries.ts';
+import { hashToken } from '#server/customer/user/tokens.ts';
+import type { Db } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { makeTableCode } from '#server/hall/table-code.ts';
+import {
+  type DeviceRow,
+  insertDeviceCode,
+  removeStaff,
+  revokeDevice,
+  type StaffRow,
+  selectDevices,
+  selectStaff,
+  upsertStaff,
+} from './store.ts';
+
+const CODE_SECONDS = 10 * 60;
+
+interface ManageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Makes the account with this phone staff, or changes the role and outlets; a phone without an account gets one. */
+export async function saveStaff(
+  { db, clock, ids }: ManageDeps,
+  { mobile, role, outlets }: { mobile: string; role: StaffRole; outlets: readonly string[] },
+): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const { id: user_id } = await ensureUser(tx, ids, { mobile, now });
+    await upsertStaff(tx, { user_id, role, outlet_ids: JSON.stringify(outlets), created_at: now });
+    const facts = { role, outlets };
+    await recordAudit(tx, { kind: 'settings', action: 'staff_saved', at: now, user_id, facts });
+  });
+}
+
+/** Staff with their accounts. */
+export async function listStaff(db: Db): Promise<{ staff: StaffRow; person: KnownPerson | undefined }[]> {
+  const rows = await selectStaff(db);
+  const people = await findPeople(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((staff) => ({ staff, person: people.get(staff.user_id) }));
+}
+
+/** False where the person is no staff. */
+export const dismissStaff = (
+  { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
+  user_id: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now();
+    if (!(await removeStaff(tx, user_id, now))) return false;
+    await recordAudit(tx, { kind: 'settings', action: 'staff_removed', at: now, user_id, facts: {} });
+    return true;
+  });
+
+/** A code that signs one device in at the outlet within 10 minutes. It has the form of a table's code. */
+export async function makeDeviceCode(
+  { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
+  outlet_id: string,
+): Promise<string> {
+  const code = makeTableCode();
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    await insertDeviceCode(tx, { code_hash: hashToken(code), outlet_id, expires_at: now + CODE_SECONDS });
+    const facts = {};
+    await recordAudit(tx, { kind: 'settings', action: 'device_code', at: now, outlet_id, facts });
+  });
+  return code;
+}
+
+export const listDevices = (db: Db): Promise<DeviceRow[]> => selectDevices(db);
+
+/** False where there is no such device. */
+export const dismissDevice = (
+  { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
+  device_id: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const outlet_id = await revokeDevice(tx, device_id, now);
+    if (outlet_id === undefined) return false;
+    const facts = { device_id };
+    await recordAudit(tx, { kind: 'settings', action: 'device_revoked', at: now, outlet_id, facts });
+    return true;
+  });
+
+/** The outlets among these ids that the hall does not have. */
+export const unknownOutlets = ({ outlets }: Hall, ids: readonly string[]): string[] =>
+  ids.filter((id) => !outlets.some((outlet) => outlet.id === id));

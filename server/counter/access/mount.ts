@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import {
+  type CounterAccess,
+  type CounterEndpoint,
+  counterAccess,
+  hasRole,
+} from '#lib/contract/counter/access.ts';
+import type { Output } from '#lib/contract/endpoint.ts';
+import { SUCCESS } from '#lib/contract/envelope.ts';
+import { recordAudit } from '#server/core/audit.ts';
+import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
+import { runOnce } from '#server/http/idempotency.ts';
+import { readInput } from '#server/http/input.ts';
+import { respondWithJson } from '#server/http/response-headers.ts';
+import type { CounterDeps } from '../deps.ts';
+import { deviceCall, openCall, staffCall } from './authenticate.ts';
+import type { ActContext, AuditFacts, DeviceCall, OpenCall, StaffCall } from './context.ts';
+import { consumeApproval, extendSessionStatement } from './store.ts';
+import { hashRequest, idleSeconds } from './unlock.ts';
+
+type HandlerResult<E extends CounterEndpoint> = Promise<v.InferInput<E['output']>>;
+type HandlerInput<E extends CounterEndpoint> = v.InferOutput<E['input']>;
+
+/** Mounts the calls of the counter. Each must have the access that `counterAccess` declares. */
+export interface CounterMount {
+  /** For anybody. */
+  open<E extends CounterEndpoint>(
+    endpoint: E,
+    handler: (ctx: OpenCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
+  ): void;
+  /** For a device that is signed in. */
+  device<E extends CounterEndpoint>(
+    endpoint: E,
+    handler: (ctx: DeviceCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
+  ): void;
+  /** For staff with the role; reads only. */
+  read<E extends CounterEndpoint>(
+    endpoint: E,
+    handler: (ctx: StaffCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
+  ): void;
+  /**
+   * For staff with the role: runs inside a transaction and must use `ctx.tx`, once for each idempotency key of the device where
+   * the endpoint is idempotent. It is entered in the audit trail, also where it is refused. `prepare` runs before the transaction.
+   */
+  act<E extends CounterEndpoint, P = undefined>(
+    endpoint: E,
+    act:
+      | ((ctx: ActContext<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>)
+      | {
+          readonly prepare: (ctx: StaffCall<CounterDeps>, input: HandlerInput<E>) => Promise<P>;
+          readonly run: (
+            ctx: ActContext<CounterDeps>,
+            input: HandlerInput<E>,
+            prepared: P,
+          ) => HandlerResult<E>;
+        },
+  ): void;
+}
+
+/** The calls of a feature of the counter, e.g. `(mount) => { mount.act(counterOrderApi.end, ...) }`. */
+export type CounterRoutes = (mount: CounterMount) => void;
+
+export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
+  const mount = <E extends CounterEndpoint>(endpoint: E, run: (c: Context) => Promise<unknown>) => {
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      const data = v.parse(endpoint.output, await run(c)) as Output<E>;
+      return respondWithJson(c, JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data }));
+    });
+  };
+  const checkAccess = ({ path }: CounterEndpoint, allowed: (access: CounterAccess) => boolean) => {
+    if (!allowed(counterAccess[path]))
+      throw new Error(`${path} is mounted with another access than declared`);
+  };
+  return {
+    open: (endpoint, handler) => {
+      checkAccess(endpoint, (access) => access === 'open');
+      mount(endpoint, async (c) => handler(await openCall(c, deps), (await readInput(c, endpoint)) as never));
+    },
+    device: (endpoint, handler) => {
+      checkAccess(endpoint, (access) => access === 'device');
+      mount(endpoint, async (c) =>
+        handler(await deviceCall(c, deps), (await readInput(c, endpoint)) as never),
+      );
+    },
+    read: (endpoint, handler) => {
+      checkAccess(endpoint, (access) => typeof access === 'object');
+      mount(endpoint, async (c) =>
+        handler(await staffCall(c, deps, endpoint.path), (await readInput(c, endpoint)) as never),
+      );
+    },
+    act: (endpoint, act) => {
+      checkAccess(endpoint, (access) => typeof access === 'object');
+      const { prepare, run } = typeof act === 'function' ? { prepare: undefined, run: act } : act;
+      mount(endpoint, async (c) => {
+        const call = await staffCall(c, deps, endpoint.path);
+        const audit: AuditFacts[] = [];
+        try {
+          const input = (await readInput(c, endpoint)) as never;
+          const prepared = await prepare?.(call, input);
+          return await runAct(c, { endpoint, call, input, audit }, (ctx) =>
+            run(ctx, input, prepared as never),
+          );
+        } catch (error) {
+          if (error instanceof Refusal) await recordAct(deps.db, endpoint, call, audit, error.reason);
+          throw error;
+        }
+      });
+    },
+  };
+}
+
+interface Act {
+  readonly endpoint: CounterEndpoint;
+  readonly call: StaffCall<CounterDeps>;
+  readonly input: unknown;
+  /** What the handler adds to the audit trail. */
+  readonly audit: AuditFacts[];
+}
+
+async function runAct(
+  c: Context,
+  { endpoint, call, input, audit }: Act,
+  run: (ctx: ActContext<CounterDeps>) => Promise<unknown>,
+): Promise<unknown> {
+  const { device, staff, token_hash } = call;
+  const approvalRequest = {
+    id: c.req.header('x-approval') ?? '',
+    device_id: device.id,
+    request_hash: hashRequest(endpoint.path, await c.req.text()),
+    now: call.now,
+  };
+  const holdSession = extendSessionStatement(token_hash, call.now + idleSeconds[device.kind]);
+  return withTransaction(call.deps, async (transaction) => {
+    // The transaction may run more than once.
+    audit.length = 0;
+    const ctx: ActContext<CounterDeps> = {
+      ...call,
+      ...transaction,
+      audit: (facts) => void audit.push(facts),
+      requireRole: async (role) => {
+        if (hasRole(staff.role, role)) return;
+        const approver = await consumeApproval(transaction.tx, approvalRequest);
+        if (!approver || !hasRole(approver.role, role))
+          throw new Refusal('approval_required', { facts: { role } });
+        audit.push({ approver: approver.user_id });
+      },
+    };
+    const runAndRecord = async () => {
+      const access: CounterAccess = counterAccess[endpoint.path];
+      if (typeof access === 'object') await ctx.requireRole(access.role);
+      // Checked before the commit: an invalid response rolls its effect back.
+      const response = v.parse(endpoint.output, await run(ctx));
+      await recordAct(transaction.tx, endpoint, call, audit, 'ok');
+      return response;
+    };
+    if (!endpoint.idempotent) {
+      await runStatement(transaction.tx, holdSession);
+      return runAndRecord();
+    }
+    return runOnce(
+      transaction.tx,
+      {
+        user_id: device.id,
+        holdAccount: holdSession,
+        key: c.req.header('idempotency-key'),
+        request_hash: createHash('sha256')
+          .update(`${endpoint.path}\n${JSON.stringify(input)}`)
+          .digest('hex'),
+        now: transaction.now,
+      },
+      [],
+      runAndRecord,
+    );
+  });
+}
+
+/** What is told every few seconds and changes nothing. */
+const NOT_RECORDED: readonly string[] = ['/api/counter/staff/active'];
+
+function recordAct(
+  db: TransactionContext['tx'] | CounterDeps['db'],
+  { path }: CounterEndpoint,
+  { device, outlet, ip, now }: StaffCall<CounterDeps>,
+  audit: readonly AuditFacts[],
+  result: string,
+): Promise<void> {
+  if (NOT_RECORDED.includes(path)) return Promise.resolve();
+  const { order_id = null, user_id = null, ...facts } = Object.assign({}, ...audit) as AuditFacts;
+  return recordAudit(db, {
+    kind: 'counter',
+    action: path.replace('/api/counter/', '').replaceAll('/', '_'),
+    at: now,
+    outlet_id: outlet.id,
+    order_id,
+    user_id,
+    facts: { result, device_id: device.id, ip, ...facts },
+  });
+}

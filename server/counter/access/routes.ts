@@ -1,0 +1,48 @@
+import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import { withTransaction } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import { enrolDevice, loginStaff } from './commands.ts';
+import type { CounterRoutes } from './mount.ts';
+import { deleteSession, selectDeviceStaff } from './store.ts';
+import { approve, checkPin, startStaffSession } from './unlock.ts';
+import { worksAt } from './works-at.ts';
+
+export const counterAccessRoutes: CounterRoutes = (mount) => {
+  mount.open(counterStaffApi.enrol, (ctx, input) => enrolDevice(ctx, input));
+  mount.device(counterStaffApi.device, async ({ deps, device, outlet, hall, lang }) => {
+    const rows = (await selectDeviceStaff(deps.db, device.id)).filter((staff) => worksAt(staff, outlet.id));
+    const people = await findPeople(
+      deps.db,
+      rows.map(({ user_id }) => user_id),
+    );
+    return {
+      device,
+      outlet: { id: outlet.id, name: localize(outlet.name, lang), time_zone: outlet.time_zone },
+      brand: localize(hall.brand, lang),
+      currency: hall.currency,
+      staff: rows.map(({ user_id, role }) => ({
+        id: user_id,
+        name: people.get(user_id)?.nickname ?? '',
+        role,
+      })),
+    };
+  });
+  mount.device(counterStaffApi.login, loginStaff);
+  mount.device(counterStaffApi.unlock, async (ctx, { staff_id, pin }) => {
+    const staff = await checkPin(ctx, staff_id, pin);
+    return withTransaction(ctx.deps, ({ tx }) => startStaffSession(tx, ctx.device, staff, ctx.now));
+  });
+  mount.act(counterStaffApi.lock, async ({ tx, token_hash }) => {
+    await deleteSession(tx, token_hash);
+    return {};
+  });
+  mount.act(counterStaffApi.active, async () => ({}));
+  mount.act(counterStaffApi.approve, {
+    prepare: (ctx, { staff_id, pin }) => checkPin(ctx, staff_id, pin),
+    run: async (ctx, { act, body }, approver) => {
+      ctx.audit({ approver: approver.user_id, act });
+      return approve(ctx, ctx.tx, { user_id: approver.user_id, act, body });
+    },
+  });
+};

@@ -1,0 +1,249 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { type Statement, statement } from '#server/db/statement.ts';
+
+export type StaffRow = Selectable<Schema['staff']>;
+export type DeviceRow = Selectable<Schema['counter_devices']>;
+
+export const selectStaff = (db: Db | Tx): Promise<StaffRow[]> =>
+  db.selectFrom('staff').selectAll().where('removed_at', 'is', null).orderBy('created_at').execute();
+
+export const findStaff = (db: Db | Tx, user_id: string): Promise<StaffRow | undefined> =>
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Adds a member of staff, or changes the role and outlets; one who comes back chooses a new PIN. */
+export const upsertStaff = (
+  tx: Tx,
+  { user_id, role, outlet_ids, created_at }: Omit<Insertable<Schema['staff']>, 'removed_at'>,
+) =>
+  tx
+    .insertInto('staff')
+    .values({ user_id, role, outlet_ids, created_at, removed_at: null })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        role,
+        outlet_ids,
+        pin_hash: sql<string | null>`case when staff.removed_at is null then staff.pin_hash end`,
+        removed_at: null,
+      }),
+    )
+    .execute();
+
+/** False where the person is no staff. Ends the sessions. */
+export async function removeStaff(tx: Tx, user_id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ removed_at: now, pin_hash: null })
+    .where('user_id', '=', user_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  await tx.deleteFrom('counter_sessions').where('user_id', '=', user_id).execute();
+  await tx.deleteFrom('counter_device_staff').where('user_id', '=', user_id).execute();
+  return numUpdatedRows > 0n;
+}
+
+export const setPin = (tx: Tx, user_id: string, pin_hash: string) =>
+  tx
+    .updateTable('staff')
+    .set({ pin_hash, wrong_pins: 0, pin_locked_until_at: null })
+    .where('user_id', '=', user_id)
+    .execute();
+
+export const insertDeviceCode = (tx: Tx, row: Insertable<Schema['counter_device_codes']>) =>
+  tx.insertInto('counter_device_codes').values(row).execute();
+
+/** Uses a device code. Returns its outlet; undefined where it does not exist, was used or has expired. */
+export async function consumeDeviceCode(tx: Tx, code_hash: string, now: number): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('counter_device_codes')
+    .set({ used_at: now })
+    .where('code_hash', '=', code_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('outlet_id')
+    .executeTakeFirst();
+  return row?.outlet_id;
+}
+
+export const insertDevice = (
+  tx: Tx,
+  row: Omit<Insertable<Schema['counter_devices']>, 'wrong_pins' | 'pin_locked_until_at' | 'revoked_at'>,
+): Promise<DeviceRow> =>
+  tx.insertInto('counter_devices').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const selectDevices = (db: Db): Promise<DeviceRow[]> =>
+  db
+    .selectFrom('counter_devices')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .orderBy('outlet_id')
+    .orderBy('created_at')
+    .execute();
+
+export const findDevice = (db: Db, token_hash: string): Promise<DeviceRow | undefined> =>
+  db
+    .selectFrom('counter_devices')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+
+/** The device's outlet; undefined where there is no such device. Ends its sessions. */
+export async function revokeDevice(tx: Tx, id: string, now: number): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('counter_devices')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('outlet_id')
+    .executeTakeFirst();
+  await tx.deleteFrom('counter_sessions').where('device_id', '=', id).execute();
+  return row?.outlet_id;
+}
+
+/** Who has signed in on the device and is still staff. */
+export const selectDeviceStaff = (db: Db, device_id: string): Promise<StaffRow[]> =>
+  db
+    .selectFrom('counter_device_staff')
+    .innerJoin('staff', 'staff.user_id', 'counter_device_staff.user_id')
+    .selectAll('staff')
+    .where('device_id', '=', device_id)
+    .where('removed_at', 'is', null)
+    .orderBy('staff.created_at')
+    .execute();
+
+export const insertDeviceStaff = (tx: Tx, device_id: string, user_id: string) =>
+  tx
+    .insertInto('counter_device_staff')
+    .values({ device_id, user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Locks the device and a person who has signed in on it, for a try of the PIN. */
+export async function lockForPin(
+  tx: Tx,
+  device_id: string,
+  user_id: string,
+): Promise<{ device: DeviceRow; staff: StaffRow | undefined }> {
+  const device = await tx
+    .selectFrom('counter_devices')
+    .selectAll()
+    .where('id', '=', device_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const staff = await tx
+    .selectFrom('staff')
+    .innerJoin('counter_device_staff', 'counter_device_staff.user_id', 'staff.user_id')
+    .selectAll('staff')
+    .where('staff.user_id', '=', user_id)
+    .where('device_id', '=', device_id)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate('staff')
+    .executeTakeFirst();
+  return { device, staff };
+}
+
+interface PinTries {
+  readonly wrong_pins: number;
+  readonly pin_locked_until_at: number | null;
+}
+
+export async function updatePinTries(
+  tx: Tx,
+  { device_id, user_id }: { device_id: string; user_id: string },
+  tries: { device: PinTries; staff: PinTries },
+): Promise<void> {
+  await tx.updateTable('counter_devices').set(tries.device).where('id', '=', device_id).execute();
+  await tx.updateTable('staff').set(tries.staff).where('user_id', '=', user_id).execute();
+}
+
+/** One session a device: the new one ends the one before. */
+export async function replaceSession(tx: Tx, row: Insertable<Schema['counter_sessions']>): Promise<void> {
+  await tx.deleteFrom('counter_sessions').where('device_id', '=', row.device_id).execute();
+  await tx.insertInto('counter_sessions').values(row).execute();
+}
+
+export const deleteSession = (tx: Tx, token_hash: string) =>
+  tx.deleteFrom('counter_sessions').where('token_hash', '=', token_hash).execute();
+
+/** The staff of a live session on the device. */
+export const findSessionStaff = (
+  db: Db,
+  token_hash: string,
+  device_id: string,
+  now: number,
+): Promise<StaffRow | undefined> =>
+  db
+    .selectFrom('counter_sessions')
+    .innerJoin('staff', 'staff.user_id', 'counter_sessions.user_id')
+    .selectAll('staff')
+    .where('token_hash', '=', token_hash)
+    .where('device_id', '=', device_id)
+    .where('idle_until_at', '>', now)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Keeps the session from ending until the transaction does, and from locking until then. Throws `staff_required`. */
+export const extendSessionStatement = (token_hash: string, idle_until_at: number): Statement<void> =>
+  statement(extendQuery({ token_hash, idle_until_at }), ([session]: { token_hash: string }[]) => {
+    if (!session) throw new Refusal('staff_required');
+  });
+
+const extendQuery = compiledOnce(
+  (db, { token_hash, idle_until_at }: { token_hash: string; idle_until_at: number }) =>
+    db
+      .updateTable('counter_sessions')
+      .set({ idle_until_at })
+      .where('token_hash', '=', token_hash)
+      .returning('token_hash'),
+);
+
+export const insertApproval = (tx: Tx, row: Insertable<Schema['counter_approvals']>) =>
+  tx.insertInto('counter_approvals').values(row).execute();
+
+/** Uses an approval of exactly this request. Returns who gave it; undefined where there is none left. */
+export async function consumeApproval(
+  tx: Tx,
+  { id, device_id, request_hash, now }: { id: string; device_id: string; request_hash: string; now: number },
+): Promise<StaffRow | undefined> {
+  const used = await tx
+    .updateTable('counter_approvals')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('device_id', '=', device_id)
+    .where('request_hash', '=', request_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used && findStaff(tx, used.user_id);
+}
+
+export async function deleteOldAccess(db: Db, before: number): Promise<void> {
+  await deleteInBatches(db, 'counter_sessions', sql`idle_until_at < ${before}`);
+  await deleteInBatches(db, 'counter_approvals', sql`expires_at < ${before}`);
+}
+
+export const staffPersonalData: PersonalData = {
+  export: async (db, user_id) => ({
+    staff: await db
+      .selectFrom('staff')
+      .select(['role', 'outlet_ids', 'created_at', 'removed_at'])
+      .where('user_id', '=', user_id)
+      .execute(),
+  }),
+  erase: async (tx, { id }, now) => {
+    await removeStaff(tx, id, now);
+    await tx.deleteFrom('counter_approvals').where('user_id', '=', id).execute();
+  },
+};

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { DeviceKind, StaffSession } from '#lib/contract/counter/staff.ts';
+import { recordAudit } from '#server/core/audit.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { setActor } from '#server/core/scope.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import { hashToken, newToken } from '#server/customer/user/tokens.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CounterDeps } from '../deps.ts';
+import type { DeviceCall } from './context.ts';
+import { isPin } from './pins.ts';
+import {
+  type DeviceRow,
+  insertApproval,
+  lockForPin,
+  replaceSession,
+  type StaffRow,
+  updatePinTries,
+} from './store.ts';
+import { worksAt } from './works-at.ts';
+
+const MAX_WRONG_PINS = 5;
+const LOCK_SECONDS = 5 * 60;
+const APPROVAL_SECONDS = 60;
+
+/** After which a device locks without an act. */
+export const idleSeconds: Readonly<Record<DeviceKind, number>> = { counter: 180, phone: 60 };
+
+const NO_TRIES = { wrong_pins: 0, pin_locked_until_at: null };
+
+/**
+ * Checks the PIN of somebody who has signed in on the device. A wrong one counts for the person and for the device, also where
+ * the call is refused. Throws `pin_locked`, `pin_wrong`, `not_staff`.
+ */
+export async function checkPin(
+  { deps, device, outlet, now }: DeviceCall<CounterDeps>,
+  user_id: string,
+  pin: string,
+): Promise<StaffRow> {
+  const result = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockForPin(tx, device.id, user_id);
+    const until = Math.max(lockedUntil(locked.device, now), lockedUntil(locked.staff, now));
+    if (until > now) return new Refusal('pin_locked', { facts: { seconds: until - now } });
+    const { staff } = locked;
+    if (!staff?.pin_hash || !worksAt(staff, outlet.id)) return new Refusal('not_staff');
+    const ids = { device_id: device.id, user_id };
+    if (await isPin(pin, staff.pin_hash)) {
+      await updatePinTries(tx, ids, { device: NO_TRIES, staff: NO_TRIES });
+      return staff;
+    }
+    const tries = { device: afterWrongPin(locked.device, now), staff: afterWrongPin(staff, now) };
+    await updatePinTries(tx, ids, tries);
+    const facts = { result: 'pin_wrong', device_id: device.id };
+    await recordAudit(tx, { kind: 'counter', action: 'pin', at: now, outlet_id: outlet.id, user_id, facts });
+    const left = MAX_WRONG_PINS - Math.max(tries.device.wrong_pins, tries.staff.wrong_pins);
+    return left > 0
+      ? new Refusal('pin_wrong', { field: 'pin', facts: { left } })
+      : new Refusal('pin_locked', { facts: { seconds: LOCK_SECONDS } });
+  });
+  if (result instanceof Refusal) throw result;
+  return result;
+}
+
+type PinTries = Pick<StaffRow, 'wrong_pins' | 'pin_locked_until_at'>;
+
+const lockedUntil = (tries: PinTries | undefined, now: number): number => tries?.pin_locked_until_at ?? now;
+
+/** The tries start again once a lock is over. */
+function afterWrongPin({ wrong_pins, pin_locked_until_at }: PinTries, now: number) {
+  const wrong = (pin_locked_until_at === null ? wrong_pins : 0) + 1;
+  return {
+    wrong_pins: wrong,
+    pin_locked_until_at: wrong >= MAX_WRONG_PINS ? now + LOCK_SECONDS : null,
+  };
+}
+
+/** Starts a session on the device, which ends the one before. */
+export async function startStaffSession(
+  tx: Tx,
+  device: DeviceRow,
+  { user_id, role }: Pick<StaffRow, 'user_id' | 'role'>,
+  now: number,
+): Promise<StaffSession> {
+  const token = newToken();
+  const idle_seconds = idleSeconds[device.kind];
+  await replaceSession(tx, {
+    token_hash: hashToken(token),
+    user_id,
+    device_id: device.id,
+    created_at: now,
+    idle_until_at: now + idle_seconds,
+  });
+  setActor(`staff:${user_id}`);
+  const facts = { result: 'ok', device_id: device.id, role };
+  const outlet_id = device.outlet_id;
+  await recordAudit(tx, { kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts });
+  const name = (await findPeople(tx, [user_id])).get(user_id)?.nickname ?? '';
+  return { token, staff: { id: user_id, name, role }, idle_seconds };
+}
+
+/** Of a request to the letter: an approval holds for no other. */
+export const hashRequest = (act: string, body: string): string =>
+  createHash('sha256').update(`${act}\n${body}`).digest('hex');
+
+/** Stores the approval of one act with one body, for a minute. */
+export async function approve(
+  { deps, device, now }: DeviceCall<CounterDeps>,
+  tx: Tx,
+  { user_id, act, body }: { user_id: string; act: string; body: string },
+): Promise<{ approval: string; expires_at: number }> {
+  const approval = deps.ids.next('apr');
+  const expires_at = now + APPROVAL_SECONDS;
+  const request_hash = hashRequest(act, body);
+  await insertApproval(tx, { id: approval, user_id, device_id: device.id, request_hash, expires_at });
+  return { approval, expires_at };
+}

@@ -1,0 +1,40 @@
+import type { CoreDeps } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import { lastActOn } from '#server/db/audit-log.ts';
+import { lockOrder } from '#server/ordering/order/own-order.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import type { ActContext } from '../access/context.ts';
+
+/**
+ * Locks an order of the device's outlet for an act, and names it in the audit trail. `rev`: of the order as the staff saw it.
+ * Throws `not_found`, and `changed` with the new state where the order has changed since: by whom, if the staff did it.
+ */
+export async function lockOrderForAct<D extends CoreDeps>(
+  ctx: ActContext<D>,
+  { id, rev }: { id: string; rev: number },
+): Promise<OrderRow> {
+  const order = await lockOrder(ctx.tx, id);
+  if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  ctx.audit({ order_id: id, user_id: order.user_id, table_id: order.table_id, before: order.status });
+  if (order.rev !== rev) {
+    const facts = { status: order.status, rev: order.rev, by: await changedBy(ctx, order) };
+    throw new Refusal('changed', { facts });
+  }
+  return order;
+}
+
+/** Who of the staff made the last change; null where the customer or the server did. */
+async function changedBy<D extends CoreDeps>(
+  { tx }: ActContext<D>,
+  { id, rev }: OrderRow,
+): Promise<string | null> {
+  const act = await lastActOn(tx, id);
+  if (act?.facts.rev !== rev || !act.actor.startsWith('staff:')) return null;
+  const staff_id = act.actor.slice('staff:'.length);
+  return (await findPeople(tx, [staff_id])).get(staff_id)?.nickname ?? null;
+}
+
+/** What an act on an order enters in the audit trail once it is done: `changed` reads it. */
+export const auditOrder = <D extends CoreDeps>(ctx: ActContext<D>, { status, rev }: OrderRow): void =>
+  ctx.audit({ after: status, rev });

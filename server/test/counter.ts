@@ -1,0 +1,51 @@
+import type { StaffRole } from '#lib/contract/counter/access.ts';
+import { counterStaffApi, type DeviceKind } from '#lib/contract/counter/staff.ts';
+import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
+import type { CallOptions } from './call-api.ts';
+import { dataOf, type TestServer } from './test-server.ts';
+
+export const PIN = '246810';
+
+/** Staff and devices of the counter, made as an operator and the staff make them. */
+export function counterOn(server: TestServer) {
+  let people = 0;
+
+  const enrol = async (outlet_id = 'jingan', kind: DeviceKind = 'counter'): Promise<string> => {
+    const code = await makeDeviceCode(server.deps, outlet_id);
+    return dataOf(await server.call(counterStaffApi.enrol, { code, name: 'The bar', kind })).token;
+  };
+  /** Returns the phone number. */
+  const hire = async (role: StaffRole, outlets: readonly string[] = ['jingan']): Promise<string> => {
+    const mobile = `+86137${String(20_000_000 + ++people)}`;
+    await saveStaff(server.deps, { mobile, role, outlets });
+    return mobile;
+  };
+  /** Signs in by phone code, and chooses the PIN. */
+  const login = async (device: string, mobile: string, pin: string | null = PIN) => {
+    await server.call(smsApi.send, { mobile, event: 'mobilelogin' });
+    const input = { mobile, captcha: server.lastCodeTo(mobile), ...(pin === null ? {} : { pin }) };
+    return server.call(counterStaffApi.login, input, { device });
+  };
+  /** A member of staff who has signed in on a device: by default on one of their own. */
+  const clerk = async (
+    role: StaffRole = 'attendant',
+    { outlet_id = 'jingan', device }: { outlet_id?: string; device?: string } = {},
+  ) => {
+    const signedIn = device ?? (await enrol(outlet_id));
+    const mobile = await hire(role, [outlet_id]);
+    const { token, staff } = dataOf(await login(signedIn, mobile));
+    return {
+      ...staff,
+      mobile,
+      device: signedIn,
+      token,
+      call: <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) =>
+        server.call(endpoint, input, { device: signedIn, token, ...options }),
+    };
+  };
+  return { enrol, hire, login, clerk };
+}
+
+export type Clerk = Awaited<ReturnType<ReturnType<typeof counterOn>['clerk']>>;
