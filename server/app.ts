@@ -5,6 +5,7 @@ import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
 import { counterAccessRoutes } from '#server/counter/access/routes.ts';
+import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
@@ -65,7 +66,7 @@ const features: readonly Routes<Deps>[] = [
   pushRoutes,
 ];
 
-const counterFeatures: readonly CounterRoutes[] = [counterAccessRoutes];
+const counterFeatures: readonly CounterRoutes[] = [counterAccessRoutes, counterMoneyRoutes];
 
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;

@@ -20,6 +20,14 @@ export const counterAccess = {
   '/api/counter/staff/lock': { role: 'attendant' },
   '/api/counter/staff/active': { role: 'attendant' },
   '/api/counter/staff/approve': { role: 'attendant' },
+  '/api/counter/shift/current': { role: 'attendant' },
+  '/api/counter/shift/open': { role: 'attendant' },
+  '/api/counter/shift/move': { role: 'attendant' },
+  '/api/counter/shift/close': { role: 'attendant' },
+  '/api/counter/shift/report': { role: 'attendant' },
+  '/api/counter/person/cash_in': { role: 'attendant' },
+  '/api/counter/person/cash_out': { role: 'attendant' },
+  '/api/counter/person/correct': { role: 'manager', approvable: true },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;

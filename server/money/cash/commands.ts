@@ -1,8 +1,8 @@
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
-import { counterRulesOf } from '#lib/domain/hall.ts';
 import {
   CORRECTIONS_ACCOUNT,
   cashAccount,

@@ -1,7 +1,7 @@
 import { countDrawer } from '#lib/domain/cash.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
-import { counterRulesOf } from '#lib/domain/hall.ts';
 import {
   type AccountId,
   cashAccount,

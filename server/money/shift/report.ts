@@ -6,6 +6,8 @@ import { type ShiftMovement, selectRevenueByOrder, selectShiftMovements } from '
 import type { ShiftRow } from './store.ts';
 
 export interface ShiftReport {
+  /** What the drawer should contain, minor units. */
+  readonly expected: number;
   /** What the shift booked, by the kinds of account and line. */
   readonly movements: readonly ShiftMovement[];
   /** Taken by the card terminal, less what went back by it; minor units. */
@@ -29,7 +31,10 @@ export async function reportShift(
   });
   const rate = sellerAt(hall, shift.opened_at).tax?.rate ?? null;
   const taxOf = (amount: number) => (rate === null ? 0 : Math.sign(amount) * taxIn(Math.abs(amount), rate));
+  const cash = -sumOf(movements.filter(({ account }) => account === 'cash'));
   return {
+    // What a closing has booked is no more in it.
+    expected: shift.expected ?? (shift.opening_expected ?? 0) + cash,
     movements,
     terminal: -sumOf(movements.filter(({ account }) => account === 'terminal')),
     revenue: sumOf(orders),

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { counterMethods } from '../counter-method.ts';
+import { count, emptyObject, id, instant, money, shortText } from '../fields.ts';
+import { counterEndpoint } from './access.ts';
+
+/** Minor units, above 0. */
+export const payable = v.pipe(money, v.minValue(1), v.maxValue(1_000_000_000));
+/** What was counted. */
+const counted = v.pipe(money, v.minValue(0), v.maxValue(1_000_000_000));
+/** Why, as it stands in the audit trail. */
+export const actReason = v.pipe(shortText, v.minLength(1));
+
+const shiftSchema = v.object({
+  id,
+  opened_at: instant,
+  /** The account of the staff who opened it. */
+  opened_by: id,
+  opening_counted: money,
+  /** What the shift before had counted; null for the first of the drawer. */
+  opening_expected: v.nullable(money),
+});
+
+const reportSchema = v.object({
+  ...shiftSchema.entries,
+  closed_at: v.nullable(instant),
+  counted: v.nullable(money),
+  /** What the drawer should contain. */
+  expected: money,
+  /** Counted less expected. */
+  difference: v.nullable(money),
+  note: v.string(),
+  /** Taken by the card terminal, and the total that it printed. */
+  terminal: money,
+  terminal_counted: v.nullable(money),
+  /** Of all orders of the outlet during the shift. */
+  revenue: money,
+  tax: money,
+  /** By the kinds of account and line; what the hall gains is negative on the accounts of its money. */
+  movements: v.array(v.object({ account: v.string(), kind: v.string(), amount: money, count })),
+});
+export type ShiftReportView = v.InferOutput<typeof reportSchema>;
+
+export const counterShiftApi = {
+  current: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/shift/current',
+    input: emptyObject,
+    output: v.object({ shift: v.nullable(shiftSchema) }),
+    summary:
+      'The open shift of the cash drawer. What the drawer should contain is not told: it is counted blind.',
+  }),
+  open: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/shift/open',
+    idempotent: true,
+    input: v.object({ counted }),
+    output: shiftSchema,
+    summary: 'Open a shift with what was counted in the drawer. A difference from the last count is booked.',
+  }),
+  move: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/shift/move',
+    idempotent: true,
+    input: v.object({
+      move: v.picklist(['to_safe', 'from_safe', 'expense']),
+      amount: payable,
+      reason: actReason,
+    }),
+    output: shiftSchema,
+    summary: 'Move cash between drawer and safe, or pay a petty expense; above the limit with an approval.',
+  }),
+  close: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/shift/close',
+    idempotent: true,
+    input: v.object({
+      counted,
+      /** The total that the card terminal printed. */
+      terminal: v.optional(v.nullable(counted), null),
+      note: v.optional(shortText, ''),
+    }),
+    output: reportSchema,
+    summary: 'Close the shift with what was counted. A difference is booked; a large one needs an approval.',
+  }),
+  report: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/shift/report',
+    input: v.object({ id }),
+    output: reportSchema,
+    summary: 'The report of a shift. Attendants see those that they have closed.',
+  }),
+};
+
+const walletChange = v.object({
+  person_id: id,
+  /** Of the wallet, after the act. */
+  balance: money,
+});
+
+export const counterPersonApi = {
+  cashIn: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/cash_in',
+    idempotent: true,
+    input: v.object({
+      id,
+      method: v.picklist(counterMethods),
+      package_id: v.optional(v.nullable(id)),
+      amount: v.optional(v.nullable(money)),
+    }),
+    output: walletChange,
+    summary: "Top a person's wallet up in cash or by card: a package with its bonus, or an amount.",
+  }),
+  cashOut: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/cash_out',
+    idempotent: true,
+    input: v.object({ id, amount: payable, reason: actReason }),
+    output: walletChange,
+    summary: "Pay a person's own money out in cash; above the limits of an act and a shift with an approval.",
+  }),
+  correct: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/correct',
+    idempotent: true,
+    input: v.object({
+      id,
+      /** Negative to take money. */
+      amount: v.pipe(
+        money,
+        v.minValue(-1_000_000_000),
+        v.maxValue(1_000_000_000),
+        v.check((amount) => amount !== 0),
+      ),
+      reason: actReason,
+    }),
+    output: walletChange,
+    summary: "Correct a person's wallet with a reason.",
+  }),
+};

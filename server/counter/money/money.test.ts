@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
+
+const { server, games } = await setUpTestServer();
+const counter = counterOn(server);
+let attendant: Clerk;
+let manager: Clerk;
+/** A manager who has signed in on the attendant's device. */
+let approver: Clerk;
+let customer: Person;
+
+beforeAll(async () => {
+  // A sign-in ends the session before it on the device; its PIN still approves there.
+  approver = await counter.clerk('manager');
+  attendant = await counter.clerk('attendant', { device: approver.device });
+  manager = await counter.clerk('manager');
+  customer = await server.signIn();
+});
+
+const open = (counted: number) => attendant.call(counterShiftApi.open, { counted });
+
+/** An approval for one act of the attendant. */
+const approve = async (act: string, body: object) =>
+  dataOf(
+    await attendant.call(counterStaffApi.approve, {
+      staff_id: approver.id,
+      pin: PIN,
+      act,
+      body: JSON.stringify(body),
+    }),
+  ).approval;
+
+describe('the shift of a drawer', () => {
+  test('is opened, counted blind and closed with its report', async () => {
+    expect(dataOf(await attendant.call(counterShiftApi.current, {})).shift).toBeNull();
+    const shift = dataOf(await open(50_000));
+    const current = dataOf(await attendant.call(counterShiftApi.current, {})).shift;
+    expect(current).toEqual(shift);
+    expect(reasonOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toBe('role_required');
+    expect(dataOf(await manager.call(counterShiftApi.report, { id: shift.id })).expected).toBe(50_000);
+
+    const cash = { id: customer.id, method: 'cash', amount: 10_000 } as const;
+    expect(dataOf(await attendant.call(counterPersonApi.cashIn, cash)).balance).toBe(10_000);
+    const move = { move: 'to_safe', amount: 20_000, reason: 'evening' } as const;
+    dataOf(await attendant.call(counterShiftApi.move, move));
+    const closing = { counted: 39_500, terminal: 0, note: 'a coin rolled away' };
+    const report = dataOf(await attendant.call(counterShiftApi.close, closing));
+    expect(report).toMatchObject({
+      opening_counted: 50_000,
+      counted: 39_500,
+      expected: 40_000,
+      difference: -500,
+      terminal: 0,
+      revenue: 0,
+      note: 'a coin rolled away',
+    });
+    expect(report.movements).toContainEqual({
+      account: 'safe',
+      kind: 'cash_move',
+      amount: -20_000,
+      count: 1,
+    });
+    // Whoever closed it may read it again.
+    expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual(report);
+  });
+
+  test('of another outlet answers as if it did not exist', async () => {
+    const shift = dataOf(await open(39_500));
+    const elsewhere = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    expect(reasonOf(await elsewhere.call(counterShiftApi.report, { id: shift.id }))).toBe('not_found');
+    expect(reasonOf(await elsewhere.call(counterShiftApi.close, { counted: 0 }))).toBe('shift_required');
+  });
+});
+
+describe('an approval', () => {
+  test('pays out above the limit, once', async () => {
+    await server.creditWallet(customer.id, 100);
+    const cash = { id: customer.id, method: 'cash', amount: 50_000 } as const;
+    dataOf(await attendant.call(counterPersonApi.cashIn, cash));
+    const body = { id: customer.id, amount: 20_000, reason: 'leaves town' };
+    expect(reasonOf(await attendant.call(counterPersonApi.cashOut, body))).toBe('approval_required');
+    const approval = await approve('/api/counter/person/cash_out', body);
+    expect(dataOf(await attendant.call(counterPersonApi.cashOut, body, { approval })).balance).toBe(40_100);
+    expect(reasonOf(await attendant.call(counterPersonApi.cashOut, body, { approval }))).toBe(
+      'approval_required',
+    );
+  });
+
+  test('closes a drawer with a large difference', async () => {
+    const body = { counted: 1_000, terminal: null, note: 'robbed' };
+    expect(reasonOf(await attendant.call(counterShiftApi.close, body))).toBe('approval_required');
+    const approval = await approve('/api/counter/shift/close', body);
+    const report = dataOf(await attendant.call(counterShiftApi.close, body, { approval }));
+    expect(report).toMatchObject({ expected: 69_500, difference: -68_500 });
+    const audit = await server.db
+      .selectFrom('audit_log')
+      .select(['actor', 'facts'])
+      .where('action', '=', 'shift_close')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(audit.actor).toBe(`staff:${attendant.id}`);
+    expect(audit.facts).toMatchObject({
+      approver: approver.id,
+      amount: 1_000,
+      expected: 69_500,
+      result: 'ok',
+    });
+  });
+});
+
+test('a repeated payout pays once', async () => {
+  dataOf(await open(1_000));
+  const { balance } = await games.wallet(customer);
+  const body = { id: customer.id, amount: 1_000, reason: 'again' };
+  const first = await attendant.call(counterPersonApi.cashOut, body, { key: 'once' });
+  const second = await attendant.call(counterPersonApi.cashOut, body, { key: 'once' });
+  expect(dataOf(second)).toEqual(dataOf(first));
+  expect((await games.wallet(customer)).balance).toBe(balance - 1_000);
+});
+
+test('money of a deleted account, or of one that never was, is not touched', async () => {
+  const gone = await server.signIn();
+  await server.db
+    .updateTable('users')
+    .set({ deleted_at: server.clock.at })
+    .where('id', '=', gone.id)
+    .execute();
+  for (const id of [gone.id, 'usr_none']) {
+    const cash = { id, method: 'cash', amount: 5_000 } as const;
+    expect(reasonOf(await attendant.call(counterPersonApi.cashIn, cash))).toBe('not_found');
+    const correction = { id, amount: 1, reason: 'x' };
+    expect(reasonOf(await manager.call(counterPersonApi.correct, correction))).toBe('not_found');
+  }
+});
+
+test('only a manager corrects a wallet', async () => {
+  const correction = { id: customer.id, amount: 250, reason: 'counted twice' };
+  expect(reasonOf(await attendant.call(counterPersonApi.correct, correction))).toBe('approval_required');
+  const { balance } = await games.wallet(customer);
+  expect(dataOf(await manager.call(counterPersonApi.correct, correction)).balance).toBe(balance + 250);
+});

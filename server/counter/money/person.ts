@@ -1,0 +1,19 @@
+import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { MoneyDeps } from '#server/money/deps.ts';
+import { walletAccount } from '#server/money/ledger/ledger.ts';
+import { balanceOf } from '#server/money/ledger/queries.ts';
+import { isWalletClosed } from '#server/money/payments/wallet-closed.ts';
+
+/** Keeps a person's account from being deleted until the transaction ends. Throws `not_found`. */
+export async function holdPerson(ctx: TransactionContext<MoneyDeps>, user_id: string): Promise<void> {
+  if (await isWalletClosed(ctx, user_id)) throw new Refusal('not_found', { field: 'id' });
+}
+
+export const walletOf = async (
+  { tx }: Pick<TransactionContext<CoreDeps>, 'tx'>,
+  person_id: string,
+): Promise<{ person_id: string; balance: number }> => ({
+  person_id,
+  balance: await balanceOf(tx, walletAccount(person_id)),
+});

@@ -1,0 +1,66 @@
+import { hasRole } from '#lib/contract/counter/access.ts';
+import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { withTransaction } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { correctWallet, payOut, topUpAtCounter } from '#server/money/cash/commands.ts';
+import { closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
+import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/queries.ts';
+import { reportShift } from '#server/money/shift/report.ts';
+import type { CounterRoutes } from '../access/mount.ts';
+import { holdPerson, walletOf } from './person.ts';
+
+export const counterMoneyRoutes: CounterRoutes = (mount) => {
+  mount.read(counterShiftApi.current, async ({ deps, outlet }) => ({
+    shift: (await findOpenShift(deps.db, outlet.id)) ?? null,
+  }));
+  mount.act(counterShiftApi.open, async (ctx, input) => {
+    const shift = await openShift(ctx, input);
+    ctx.audit({ shift_id: shift.id, amount: input.counted });
+    return shift;
+  });
+  mount.act(counterShiftApi.move, async (ctx, { reason, ...input }) => {
+    ctx.audit({ ...input, reason });
+    const shift = await moveCash(ctx, input);
+    ctx.audit({ shift_id: shift.id });
+    return shift;
+  });
+  mount.act(counterShiftApi.close, async (ctx, input) => {
+    ctx.audit({ amount: input.counted });
+    const shift = await closeShift(ctx, input);
+    ctx.audit({ shift_id: shift.id, expected: shift.expected });
+    return presentReport(ctx, shift);
+  });
+  mount.read(counterShiftApi.report, async ({ deps, outlet, staff }, { id }) => {
+    const shift = await findShift(deps.db, id, outlet.id);
+    if (!shift) throw new Refusal('not_found', { field: 'id' });
+    // An open drawer is counted blind.
+    if (shift.closed_by !== staff.user_id && !hasRole(staff.role, 'manager'))
+      throw new Refusal('role_required', { facts: { role: 'manager' } });
+    return withTransaction(deps, (ctx) => presentReport(ctx, shift));
+  });
+  mount.act(counterPersonApi.cashIn, async (ctx, { id: user_id, ...input }) => {
+    await holdPerson(ctx, user_id);
+    const { id: payment_id, amount, bonus } = await topUpAtCounter(ctx, { user_id, ...input });
+    ctx.audit({ user_id, payment_id, amount, bonus, method: input.method });
+    return walletOf(ctx, user_id);
+  });
+  mount.act(counterPersonApi.cashOut, async (ctx, { id: user_id, amount, reason }) => {
+    ctx.audit({ user_id, amount, reason });
+    await holdPerson(ctx, user_id);
+    await payOut(ctx, { user_id, amount });
+    return walletOf(ctx, user_id);
+  });
+  mount.act(counterPersonApi.correct, async (ctx, { id: user_id, amount, reason }) => {
+    ctx.audit({ user_id, amount, reason });
+    await holdPerson(ctx, user_id);
+    await correctWallet(ctx, { user_id, amount });
+    return walletOf(ctx, user_id);
+  });
+};
+
+async function presentReport(ctx: Parameters<typeof reportShift>[0], shift: ShiftRow) {
+  const report = await reportShift(ctx, shift);
+  const { counted } = shift;
+  const difference = counted === null ? null : counted - report.expected;
+  return { ...shift, ...report, difference };
+}

@@ -1,0 +1,1 @@
+export { findOpenShift, findShift, type ShiftRow } from './store.ts';
