@@ -112,6 +112,10 @@ export function simulatedProvider(now: () => number) {
       const session = sessions.get(provider_ref);
       return session ? outcomeOf(session) : null;
     },
+    async refund({ id }) {
+      assertUp();
+      return { refund_id: id, status: 'succeeded', provider_ref: `re_${id}` };
+    },
   };
 
   return {

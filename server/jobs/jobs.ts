@@ -9,6 +9,7 @@ import { deleteOldAttempts, removeUnusedFiles } from '#server/files/commands.ts'
 import { deleteOldReadinessChecks } from '#server/http/health.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { deleteExpiredUses } from '#server/http/rate-limit.ts';
+import { retryCardRefunds } from '#server/money/payments/card-refund.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
 import { deleteOldOutboxEntries } from '#server/notify/providers/outbox.ts';
@@ -29,6 +30,7 @@ const TWO_DAYS = 2 * 86_400;
 export const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
+  { name: 'card refunds', every_ms: 15_000, run: retryCardRefunds },
   { name: 'reminders', every_ms: 15_000, run: sendReminders },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
   { name: 'lamps', every_ms: 60_000, run: (deps) => reconcileLamps(deps) },

@@ -22,7 +22,8 @@ export interface Refund {
   payment_intent: string | null;
   amount: number;
   currency: string;
-  status: 'succeeded' | 'failed';
+  status: 'succeeded' | 'failed' | 'pending';
+  metadata: Record<string, string>;
 }
 
 const WEBHOOK_SECRET = 'whsec_fake';
@@ -33,7 +34,16 @@ export async function startFakeStripe() {
   const refunds: Refund[] = [];
   const createRequests: { form: URLSearchParams; idempotencyKey: string | undefined }[] = [];
   const createdByKey = new Map<string, { body: string; session: Session }>();
-  const faults = { loseNextAnswer: false, down: false, wallClockAhead: 0 };
+  const refundsByKey = new Map<string, { body: string; refund: Refund }>();
+  const faults = {
+    loseNextAnswer: false,
+    down: false,
+    wallClockAhead: 0,
+    refuseRefunds: false,
+    refundsPending: false,
+    /** Of refunds that are made. */
+    loseNextRefund: false,
+  };
 
   let requestCount = 0;
 
@@ -60,6 +70,29 @@ export async function startFakeStripe() {
     return session;
   };
 
+  /** `POST /v1/refunds`: the same key makes one refund. */
+  const createRefund = (body: string, idempotencyKey: string): Refund | 'other_parameters' | undefined => {
+    const made = refundsByKey.get(idempotencyKey);
+    if (made) return made.body === body ? made.refund : 'other_parameters';
+    const form = new URLSearchParams(body);
+    const payment_intent = form.get('payment_intent');
+    const session = [...sessions.values()].find((each) => each.payment_intent === payment_intent);
+    if (!session || faults.refuseRefunds) return undefined;
+    const refund: Refund = {
+      id: `re_${refunds.length + 1}`,
+      object: 'refund',
+      charge: `ch_${session.id}`,
+      payment_intent,
+      amount: Number(form.get('amount')),
+      currency: session.currency,
+      status: faults.refundsPending ? 'pending' : 'succeeded',
+      metadata: { card_refund: form.get('metadata[card_refund]') ?? '' },
+    };
+    refunds.push(refund);
+    refundsByKey.set(idempotencyKey, { body, refund });
+    return refund;
+  };
+
   /** `POST /v1/checkout/sessions/ID/expire`, which Stripe refuses unless the session is open. */
   const expireSession = (id: string): Session | undefined => {
     const session = sessions.get(id);
@@ -69,6 +102,7 @@ export async function startFakeStripe() {
 
   const answer = (method: string, url: URL, body: string, idempotencyKey = '') => {
     const payment_intent = url.searchParams.get('payment_intent');
+    if (url.pathname === '/v1/refunds' && method === 'POST') return createRefund(body, idempotencyKey);
     if (url.pathname === '/v1/refunds')
       return { object: 'list', data: refunds.filter((each) => each.payment_intent === payment_intent) };
     const [, id = '', action] = url.pathname.replace('/v1/checkout', '').split('/').slice(1);
@@ -88,6 +122,10 @@ export async function startFakeStripe() {
     requestCount++;
     if (faults.down) return void request.socket.destroy();
     const result = answer(request.method ?? '', url, body, request.headers['idempotency-key']?.toString());
+    if (faults.loseNextRefund && request.method === 'POST' && url.pathname === '/v1/refunds') {
+      faults.loseNextRefund = false;
+      return void request.socket.destroy();
+    }
     if (faults.loseNextAnswer) {
       faults.loseNextAnswer = false;
       return void request.socket.destroy();
@@ -113,6 +151,7 @@ export async function startFakeStripe() {
 
   return {
     sessions,
+    refunds,
     createRequests,
     faults,
     requestCount: () => requestCount,
@@ -139,6 +178,7 @@ export async function startFakeStripe() {
         amount,
         currency,
         status: 'succeeded',
+        metadata: {},
       };
       refunds.push(refund);
       return refund;

@@ -27,6 +27,7 @@ export const counterAccess = {
   '/api/counter/shift/report': { role: 'attendant' },
   '/api/counter/person/cash_in': { role: 'attendant' },
   '/api/counter/person/cash_out': { role: 'attendant' },
+  '/api/counter/payment/refund': { role: 'manager', approvable: true },
   '/api/counter/person/correct': { role: 'manager', approvable: true },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 

@@ -119,6 +119,21 @@ export const counterPersonApi = {
     output: walletChange,
     summary: "Pay a person's own money out in cash; above the limits of an act and a shift with an approval.",
   }),
+  cardRefund: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/payment/refund',
+    idempotent: true,
+    input: v.object({ /** Of the payment. */ id, amount: payable, reason: actReason }),
+    output: v.object({
+      id,
+      payment_id: id,
+      amount: money,
+      /** `pending` until the provider has answered. */
+      status: v.picklist(['pending', 'succeeded', 'failed']),
+      created_at: instant,
+    }),
+    summary: "Refund a part of a payment from the person's wallet to their card, through the provider.",
+  }),
   correct: counterEndpoint({
     method: 'POST',
     path: '/api/counter/person/correct',

@@ -3,6 +3,7 @@ import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.t
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { correctWallet, payOut, topUpAtCounter } from '#server/money/cash/commands.ts';
+import { refundToCard } from '#server/money/payments/card-refund.ts';
 import { closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
 import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/queries.ts';
 import { reportShift } from '#server/money/shift/report.ts';
@@ -50,6 +51,12 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     await payOut(ctx, { user_id, amount });
     return walletOf(ctx, user_id);
   });
+  mount.act(counterPersonApi.cardRefund, async (ctx, { id: payment_id, amount, reason }) => {
+    ctx.audit({ payment_id, amount, reason });
+    const refund = await refundToCard(ctx, { payment_id, amount, reason });
+    ctx.audit({ card_refund_id: refund.id });
+    return refund;
+  });
   mount.act(counterPersonApi.correct, async (ctx, { id: user_id, amount, reason }) => {
     ctx.audit({ user_id, amount, reason });
     await holdPerson(ctx, user_id);
@@ -62,5 +69,5 @@ async function presentReport(ctx: Parameters<typeof reportShift>[0], shift: Shif
   const report = await reportShift(ctx, shift);
   const { counted } = shift;
   const difference = counted === null ? null : counted - report.expected;
-  return { ...shift, ...report, difference };
+  return { ...shift, ...report, movements: [...report.movements], difference };
 }

@@ -55,7 +55,27 @@ export interface PaymentReversal {
   readonly reported_at: number;
 }
 
+/** A refund that the hall makes. */
+export interface CardRefundRequest {
+  /** Of the refund; the idempotency key at the provider, the same on each retry. */
+  readonly id: string;
+  /** The provider's id of the payment. */
+  readonly provider_ref: string | null;
+  /** Minor units of `currency`. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The status of a refund that the hall made. One that succeeded may fail later; one that failed stays so. */
+export interface CardRefundOutcome {
+  readonly refund_id: string;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  /** The provider's id of the refund. */
+  readonly provider_ref: string | null;
+}
+
 export type PaymentNotification =
+  | { readonly card_refund: CardRefundOutcome }
   | { readonly outcome: PaymentOutcome }
   | { readonly reversal: PaymentReversal };
 
@@ -81,6 +101,11 @@ export interface PaymentProvider {
     payment: { id: string; provider_ref: string | null },
     wait: 'short' | 'long',
   ): Promise<PaymentOutcome | null>;
+  /**
+   * Gives a part of a payment back to the person; a refund with this id that was made before is returned. `failed` where the
+   * provider refuses it; throws where it is not known whether it was made.
+   */
+  refund(request: CardRefundRequest): Promise<CardRefundOutcome>;
 }
 
 export const findProvider = (

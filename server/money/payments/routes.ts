@@ -3,6 +3,7 @@ import { Busy } from '#server/core/busy.ts';
 import { localize, readLang } from '#server/core/lang.ts';
 import { setActor } from '#server/core/scope.ts';
 import type { MoneyDeps } from '../deps.ts';
+import { settleCardRefund } from './card-refund.ts';
 import { errorPage, sendPage } from './page.ts';
 import { paymentTitle } from './page-text.ts';
 import {
@@ -100,6 +101,10 @@ async function applyNotification(
   provider: string,
   notification: PaymentNotification,
 ): Promise<boolean> {
+  if ('card_refund' in notification) {
+    await settleCardRefund(deps, notification.card_refund);
+    return true;
+  }
   if ('reversal' in notification) {
     return (await reversePayment(deps, provider, notification.reversal)) !== 'mismatch';
   }

@@ -8,4 +8,5 @@ export const sandboxProvider: PaymentProvider = {
   readNotification: async () => null,
   fetchOutcome: async () => null,
   closePage: async ({ id }) => ({ payment_id: id, status: 'failed', provider_ref: null }),
+  refund: async ({ id }) => ({ refund_id: id, status: 'succeeded', provider_ref: null }),
 };

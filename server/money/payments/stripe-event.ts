@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import type { Money, PaymentOutcome } from './port.ts';
+import type { CardRefundOutcome, Money, PaymentOutcome } from './port.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
+
+/** The key of the metadata of Stripe's refunds that has the id of ours. */
+export const OWN_REFUND = 'card_refund';
 
 /** The parts of Stripe's objects that are read. A signed event of any other shape is ignored. */
 const sessionSchema = v.object({
@@ -29,6 +32,13 @@ const refundSchema = v.object({
   amount: v.number(),
   currency: v.string(),
   status: v.nullish(v.string()),
+});
+
+/** A refund that the hall made: it names ours. */
+const ownRefundSchema = v.object({
+  id: v.string(),
+  status: v.nullish(v.string()),
+  metadata: v.object({ [OWN_REFUND]: v.pipe(v.string(), v.regex(/^\w{1,64}$/)) }),
 });
 
 const disputeSchema = v.object({
@@ -82,10 +92,21 @@ export function refundedChargeOf(object: unknown): RefundedCharge | null {
 /** No money goes back to the person. */
 const VOID_REFUND: ReadonlySet<string | null | undefined> = new Set(['failed', 'canceled']);
 
-/** What all refunds of the charge give back; null for an amount that our minor units can't express. */
+/** The outcome of a refund that the hall made; null for those that were made at Stripe. */
+export function ownRefundOf(object: unknown): CardRefundOutcome | null {
+  const refund = parsed(ownRefundSchema, object);
+  if (!refund) return null;
+  const failed = VOID_REFUND.has(refund.status);
+  const status = failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending';
+  return { refund_id: refund.metadata[OWN_REFUND], status, provider_ref: refund.id };
+}
+
+/** What the refunds of the charge that were made at Stripe give back; null for an amount that our minor units can't express. */
 export function sumRefunds({ ref, currency }: RefundedCharge, refunds: readonly unknown[]): Money | null {
   let sum = 0;
   for (const object of refunds) {
+    // The hall's own are booked as such.
+    if (ownRefundOf(object)) continue;
     const refund = parsed(refundSchema, object);
     if (refund?.charge === ref && !VOID_REFUND.has(refund.status)) sum += refund.amount;
   }

@@ -10,7 +10,15 @@ import {
   SignatureError,
 } from './port.ts';
 import { toStripeAmount } from './stripe-amount.ts';
-import { disputeOf, outcomeOf, parseEvent, refundedChargeOf, sumRefunds } from './stripe-event.ts';
+import {
+  disputeOf,
+  OWN_REFUND,
+  outcomeOf,
+  ownRefundOf,
+  parseEvent,
+  refundedChargeOf,
+  sumRefunds,
+} from './stripe-event.ts';
 
 export interface StripeSettings {
   readonly secret_key: string;
@@ -66,6 +74,31 @@ export function stripeProvider(settings: StripeSettings, connection: StripeConne
       } catch (error) {
         // Only an open session can be expired: this one was paid, or has expired before.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return fetchOutcome(provider_ref, wait);
+        throw error;
+      }
+    },
+
+    async refund({ id: refund_id, provider_ref, amount, currency }) {
+      try {
+        const { payment_intent } = await sessions.retrieve(provider_ref ?? '', {}, WAITS.long);
+        const intent = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '');
+        // Stripe forgets an idempotency key after a day.
+        for await (const made of stripe.refunds.list({ payment_intent: intent, limit: 100 }, WAITS.long)) {
+          const outcome = ownRefundOf(made);
+          if (outcome?.refund_id === refund_id) return outcome;
+        }
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: intent,
+            amount: toStripeAmount(amount, currency),
+            metadata: { [OWN_REFUND]: refund_id },
+          },
+          { ...WAITS.long, idempotencyKey: refund_id },
+        );
+        return ownRefundOf(refund) ?? { refund_id, status: 'pending', provider_ref: refund.id };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          return { refund_id, status: 'failed', provider_ref: null };
         throw error;
       }
     },
@@ -148,8 +181,12 @@ async function notificationOf(stripe: Stripe, event: StripeEvent): Promise<Payme
   // A refund that fails later has no event of the charge.
   if (type !== 'charge.refunded' && type !== 'charge.refund.updated' && !type.startsWith('refund.'))
     return null;
+  const card_refund = ownRefundOf(data.object);
+  if (card_refund) return { card_refund };
   const charge = refundedChargeOf(data.object);
   const reversed = charge && sumRefunds(charge, await listRefunds(stripe, charge.payment_intent));
+  // A charge of which only the hall has refunded a part.
+  if (type === 'charge.refunded' && reversed?.amount === 0) return null;
   return reversed && withReversal(stripe, { kind: 'refund', reported_at: created, ...charge, reversed });
 }
 

@@ -1,0 +1,45 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+
+export type CardRefund = Selectable<Schema['card_refunds']>;
+
+export const insertCardRefund = (tx: Tx, row: Insertable<Schema['card_refunds']>): Promise<CardRefund> =>
+  tx.insertInto('card_refunds').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const findCardRefund = (db: Db | Tx, id: string): Promise<CardRefund | undefined> =>
+  db.selectFrom('card_refunds').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockCardRefund = (tx: Tx, id: string): Promise<CardRefund | undefined> =>
+  tx.selectFrom('card_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateCardRefund = (
+  tx: Tx,
+  id: string,
+  change: Pick<CardRefund, 'status' | 'provider_ref' | 'settled_at'>,
+) => tx.updateTable('card_refunds').set(change).where('id', '=', id).execute();
+
+/** The sum of the refunds of a payment that are pending or have succeeded, minor units. */
+export async function sumCardRefunds(db: Db | Tx, payment_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('card_refunds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .where('payment_id', '=', payment_id)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(row.sum);
+}
+
+const CLAIM = 20;
+const RETRY_SECONDS = 60;
+
+/** Claims refunds whose outcome is open, to ask their provider: each once a minute. Skips those of another process. */
+export async function claimPendingRefunds(db: Db, now: number): Promise<CardRefund[]> {
+  const { rows } = await sql<CardRefund>`
+    update card_refunds set checked_at = ${now}, attempts = attempts + 1
+    where id in (
+      select id from card_refunds
+      where status = 'pending' and coalesce(checked_at, created_at) <= ${now - RETRY_SECONDS}
+      order by coalesce(checked_at, created_at) limit ${sql.lit(CLAIM)} for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}
