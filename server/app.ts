@@ -6,6 +6,7 @@ import type { Deps } from '#server/composition/deps.ts';
 import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
 import { counterAccessRoutes } from '#server/counter/access/routes.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
+import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
@@ -66,7 +67,11 @@ const features: readonly Routes<Deps>[] = [
   pushRoutes,
 ];
 
-const counterFeatures: readonly CounterRoutes[] = [counterAccessRoutes, counterMoneyRoutes];
+const counterFeatures: readonly CounterRoutes[] = [
+  counterAccessRoutes,
+  counterMoneyRoutes,
+  counterSaleRoutes,
+];
 
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;

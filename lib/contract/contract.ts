@@ -1,6 +1,7 @@
 import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
+import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
@@ -48,6 +49,7 @@ const contract = {
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
   counterPerson: counterPersonApi,
+  counterSale: counterSaleApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

@@ -63,6 +63,12 @@ export interface TransactionContext<D extends CoreDeps = CoreDeps> {
   afterCommit(effect: () => Promise<void> | void): void;
 }
 
+/** A transaction for a person: in a call of their own, or in an act of the staff for them. */
+export interface PersonTransaction<D extends CoreDeps = CoreDeps> extends TransactionContext<D> {
+  readonly user: User;
+  readonly lang: Lang;
+}
+
 /** An idempotent call, inside the transaction that also stores its idempotency key. */
 export type CommandContext<D extends CoreDeps = CoreDeps> = UserCallContext<D> & TransactionContext<D>;
 

@@ -84,6 +84,18 @@ export async function ensureUser(
   return user;
 }
 
+/** Makes an account without a sign-in for a guest at the counter, known by a name only. */
+export async function addGuest(
+  { tx, deps, now }: TransactionContext,
+  { name, lang }: { readonly name: string; readonly lang: Lang },
+): Promise<User> {
+  const row = newUser(deps, lang, now);
+  await insertUserIfNew(tx, { ...row, nickname: name || row.nickname });
+  const guest = await findUserBy(tx, 'id', row.id);
+  if (!guest) throw new Error(`guest ${row.id} was not inserted`);
+  return guest;
+}
+
 function newUser({ ids }: Pick<CoreDeps, 'ids'>, lang: Lang, now: number) {
   const id = ids.next('usr');
   return {

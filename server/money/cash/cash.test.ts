@@ -198,13 +198,13 @@ describe('the check of the ledger', () => {
   test('reports a drawer that does not match its count', async () => {
     await open(10_000);
     const { id } = await close(10_000);
-    await sql`update shifts set counted = 9_000 where id = ${id}`.execute(server.db);
+    await sql`update shifts set counted = 9000 where id = ${id}`.execute(server.db);
     expect(await checkLedger(server.db)).toEqual([
       expect.stringMatching(
         new RegExp(`^shift ${id} began with -?\\d+, gained -?\\d+ and was counted as 9000$`),
       ),
     ]);
-    await sql`update shifts set counted = 10_000 where id = ${id}`.execute(server.db);
+    await sql`update shifts set counted = 10000 where id = ${id}`.execute(server.db);
   });
 
   test('reports cash that moved outside a shift', async () => {

@@ -11,7 +11,7 @@ import {
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { lockPayableInCash, selectShiftMovements } from '../ledger/queries.ts';
+import { leftOfReturn, lockPayableInCash, selectShiftMovements } from '../ledger/queries.ts';
 import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
 import { holdShift } from '../shift/commands.ts';
@@ -61,13 +61,17 @@ export async function payOut(
 }
 
 /**
- * Hands what a game gave back over in cash. Not counted as a payout: the rules say what is given back. Throws `shift_required`
- * and `not_payable_in_cash`.
+ * Hands what an order gave back over in cash. Not counted as a payout: the rules say what is given back. The order is locked by
+ * the caller. Throws `shift_required` and `not_payable_in_cash`.
  */
-export const handBack = (
+export async function handBack(
   ctx: StaffTransaction,
   back: { readonly user_id: string; readonly order_id: string; readonly amount: number },
-): Promise<void> => bookPayOut(ctx, { ...back, kind: 'hand_back' });
+): Promise<void> {
+  const max = await leftOfReturn(ctx.tx, back.user_id, back.order_id);
+  if (back.amount > max) throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max } });
+  await bookPayOut(ctx, { ...back, kind: 'hand_back' });
+}
 
 async function bookPayOut(
   ctx: StaffTransaction,

@@ -24,7 +24,10 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
   return locked?.balance ?? 0;
 }
 
-/** What the order's cancel or end has returned to the wallet and reversals have not taken from there since, minor units. */
+/**
+ * What the order's cancel or end has returned to the wallet, and neither reversals nor the counter have taken from there since,
+ * minor units.
+ */
 export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): Promise<number> {
   const lines = await selectOrderLines(tx, order_id);
   // On any account: a return that was kept whole for an earlier reversal has no line on the wallet.
@@ -46,6 +49,7 @@ const REVERSALS: ReadonlySet<string> = new Set([
   'payment_dispute',
   'card_refund',
   'card_refund_failed',
+  'hand_back',
 ]);
 
 export async function wasCancelled(tx: Tx, order_id: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isFree, nearestFreeStarts, occupiedPeriod } from '#lib/domain/availability.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { localDay } from '#lib/domain/time.ts';
-import type { CommandContext } from '#server/core/context.ts';
+import type { CommandContext, PersonTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
 import { asOne, type Results, runStatement, type Statement } from '#server/db/statement.ts';
@@ -10,7 +10,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { occupyingStatement, type TableOrder } from './occupancy.ts';
-import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
+import { OVERDUE_BATCH, settleOverdue, settleOverdueIds } from './overdue.ts';
 import { countHolds, insertOrder, lockForNewOrder, type OrderRow, overdueStatement } from './store.ts';
 
 const FREE_START_SEARCH_SECONDS = 86_400;
@@ -45,7 +45,7 @@ export async function addOrder(
   request: NewOrder,
   [, [holds, overdue, occupying]]: Results<ReturnType<typeof beforeAdd>>,
 ): Promise<OrderRow> {
-  const { tx, hall, now } = ctx;
+  const { tx, hall } = ctx;
   const { table_id, start_time, code } = request;
   const quote = await quoteBooking(tx, ctx, request);
   if (start_time === null) {
@@ -54,20 +54,48 @@ export async function addOrder(
   }
   if (holds.unpaid >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
   refuseTooManyCancelled(ctx, holds.cancelled);
-  const { total } = quote.price;
-  if (request.total !== undefined && request.total !== total) {
-    throw new Refusal('price_changed', { facts: { total } });
-  }
+  checkTotal(quote, request);
   // An expired hold that was not swept yet must not block the slot.
   await settleOverdueIds(ctx, overdue);
   const others =
     overdue.length > 0
       ? await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: quote.start_at }))
       : occupying;
-  checkSlotFree(ctx, quote, request, others);
+  return holdSlot(ctx, quote, request, others);
+}
 
+/** Makes an unpaid order for the staff, who see the table: without its code, and without the limits of unpaid orders. */
+export async function addOrderForStaff(
+  ctx: PersonTransaction<OrderingDeps>,
+  { withDeposit, ...request }: NewOrder & { readonly withDeposit: boolean },
+): Promise<OrderRow> {
+  const { tx, user, now } = ctx;
+  const { table_id, start_time } = request;
+  await runStatement(tx, lockForNewOrder(user.id, table_id));
+  const quote = await quoteBooking(tx, ctx, request, { withDeposit });
+  checkTotal(quote, request);
+  await settleOverdue(ctx, { table_id });
+  const near = selectNearOrders(ctx, { table_id, start_at: start_time ?? now });
+  return holdSlot(ctx, quote, request, await runStatement(tx, near));
+}
+
+/** Throws `price_changed` if the total is another than the person was shown. */
+function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void {
+  if (request.total !== undefined && request.total !== total) {
+    throw new Refusal('price_changed', { facts: { total } });
+  }
+}
+
+/** Inserts a quoted order if none of `others`, those near it on its table, is in its way. */
+async function holdSlot(
+  ctx: PersonTransaction<OrderingDeps>,
+  quote: BookingQuote,
+  request: NewOrder,
+  others: readonly TableOrder[],
+): Promise<OrderRow> {
+  checkSlotFree(ctx, quote, request, others);
   const order = await insertUnpaidOrder(ctx, quote, request);
-  if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, order.id, now);
+  if (quote.coupon) await redeemCoupon(ctx.tx, quote.coupon.id, order.id, ctx.now);
   return order;
 }
 
@@ -96,7 +124,7 @@ export function selectNearOrders(
  * of `selectNearOrders`.
  */
 export function checkSlotFree(
-  { hall, now }: CommandContext,
+  { hall, now }: Pick<CommandContext, 'hall' | 'now'>,
   { tableContext, start_at, minutes }: BookingQuote,
   { start_time }: Pick<BookingRequest, 'start_time'>,
   orders: readonly TableOrder[],
@@ -126,7 +154,7 @@ export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote
 }
 
 async function insertUnpaidOrder(
-  { deps, hall, now, user, tx }: CommandContext<OrderingDeps>,
+  { deps, hall, now, user, tx }: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
   { start_time }: NewOrder,
 ): Promise<OrderRow> {

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -66,7 +67,7 @@ const payableUntil = ({ kind, end_at, hold_until_at }: OrderRow): number | null 
 export async function payFromWallet(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
-  method: PaymentMethod,
+  method: PaidMethod,
 ): Promise<OrderRow> {
   checkNotOver(order, ctx.now);
   const play = order.amount - order.discount;

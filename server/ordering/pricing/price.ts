@@ -1,13 +1,14 @@
 import { type CouponContext, couponDiscount } from '#lib/domain/coupon.ts';
 import { levelFor } from '#lib/domain/level.ts';
 import { couponContextOf, type QuoteInput, type QuoteResult, quote } from '#lib/domain/quote.ts';
-import type { CallContext } from '#server/core/context.ts';
+import type { CallContext, User } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { UsableCoupon } from '#server/customer/coupon/commands.ts';
 import type { TableContext } from '#server/hall/table-context.ts';
 
-export type PricingContext = Pick<CallContext, 'hall' | 'user' | 'lang'>;
+/** `user`: whose level counts; null for a guest. */
+export type PricingContext = Pick<CallContext, 'hall' | 'lang'> & { readonly user: User | null };
 
 interface GameTime {
   readonly start_at: number;

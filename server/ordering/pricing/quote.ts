@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { loadUsableCoupon, type UsableCoupon } from '#server/customer/coupon/commands.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { type TableContext, tableContextOf } from '#server/hall/table-context.ts';
-import { priceGame } from './price.ts';
+import { type PricingContext, priceGame } from './price.ts';
 
 /** `start_time` null = now. */
 export interface BookingRequest {
@@ -36,11 +36,13 @@ export interface BookingQuote {
  */
 export async function quoteBooking(
   db: Db | Tx,
-  ctx: CallContext,
+  ctx: PricingContext & Pick<CallContext, 'now'>,
   request: BookingRequest,
+  { withDeposit = true } = {},
 ): Promise<BookingQuote> {
   const tableContext = tableContextOf(ctx.hall, request.table_id);
-  const { table, outlet, deposit } = tableContext;
+  const { table, outlet } = tableContext;
+  const deposit = withDeposit ? tableContext.deposit : 0;
   if (table.out_of_service) throw new Refusal('table_out_of_service', { field: 'table_id' });
   const { start_time, minutes } = request;
   const limits = { hours: outlet.hours, zone: outlet.time_zone, now: ctx.now, rules: ctx.hall.rules };
@@ -64,7 +66,7 @@ function slotRefusal(reason: SlotRefusal, { hours, time_zone }: Outlet, start_at
 
 async function loadCoupon(
   db: Db | Tx,
-  { hall, user, now, lang }: CallContext,
+  { hall, user, now, lang }: PricingContext & Pick<CallContext, 'now'>,
   { coupon_id, order_id }: BookingRequest,
 ) {
   if (!coupon_id) return null;

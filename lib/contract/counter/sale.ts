@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { orderStatuses } from '../../domain/order.ts';
+import { counterMethods } from '../counter-method.ts';
+import { count, gameMinutes, id, instant, money, shortText } from '../fields.ts';
+import { counterEndpoint } from './access.ts';
+import { payable } from './money.ts';
+
+/** How a total is paid, in parts that add up to it: what is due, not what was tendered. */
+const pays = v.pipe(
+  v.array(v.object({ method: v.picklist([...counterMethods, 'wallet']), amount: payable })),
+  v.maxLength(3),
+);
+
+const soldOrderSchema = v.object({
+  id,
+  number: v.string(),
+  rev: count,
+  status: v.picklist(orderStatuses),
+  table_id: id,
+  person_id: id,
+  start_at: instant,
+  end_at: instant,
+  /** For play so far, without the deposit. */
+  paid: money,
+  deposit: money,
+  refunded: money,
+  /** In the wallet of the person; of a guest: to hand back. */
+  balance: money,
+});
+export type SoldOrder = v.InferOutput<typeof soldOrderSchema>;
+
+export const counterSaleApi = {
+  open: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/table/open',
+    idempotent: true,
+    input: v.object({
+      table_id: id,
+      minutes: gameMinutes,
+      /** An account; without one the order is a guest's. */
+      person_id: v.optional(v.nullable(id), null),
+      guest_name: v.optional(shortText, ''),
+      coupon_id: v.optional(v.nullable(id), null),
+      /** Whether the deposit of the table is taken too. */
+      deposit: v.optional(v.boolean(), false),
+      /** As it was shown. */
+      total: money,
+      pays,
+    }),
+    output: soldOrderSchema,
+    summary: 'Open a table for a walk-in who pays at the counter: order, payment and start are one.',
+  }),
+  extend: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/extend',
+    idempotent: true,
+    input: v.object({ id, rev: count, minutes: gameMinutes, total: money, pays }),
+    output: soldOrderSchema,
+    summary: 'Extend a game that is being played, paid at the counter.',
+  }),
+  handBack: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/hand_back',
+    idempotent: true,
+    input: v.object({ id, rev: count, amount: payable }),
+    output: soldOrderSchema,
+    summary: 'Hand over in cash what an order has given back to the wallet.',
+  }),
+};

@@ -1,0 +1,38 @@
+import { Refusal } from '#server/core/refusal.ts';
+import { findUserBy } from '#server/customer/user/queries.ts';
+import { type Pay, takePays } from '#server/money/cash/pays.ts';
+import { extendFromWallet } from '#server/ordering/order/extend.ts';
+import { checkExtension, priceExtension } from '#server/ordering/order/extension.ts';
+import { settleOverdue } from '#server/ordering/order/overdue.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import type { ActContext } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+import { lockOrderForAct } from '../order/lock.ts';
+
+interface Extension {
+  readonly id: string;
+  readonly rev: number;
+  readonly minutes: number;
+  /** As it was shown, minor units. */
+  readonly total: number;
+  readonly pays: readonly Pay[];
+}
+
+/**
+ * Extends a game that is being played, paid at the counter at the price of the person's level. Throws `not_found`, `changed`,
+ * `price_changed`, `shift_required`, `wallet_short` and what `checkExtension` throws.
+ */
+export async function extendAtCounter(
+  ctx: ActContext<CounterDeps>,
+  { id, rev, minutes, total, pays }: Extension,
+): Promise<OrderRow> {
+  const order = await lockOrderForAct(ctx, { id, rev });
+  await settleOverdue(ctx, { table_id: order.table_id });
+  await checkExtension(ctx, order, minutes);
+  const user = (await findUserBy(ctx.tx, 'id', order.user_id)) ?? null;
+  const price = priceExtension({ ...ctx, user }, order, minutes);
+  const due = price.amount - price.discount;
+  if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });
+  await takePays(ctx, { user_id: order.user_id, order_id: id, pays, total: due });
+  return extendFromWallet(ctx, order, minutes, price);
+}
