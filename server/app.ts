@@ -5,6 +5,8 @@ import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
 import { counterAccessRoutes } from '#server/counter/access/routes.ts';
+import { counterBoardRoutes } from '#server/counter/board/routes.ts';
+import { counterStream } from '#server/counter/board/stream.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
@@ -65,7 +67,7 @@ const features: readonly Routes<Deps>[] = [
   pushRoutes,
 ];
 
-const counterFeatures: readonly CounterRoutes[] = [counterAccessRoutes];
+const counterFeatures: readonly CounterRoutes[] = [counterAccessRoutes, counterBoardRoutes];
 
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
@@ -115,6 +117,7 @@ export function buildApp(
   for (const routes of counterFeatures) routes(counterMount);
   app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
+  app.route('/api/counter', counterStream(deps));
   app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));

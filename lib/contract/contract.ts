@@ -1,5 +1,6 @@
 import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
+import { counterBoardApi } from './counter/board.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
@@ -45,6 +46,7 @@ const contract = {
   contact: contactApi,
   push: pushApi,
   counterStaff: counterStaffApi,
+  counterBoard: counterBoardApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

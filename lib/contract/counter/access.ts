@@ -20,6 +20,15 @@ export const counterAccess = {
   '/api/counter/staff/lock': { role: 'attendant' },
   '/api/counter/staff/active': { role: 'attendant' },
   '/api/counter/staff/approve': { role: 'attendant' },
+  '/api/counter/board': { role: 'attendant' },
+  '/api/counter/order/end': { role: 'attendant' },
+  '/api/counter/order/release': { role: 'attendant' },
+  '/api/counter/table/clean': { role: 'attendant' },
+  '/api/counter/table/lamp': { role: 'attendant' },
+  '/api/counter/fault/take': { role: 'attendant' },
+  '/api/counter/fault/answer': { role: 'attendant' },
+  '/api/counter/fault/done': { role: 'attendant' },
+  '/api/counter/alert/take': { role: 'attendant' },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;
