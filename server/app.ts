@@ -7,6 +7,8 @@ import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount
 import { counterAccessRoutes } from '#server/counter/access/routes.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
+import { counterBoardRoutes } from '#server/counter/board/routes.ts';
+import { counterStream } from '#server/counter/board/stream.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
@@ -69,6 +71,7 @@ const features: readonly Routes<Deps>[] = [
 
 const counterFeatures: readonly CounterRoutes[] = [
   counterAccessRoutes,
+  counterBoardRoutes,
   counterMoneyRoutes,
   counterSaleRoutes,
 ];
@@ -121,6 +124,7 @@ export function buildApp(
   for (const routes of counterFeatures) routes(counterMount);
   app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
+  app.route('/api/counter', counterStream(deps));
   app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));

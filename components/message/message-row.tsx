@@ -7,6 +7,7 @@ import {
   Ticket,
   Timer,
   Wallet,
+  Wrench,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
@@ -24,6 +25,7 @@ const icons: Record<MessageKind, LucideIcon> = {
   cancelled: CircleX,
   topup: Wallet,
   coupon_expiring: Ticket,
+  fault: Wrench,
 };
 
 /** A message, as a row of a `ListGroup`. */

@@ -2,6 +2,7 @@ import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterSaleApi } from './counter/sale.ts';
+import { counterBoardApi } from './counter/board.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
@@ -50,6 +51,7 @@ const contract = {
   counterShift: counterShiftApi,
   counterPerson: counterPersonApi,
   counterSale: counterSaleApi,
+  counterBoard: counterBoardApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

@@ -12,6 +12,7 @@ export const messageKinds = [
   'cancelled',
   'topup',
   'coupon_expiring',
+  'fault',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -33,6 +34,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 /** The hash path of the page that a message opens. */
 export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
   if (order_id) return `/pages/order/finish?id=${order_id}`;
+  if (kind === 'fault') return '/pages/mine/contactUs';
   return kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet';
 }
 

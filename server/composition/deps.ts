@@ -1,3 +1,4 @@
+import type { CounterDeps } from '#server/counter/deps.ts';
 import type { CustomerDeps } from '#server/customer/deps.ts';
 import type { DevicesDeps } from '#server/devices/deps.ts';
 import type { FilesDeps } from '#server/files/deps.ts';
@@ -12,4 +13,5 @@ export interface Deps
     PassDeps,
     TableDeps,
     MediaDeps,
-    DevicesDeps {}
+    DevicesDeps,
+    CounterDeps {}

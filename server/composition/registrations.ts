@@ -1,6 +1,7 @@
 import { auditPersonalData } from '#server/core/audit.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { staffPersonalData } from '#server/counter/access/store.ts';
+import { makeCounterFeed } from '#server/counter/board/feed.ts';
 import { codePersonalData } from '#server/customer/code/store.ts';
 import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
@@ -56,13 +57,15 @@ export type OpenedDeps = CoreDeps & {
 export function register(opened: OpenedDeps): Deps {
   const gameListener = lampSwitch(opened);
   const fulfilOrders = orderFulfilment({ gameListener });
+  const signals = opened.signals ?? noSignals;
   return {
     ...opened,
+    counterFeed: makeCounterFeed(signals),
     sender: countDeliveries(opened.sender, opened.metrics),
     gameListener,
     ...cacheSessions((token, now) => authenticate(opened, token, now), {
       ttl_ms: opened.session_cache_ms ?? 0,
-      signals: opened.signals ?? noSignals,
+      signals,
     }),
     holdAccountStatement,
     isAccountDeleted,

@@ -58,6 +58,9 @@ export interface Schema {
   counter_device_staff: CounterDeviceStaffTable;
   counter_sessions: CounterSessionsTable;
   counter_approvals: CounterApprovalsTable;
+  lamp_overrides: LampOverridesTable;
+  lamp_problems: LampProblemsTable;
+  taken_alerts: TakenAlertsTable;
 }
 
 /** The database outside a transaction. */
@@ -364,6 +367,12 @@ interface FaultsTable extends Attachments {
   kind: FaultKind;
   content: string;
   created_at: number;
+  /** Who of the staff takes care of it. */
+  taken_by: Generated<string | null>;
+  taken_at: Generated<number | null>;
+  answer: Generated<string | null>;
+  done_by: Generated<string | null>;
+  done_at: Generated<number | null>;
 }
 
 interface FilesTable {
@@ -517,4 +526,23 @@ interface CounterApprovalsTable {
   request_hash: string;
   expires_at: number;
   used_at: Generated<number | null>;
+}
+
+interface LampOverridesTable {
+  lamp_id: string;
+  is_on: boolean;
+  until_at: number;
+}
+
+interface LampProblemsTable {
+  lamp_id: string;
+  outlet_id: string;
+  since_at: number;
+}
+
+interface TakenAlertsTable {
+  alert_id: string;
+  outlet_id: string;
+  taken_by: string;
+  taken_at: number;
 }

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * What a signal is about: `tables` of an outlet, with its id and that of the table whose order was changed; a `hall` file that was applied; the `sessions` of a person.
- * Triggers of the database send the first two in the transaction of the change (migrations 0027 and 0034).
+ * `counter` with an outlet's id: what its counter shows besides orders. Triggers of the database send all but the last in the
+ * transaction of the change (migrations 0027, 0034 and 0042).
  */
-export type SignalTopic = 'tables' | 'hall' | 'sessions';
+export type SignalTopic = 'tables' | 'counter' | 'hall' | 'sessions';
 
 /**
  * Short texts between the processes on one database. They may be lost, e.g. while a process reconnects: what must

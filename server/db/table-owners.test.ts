@@ -49,6 +49,9 @@ const owners: Readonly<Record<string, string>> = {
   counter_device_staff: 'counter/access',
   counter_sessions: 'counter/access',
   counter_approvals: 'counter/access',
+  taken_alerts: 'counter/board',
+  lamp_overrides: 'devices/lamps',
+  lamp_problems: 'devices/lamps',
   notices: 'outlet/announcement',
   notice_reads: 'outlet/announcement',
 };

@@ -58,9 +58,11 @@ export interface EventStreams {
 export function makeEventStreams({
   max_per_address,
   onDropped,
+  heartbeat_ms = HEARTBEAT_MS,
 }: {
   max_per_address: number;
   onDropped(): void;
+  heartbeat_ms?: number;
 }): EventStreams {
   const streams = new Set<EventStream>();
   const counts = new Map<string, number>();
@@ -86,7 +88,7 @@ export function makeEventStreams({
       },
     };
     streams.add(stream);
-    heartbeat ??= setInterval(beat, HEARTBEAT_MS).unref();
+    heartbeat ??= setInterval(beat, heartbeat_ms).unref();
     const reconnect = Math.round(RECONNECT_MS + Math.random() * RECONNECT_SPREAD_MS);
     stream.write(Buffer.from(`retry: ${reconnect}\n\n`));
     const onEnd = onOpen(stream);

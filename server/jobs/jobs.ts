@@ -2,6 +2,7 @@ import type { Deps } from '#server/composition/deps.ts';
 import { runInScope } from '#server/core/scope.ts';
 import { sweepTempFolders } from '#server/core/temp-folder.ts';
 import { deleteOldAccess } from '#server/counter/access/commands.ts';
+import { deleteOldTakenAlerts } from '#server/counter/board/take-alert.ts';
 import { deleteOldCodes } from '#server/customer/code/commands.ts';
 import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
@@ -26,6 +27,8 @@ export interface Job {
 }
 
 const TWO_DAYS = 2 * 86_400;
+/** An alert that stays open for longer is shown as not taken. */
+const KEEP_ALERTS_SECONDS = 30 * 86_400;
 
 export const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
@@ -90,6 +93,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
   await deleteOldAccess(db, now - TWO_DAYS);
+  await deleteOldTakenAlerts(db, now - KEEP_ALERTS_SECONDS);
   await deleteSignedOutSubscriptions(deps);
   await deleteOldOutboxEntries(db, now - TWO_DAYS);
   await deleteOldAttempts(db, now - TWO_DAYS);

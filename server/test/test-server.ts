@@ -82,9 +82,10 @@ export async function makeTestServer(
   };
   const signals = openSignals(core.log);
   const tableFeed = makeTableFeed(core, { signals });
-  const deps: Deps = register({ ...core, ...providers, tableFeed, ...overrides });
+  const deps: Deps = register({ ...core, ...providers, tableFeed, signals, ...overrides });
   const stop = async () => {
     deps.tableFeed.close();
+    deps.counterFeed.close();
     await signals.close();
   };
   const appWith = (changes: Partial<Deps>) => buildApp({ ...deps, ...changes }, { version: 'test' });

@@ -32,6 +32,15 @@ export const counterAccess = {
   '/api/counter/person/cash_out': { role: 'attendant' },
   '/api/counter/payment/refund': { role: 'manager', approvable: true },
   '/api/counter/person/correct': { role: 'manager', approvable: true },
+  '/api/counter/board': { role: 'attendant' },
+  '/api/counter/order/end': { role: 'attendant' },
+  '/api/counter/order/release': { role: 'attendant' },
+  '/api/counter/table/clean': { role: 'attendant' },
+  '/api/counter/table/lamp': { role: 'attendant' },
+  '/api/counter/fault/take': { role: 'attendant' },
+  '/api/counter/fault/answer': { role: 'attendant' },
+  '/api/counter/fault/done': { role: 'attendant' },
+  '/api/counter/alert/take': { role: 'attendant' },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;

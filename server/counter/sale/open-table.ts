@@ -1,5 +1,4 @@
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
-import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addGuest } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
@@ -37,23 +36,18 @@ export async function openTable(
   const user =
     person_id === null
       ? await addGuest(ctx, { name: guest_name, lang: ctx.lang })
-      : await personOf(ctx, person_id);
+      : await findUserBy(ctx.tx, 'id', person_id);
+  if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'person_id' });
   const order = await addOrderForStaff(
     { ...ctx, user },
     { ...walkIn, start_time: null, withDeposit: deposit },
   );
+  // After the locks of the table: wallets come last.
+  await holdPerson(ctx, user.id);
   const { amount, discount, deposit: held } = order;
   const total = amount - discount + held;
   await takePays(ctx, { user_id: user.id, order_id: order.id, pays, total });
   return payFromWallet(ctx, order, mainMethod(pays));
-}
-
-/** An account, which can't be deleted until the transaction ends. Throws `not_found`. */
-async function personOf(ctx: ActContext<CounterDeps>, id: string): Promise<User> {
-  await holdPerson(ctx, id);
-  const user = await findUserBy(ctx.tx, 'id', id);
-  if (!user) throw new Refusal('not_found', { field: 'person_id' });
-  return user;
 }
 
 /** The method that the receipt states: that of the largest part. */

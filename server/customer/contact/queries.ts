@@ -1,1 +1,1 @@
-export { selectFaults } from './store.ts';
+export { selectFaults, selectOpenFaults } from './store.ts';

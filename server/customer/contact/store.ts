@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { FileReferences } from '#server/files/deps.ts';
@@ -20,6 +20,26 @@ export async function countFaults(tx: Tx, user_id: string, after: number): Promi
 
 export const selectFaults = (db: Db, limit: number): Promise<FaultRow[]> =>
   db.selectFrom('faults').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+
+/** The faults of an outlet that are not repaired, oldest first. */
+export const selectOpenFaults = (db: Db, outlet_id: string): Promise<FaultRow[]> =>
+  db
+    .selectFrom('faults')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('done_at', 'is', null)
+    .orderBy('created_at')
+    .limit(MAX_OPEN_FAULTS)
+    .execute();
+
+/** Beyond this number the counter shows the oldest. */
+const MAX_OPEN_FAULTS = 100;
+
+export const lockFault = (tx: Tx, id: string): Promise<FaultRow | undefined> =>
+  tx.selectFrom('faults').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateFault = (tx: Tx, id: string, change: Updateable<Schema['faults']>) =>
+  tx.updateTable('faults').set(change).where('id', '=', id).execute();
 
 export const faultReferences: FileReferences = (user_id) => sql`
   select jsonb_array_elements_text(images || coalesce(to_jsonb(video), '[]')) as url from faults

@@ -2,7 +2,7 @@ import { connect } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Metrics } from '#server/core/metrics.ts';
 import { deviceTopics, payloadFor, readAvailability, readState } from './device-topics.ts';
-import type { LampDrift, OpenLamps } from './port.ts';
+import type { LampDrift, LampReport, OpenLamps } from './port.ts';
 
 /** Interval between two warnings about an unreachable broker. */
 const WARN_INTERVAL_MS = 60_000;
@@ -43,6 +43,7 @@ export function mqttLamps(
   const lamps = new Map<string, LampState>();
   const offline = new Set<string>();
   const listeners: ((drift: LampDrift) => void)[] = [];
+  const reportListeners: ((report: LampReport) => void)[] = [];
   let warnedAt = 0;
 
   const lampOf = (lamp_id: string): LampState => {
@@ -60,11 +61,14 @@ export function mqttLamps(
   const notify = (drift: LampDrift) => {
     for (const listener of listeners) listener(drift);
   };
+  const report = (lamp_id: string, confirmed: boolean) => {
+    for (const listener of reportListeners) listener({ lamp_id, confirmed });
+  };
   /** A device that never obeys must not be sent commands without end. */
   const correct = (lamp_id: string, lamp: LampState, problem: string) => {
     const now = Date.now();
     if (now - lamp.corrections.since > CORRECTIONS_INTERVAL_MS) lamp.corrections = { count: 0, since: now };
-    if (lamp.corrections.count >= MAX_CORRECTIONS) return;
+    if (lamp.corrections.count >= MAX_CORRECTIONS) return report(lamp_id, false);
     lamp.corrections.count++;
     log.warn({ lamp_id, wanted: lamp.wanted, correction: lamp.corrections.count }, problem);
     notify({ lamp_id });
@@ -81,30 +85,34 @@ export function mqttLamps(
     }
     clearTimeout(lamp.timer);
     lamp.timer = undefined;
-    if (!lamp.confirmed) metrics.lampReports.inc({ result: 'confirmed' });
+    if (!lamp.confirmed) {
+      metrics.lampReports.inc({ result: 'confirmed' });
+      report(lamp_id, true);
+    }
     lamp.confirmed = true;
   };
   const onAvailability = (lamp_id: string, online: boolean, retained: boolean) => {
     if (online) offline.delete(lamp_id);
     else offline.add(lamp_id);
     metrics.lampsOffline.set(offline.size);
-    if (!online) log.warn({ lamp_id }, 'a lamp is offline');
+    if (!online) {
+      log.warn({ lamp_id }, 'a lamp is offline');
+      report(lamp_id, false);
+    }
     // Retained ones arrive after a connect, which sets all lamps anyway.
     else if (!retained) notify({ lamp_id });
   };
-  const reports = [
+  const topicsRead = [
     { topic: topics.state, read: readState, handle: onState },
     { topic: topics.availability, read: readAvailability, handle: onAvailability },
-  ].flatMap((report) =>
-    report.topic ? [{ ...report, topic: report.topic, match: matcher(report.topic) }] : [],
-  );
+  ].flatMap((each) => (each.topic ? [{ ...each, topic: each.topic, match: matcher(each.topic) }] : []));
 
   client.on('connect', () => {
-    for (const report of reports) client.subscribe(subscription(report.topic), { qos: 1 });
+    for (const each of topicsRead) client.subscribe(subscription(each.topic), { qos: 1 });
     notify({ lamp_id: null });
   });
   client.on('message', (name, payload, { retain }) => {
-    for (const { match, read, handle } of reports) {
+    for (const { match, read, handle } of topicsRead) {
       const lamp_id = match(name);
       const value = lamp_id === null ? null : read(payload.toString());
       if (lamp_id !== null && value !== null) handle(lamp_id, value, retain);
@@ -143,6 +151,7 @@ export function mqttLamps(
       inFlight.add(id);
     },
     onDrift: (listener) => void listeners.push(listener),
+    onReport: (listener) => void reportListeners.push(listener),
     close: async () => {
       for (const { timer } of lamps.values()) clearTimeout(timer);
       await client.endAsync(true);

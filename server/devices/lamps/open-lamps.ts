@@ -15,5 +15,6 @@ const logLamps = (log: CoreDeps['log']): OpenLamps => ({
     log.debug({ lamp_id, on }, 'lamp');
   },
   onDrift() {},
+  onReport() {},
   async close() {},
 });

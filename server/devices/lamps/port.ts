@@ -9,8 +9,16 @@ export interface LampDrift {
   readonly lamp_id: string | null;
 }
 
+export interface LampReport {
+  readonly lamp_id: string;
+  /** False after several commands without a confirmation, and for a device that is offline. */
+  readonly confirmed: boolean;
+}
+
 export interface OpenLamps extends Lamps {
   /** Calls the listener when a lamp must be set again. Only where devices report their state. */
   onDrift(listener: (drift: LampDrift) => void): void;
+  /** Calls the listener when a lamp has confirmed its state, and when it fails to. Only where devices report their state. */
+  onReport(listener: (report: LampReport) => void): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import { isAnyTableInPlay } from '#server/ordering/order/occupancy.ts';
 import type { DevicesDeps } from '../deps.ts';
+import { findOverride } from './store.ts';
 
 const MAX_SENDS = 3;
 
@@ -18,7 +19,7 @@ export function tablesByLamp(hall: Hall): Map<string, readonly string[]> {
 }
 
 /**
- * Switches a lamp: on while a game is played on one of its tables, as read just before and checked again after, since a
+ * Switches a lamp: as the staff have switched it, else on while a game is played on one of its tables, as read just before and checked again after, since a
  * game may start or end while the command is under way. Where the first read fails, a lamp with `isStarted`, of a game that has just
  * started, is switched on all the same. Failures are only
  * logged: the reconciler sets every lamp again each minute.
@@ -28,7 +29,11 @@ export async function sendLamp(
   { lamp_id, table_ids }: { lamp_id: string; table_ids: readonly string[] },
   isStarted = false,
 ): Promise<void> {
-  const read = () => isAnyTableInPlay(deps.db, table_ids, deps.clock.now());
+  const read = async () => {
+    const now = deps.clock.now();
+    const byHand = await findOverride(deps.db, lamp_id, now);
+    return byHand ? byHand.is_on : isAnyTableInPlay(deps.db, table_ids, now);
+  };
   try {
     let on = await read().catch((error: unknown) => {
       if (isStarted) return true;

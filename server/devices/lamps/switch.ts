@@ -1,5 +1,6 @@
 import type { GameListener } from '#server/ordering/deps.ts';
 import { type LampDeps, sendLamp, tablesByLamp } from './send.ts';
+import { deleteOverride } from './store.ts';
 
 /** Sends without being waited for: a lamp must not block the order. */
 export const lampSwitch = (deps: LampDeps): GameListener => ({
@@ -10,9 +11,20 @@ export const lampSwitch = (deps: LampDeps): GameListener => ({
 async function switchLampOf(deps: LampDeps, table_id: string, isStarted: boolean): Promise<void> {
   try {
     for (const [lamp_id, table_ids] of tablesByLamp(await deps.hall.current())) {
-      if (table_ids.includes(table_id)) await sendLamp(deps, { lamp_id, table_ids }, isStarted);
+      if (!table_ids.includes(table_id)) continue;
+      await forgetOverride(deps, lamp_id);
+      await sendLamp(deps, { lamp_id, table_ids }, isStarted);
     }
   } catch (error) {
     deps.log.warn({ err: error, table_id }, 'a lamp could not be switched');
+  }
+}
+
+/** A lamp must be switched also where the database does not answer. */
+async function forgetOverride({ db, log }: LampDeps, lamp_id: string): Promise<void> {
+  try {
+    await deleteOverride(db, lamp_id);
+  } catch (error) {
+    log.warn({ err: error, lamp_id }, 'the switch of a lamp by hand could not be removed');
   }
 }

@@ -1,12 +1,32 @@
-import type { OpenLamps } from './port.ts';
+import type { LampReport, OpenLamps } from './port.ts';
 import { reconcileLamps } from './reconcile.ts';
-import type { LampDeps } from './send.ts';
+import { type LampDeps, tablesByLamp } from './send.ts';
+import { deleteLampProblem, insertLampProblem } from './store.ts';
 
-/** Sets a lamp again when its device reports another state, none, or comes back. */
+/** Sets a lamp again when its device reports another state, none, or comes back, and records those that do not confirm. */
 export function watchLamps(deps: LampDeps, lamps: OpenLamps): void {
   lamps.onDrift(({ lamp_id }) => {
     reconcileLamps(deps, lamp_id ?? undefined).catch((error: unknown) => {
       deps.log.warn({ err: error, lamp_id }, 'a lamp could not be set again');
     });
   });
+  lamps.onReport((report) => {
+    recordReport(deps, report).catch((error: unknown) => {
+      deps.log.warn({ err: error, lamp_id: report.lamp_id }, 'the state of a lamp could not be recorded');
+    });
+  });
+}
+
+async function recordReport(
+  { db, hall, clock }: LampDeps,
+  { lamp_id, confirmed }: LampReport,
+): Promise<void> {
+  if (confirmed) {
+    await deleteLampProblem(db, lamp_id);
+    return;
+  }
+  const current = await hall.current();
+  const table_ids = tablesByLamp(current).get(lamp_id) ?? [];
+  const outlet = current.outlets.find(({ tables }) => tables.some(({ id }) => table_ids.includes(id)));
+  if (outlet) await insertLampProblem(db, { lamp_id, outlet_id: outlet.id, since_at: clock.now() });
 }

@@ -19,5 +19,6 @@ export const webhookLamps = (url: string, log: Logger): OpenLamps => ({
     }
   },
   onDrift() {},
+  onReport() {},
   async close() {},
 });

@@ -25,6 +25,9 @@ interface Values {
   readonly bonus: string | null;
   readonly coupon: string;
   readonly by_hall: boolean;
+  readonly by_staff: boolean;
+  /** Of the staff to a reported fault; empty where it is repaired. */
+  readonly answer: string;
 }
 
 type Template = readonly [title: string, text: (values: Values) => string];
@@ -96,6 +99,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       (s) => {
         if (!s.by_hall) return `${s.table}, ${s.start}: ${s.returned} is back in your wallet.`;
         const outcome = s.isReturned ? `${s.returned} is back in your wallet.` : "You weren't charged.";
+        if (s.by_staff) return `The hall has cancelled ${s.table}, ${s.startDay}, ${s.start}. ${outcome}`;
         return `Sorry, we're closed then: ${s.table}, ${s.startDay}, ${s.start}. ${outcome}`;
       },
     ],
@@ -104,6 +108,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       (s) => {
         if (!s.by_hall) return `${s.table}（${s.start}）：${s.returned} 已退回钱包。`;
         const outcome = s.isReturned ? `${s.returned} 已退回钱包。` : '未产生扣款。';
+        if (s.by_staff) return `门店已取消您的订单：${s.table}（${s.startDay} ${s.start}），${outcome}`;
         return `非常抱歉，${s.table}（${s.startDay} ${s.start}）届时不营业，订单已取消，${outcome}`;
       },
     ],
@@ -119,6 +124,16 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       (s) => (s.bonus ? `${s.amount} 及赠送 ${s.bonus} 已存入钱包。` : `${s.amount} 已存入钱包。`),
     ],
   },
+  fault: {
+    'en-us': [
+      'Your report',
+      ({ table, answer }) => (answer ? `${table}: ${answer}` : `${table}: repaired. Thanks for telling us.`),
+    ],
+    'zh-cn': [
+      '您的报修',
+      ({ table, answer }) => (answer ? `${table}：${answer}` : `${table}：问题已处理，感谢您的反馈。`),
+    ],
+  },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
@@ -132,6 +147,8 @@ const factsSchema = v.object({
   end_at: v.optional(v.number(), 0),
   returned: v.optional(v.number(), 0),
   by_hall: v.optional(v.boolean(), false),
+  by_staff: v.optional(v.boolean(), false),
+  answer: v.optional(v.string(), ''),
   deposit: v.optional(v.number(), 0),
   amount: v.optional(v.number(), 0),
   bonus: v.optional(v.number(), 0),
@@ -174,6 +191,8 @@ export function messageText(
     returned: money(parsed.returned),
     isReturned: parsed.returned > 0,
     by_hall: parsed.by_hall,
+    by_staff: parsed.by_staff,
+    answer: parsed.answer,
     refund: parsed.returned > parsed.deposit ? money(parsed.returned - parsed.deposit) : null,
     deposit: parsed.deposit > 0 ? money(parsed.deposit) : null,
     amount: money(parsed.amount),

@@ -21,5 +21,6 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
   ended: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   cancelled: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   topup: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  fault: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
 };

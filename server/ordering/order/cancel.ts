@@ -36,11 +36,20 @@ export async function cancelOrder(
 export const cancelForHall = (ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> =>
   settleCancel(ctx, order, { refund: order.paid, deposit: order.deposit }, { by_hall: true });
 
+/** Cancels an unpaid order for the staff; the person gets a message. The order is locked by the caller. Throws `order_state`. */
+export async function releaseForStaff(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+): Promise<OrderRow> {
+  if (order.status !== 'unpaid') throw new Refusal('order_state', { facts: { status: order.status } });
+  return settleCancel(ctx, order, { refund: 0, deposit: 0 }, { by_hall: true, by_staff: true });
+}
+
 async function settleCancel(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
   { refund, deposit }: { refund: number; deposit: number },
-  { by_hall } = { by_hall: false },
+  { by_hall = false, by_staff = false } = {},
 ): Promise<OrderRow> {
   const returned =
     order.status === 'paid'
@@ -48,7 +57,7 @@ async function settleCancel(
       : 0;
   await restoreCoupon(ctx.tx, order);
   if (returned > 0 || by_hall) {
-    const receipt = { returned, deposit: Math.min(deposit, returned), by_hall };
+    const receipt = { returned, deposit: Math.min(deposit, returned), by_hall, by_staff };
     await sendOrderReceipt(ctx, order, 'cancelled', receipt);
   }
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid', refunded: refund };

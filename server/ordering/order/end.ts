@@ -14,6 +14,11 @@ import type { OrderRow } from './store.ts';
 /** Ends the person's game now. Throws `not_found`, `not_playing`. */
 export async function endOrder(ctx: CommandContext<OrderingDeps>, { id }: { id: string }): Promise<OrderRow> {
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
+  return endForStaff(ctx, order);
+}
+
+/** Ends a game for the staff. The order is locked by the caller. Throws `not_playing`. */
+export async function endForStaff(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
   return settleGame(ctx, order, 'end');
 }

@@ -11,14 +11,18 @@ export const sendOrderReceipt = (
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
   kind: 'ended' | 'lapsed' | 'expired' | 'cancelled',
-  { by_hall = false, ...returns }: { returned: number; deposit: number; by_hall?: boolean },
+  {
+    by_hall = false,
+    by_staff = false,
+    ...returns
+  }: { returned: number; deposit: number; by_hall?: boolean; by_staff?: boolean },
 ) =>
   sendMessage(ctx, {
     user_id: order.user_id,
     kind,
     // Includes the kind because an expired order may be paid late, and get another receipt when it ends.
     key: `${kind}:${order.id}`,
-    facts: { ...messageFacts(order), ...returns, by_hall },
+    facts: { ...messageFacts(order), ...returns, by_hall, by_staff },
     order_id: order.id,
   });
 

@@ -4,6 +4,7 @@ import type { Instant, Period } from '#lib/domain/time.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement, statement } from '#server/db/statement.ts';
+import type { OrderRow } from './store.ts';
 
 export interface TableOrder extends OrderOccupancy {
   readonly id: string;
@@ -120,3 +121,19 @@ export async function findOrderOutlets(db: Db, ids: readonly string[]): Promise<
   const rows = await db.selectFrom('orders').select(['id', 'outlet_id']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, outlet_id }) => [id, outlet_id]));
 }
+
+/** As `selectOrdersDuring`, with all columns. */
+export const selectWholeOrdersDuring = (
+  db: Db,
+  table_ids: readonly string[],
+  { start_at, end_at }: Period,
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+    .where('status', '<>', sql.lit('cancelled'))
+    .where('occupied_until_at', '>', start_at)
+    .where('start_at', '<', end_at)
+    .orderBy('start_at')
+    .execute();

@@ -11,6 +11,7 @@ export {
   isAnyTableInPlay,
   selectLatestOrderEnds,
   selectOrdersDuring,
+  selectWholeOrdersDuring,
   type TableOrder,
 } from './occupancy-store.ts';
 

@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { orderStatuses } from '../../domain/order.ts';
+import { tableStates } from '../../domain/table-state.ts';
+import { faultKinds } from '../contact.ts';
+import { count, emptyObject, id, instant, minutes, money, shortText } from '../fields.ts';
+import { counterEndpoint } from './access.ts';
+
+/** An order as the board shows it. */
+export const boardOrderSchema = v.object({
+  id,
+  number: v.string(),
+  /** Counts the changes of the order: acts on it send the one that was seen. */
+  rev: count,
+  table_id: id,
+  status: v.picklist(orderStatuses),
+  kind: v.picklist(['now', 'book']),
+  /** As far as the hall's `counter.names` shows it; null for none. */
+  name: v.nullable(v.string()),
+  start_at: instant,
+  end_at: instant,
+  minutes,
+  /** unpaid: the end of the hold. */
+  hold_until_at: v.nullable(instant),
+  opened_at: v.nullable(instant),
+  /** What is not paid yet, the deposit included. */
+  owed: money,
+  /** Held for the customer, returned after the game. */
+  deposit: money,
+});
+export type BoardOrder = v.InferOutput<typeof boardOrderSchema>;
+
+const boardTableSchema = v.object({
+  id,
+  number: v.string(),
+  type: id,
+  type_name: v.string(),
+  plan: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number(), rotate: v.number() }),
+  state: v.picklist(tableStates),
+  /** End of the game or of the cleaning; null while free. */
+  until_at: v.nullable(instant),
+  /** While free: the start of the next booking. */
+  free_until_at: v.nullable(instant),
+  out_of_service: v.boolean(),
+  /** The one that occupies the table now: unpaid, paid, playing, or ended while it is cleaned. */
+  order: v.nullable(boardOrderSchema),
+  lamp: v.object({
+    on: v.boolean(),
+    /** Switched by the staff, until then. */
+    by_hand_until_at: v.nullable(instant),
+    /** False where the device does not confirm its state. */
+    confirmed: v.boolean(),
+  }),
+});
+export type BoardTable = v.InferOutput<typeof boardTableSchema>;
+
+/** What needs a person: a fault, a lamp without confirmation, an order that can't be settled. */
+export const alertKinds = ['fault', 'lamp', 'order'] as const;
+
+const alertSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(200)),
+  kind: v.picklist(alertKinds),
+  /** The table that it is about; null where the hall has it no more. */
+  table: v.nullable(v.object({ id, number: v.string() })),
+  at: instant,
+  /** Whoever takes care of it; null while nobody does. */
+  taken_by: v.nullable(v.string()),
+  fault: v.nullable(
+    v.object({
+      id,
+      kind: v.picklist(faultKinds),
+      content: v.string(),
+      images: v.array(v.string()),
+      video: v.nullable(v.string()),
+      answer: v.nullable(v.string()),
+    }),
+  ),
+});
+export type BoardAlert = v.InferOutput<typeof alertSchema>;
+
+const boardSchema = v.object({
+  outlet: v.object({ id, name: v.string(), time_zone: v.string() }),
+  plan: v.object({ width: v.number(), height: v.number() }),
+  currency: v.string(),
+  tables: v.array(boardTableSchema),
+  /** Bookings and holds that start within an hour, or should have started; by start. */
+  arrivals: v.array(boardOrderSchema),
+  /** Oldest first. */
+  alerts: v.array(alertSchema),
+});
+export type Board = v.InferOutput<typeof boardSchema>;
+
+const orderAct = v.object({ id, rev: count });
+
+export const counterBoardApi = {
+  board: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/board',
+    input: emptyObject,
+    output: boardSchema,
+    summary: "The outlet's tables, orders of now and the next hour, and what needs a person.",
+  }),
+  end: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/end',
+    idempotent: true,
+    input: orderAct,
+    output: v.object({ order: boardOrderSchema, returned: money }),
+    summary: 'End a game now: the unused time and the deposit go back to the wallet.',
+  }),
+  release: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/release',
+    idempotent: true,
+    input: orderAct,
+    output: v.object({ order: boardOrderSchema }),
+    summary: 'Cancel an order that is not paid, and free its table. The customer is told.',
+  }),
+  clean: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/table/clean',
+    idempotent: true,
+    input: orderAct,
+    output: v.object({ order: boardOrderSchema }),
+    summary: 'The table of an ended game is cleaned: it is free.',
+  }),
+  lamp: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/table/lamp',
+    input: v.object({ table_id: id, on: v.boolean() }),
+    output: v.object({ until_at: instant }),
+    summary: 'Switch the lamp of a table by hand, for half an hour or until a game begins or ends.',
+  }),
+  takeFault: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/fault/take',
+    input: v.object({ id }),
+    output: emptyObject,
+    summary: 'Take care of a fault. Refused with `changed` where somebody else does.',
+  }),
+  answerFault: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/fault/answer',
+    idempotent: true,
+    input: v.object({ id, text: v.pipe(shortText, v.minLength(1)) }),
+    output: emptyObject,
+    summary: 'Answer the reporter of a fault, in the app.',
+  }),
+  finishFault: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/fault/done',
+    idempotent: true,
+    input: v.object({ id }),
+    output: emptyObject,
+    summary: 'The fault is repaired: its reporter is told.',
+  }),
+  takeAlert: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/alert/take',
+    input: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+    output: emptyObject,
+    summary: 'Take care of an alert, which ends its sound.',
+  }),
+};
+
+/**
+ * `GET /api/counter/stream`: Server-Sent Events, with the headers of the board. `changed`: read the board again. `alive`, every
+ * five seconds. After a reconnect the board is read again: what was missed is not sent.
+ */
+export const COUNTER_STREAM_PATH = '/api/counter/stream';

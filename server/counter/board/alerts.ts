@@ -1,0 +1,76 @@
+import type { BoardAlert } from '#lib/contract/counter/board.ts';
+import type { HallTable, Outlet } from '#lib/domain/hall.ts';
+import { selectOpenFaults } from '#server/customer/contact/queries.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import type { Db } from '#server/db/schema.ts';
+import { lampOf } from '#server/devices/lamps/by-hand.ts';
+import { selectLampProblems } from '#server/devices/lamps/queries.ts';
+import { listProblems } from '#server/ordering/order/overdue.ts';
+import { selectTakenAlerts } from './store.ts';
+
+/** An alert before the name of whoever has taken it is known. */
+interface OpenAlert extends Omit<BoardAlert, 'taken_by'> {
+  readonly taken_by_id: string | null;
+}
+
+/** What needs a person at an outlet, oldest first. */
+export async function findAlerts(db: Db, outlet: Outlet): Promise<BoardAlert[]> {
+  const found = [
+    ...(await faultAlerts(db, outlet)),
+    ...(await lampAlerts(db, outlet)),
+    ...(await orderAlerts(db, outlet)),
+  ].sort((a, b) => a.at - b.at);
+  const taken = await selectTakenAlerts(
+    db,
+    found.map(({ id }) => id),
+  );
+  const takers = new Map(taken.map(({ alert_id, taken_by }) => [alert_id, taken_by]));
+  const takerOf = ({ id, taken_by_id }: OpenAlert) => taken_by_id ?? takers.get(id) ?? null;
+  const people = await findPeople(db, [...new Set(found.flatMap((alert) => takerOf(alert) ?? []))]);
+  return found.map((alert) => {
+    const taker = takerOf(alert);
+    return { ...alert, taken_by: taker === null ? null : (people.get(taker)?.nickname ?? '') };
+  });
+}
+
+const tableNamed = (table: HallTable | undefined) => (table ? { id: table.id, number: table.number } : null);
+
+async function faultAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
+  return (await selectOpenFaults(db, outlet.id)).map((fault) => ({
+    id: `fault:${fault.id}`,
+    kind: 'fault',
+    table: tableNamed(outlet.tables.find(({ id }) => id === fault.table_id)),
+    at: fault.created_at,
+    taken_by_id: fault.taken_by,
+    fault,
+  }));
+}
+
+async function lampAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
+  return (await selectLampProblems(db, outlet.id)).map(({ lamp_id, since_at }) => ({
+    id: `lamp:${lamp_id}:${since_at}`,
+    kind: 'lamp',
+    table: tableNamed(outlet.tables.find((table) => lampOf(table) === lamp_id)),
+    at: since_at,
+    taken_by_id: null,
+    fault: null,
+  }));
+}
+
+async function orderAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
+  return (await listProblems(db)).flatMap(({ order_id, table_id, first_failed_at }) => {
+    const table = outlet.tables.find(({ id }) => id === table_id);
+    return table
+      ? [
+          {
+            id: `order:${order_id}:${first_failed_at}`,
+            kind: 'order' as const,
+            table: tableNamed(table),
+            at: first_failed_at,
+            taken_by_id: null,
+            fault: null,
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,80 @@
+import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
+import { currentTableState, occupiesTable } from '#lib/domain/availability.ts';
+import { localize } from '#server/core/lang.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import { lampOf } from '#server/devices/lamps/by-hand.ts';
+import { selectLampProblems, selectOverrides } from '#server/devices/lamps/queries.ts';
+import { tableTypeOf } from '#server/hall/lookup.ts';
+import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import type { StaffCall } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+import { findAlerts } from './alerts.ts';
+import { presentBoardOrder } from './present-order.ts';
+
+/** Later bookings do not limit "free until". */
+const LOOKAHEAD_SECONDS = 86_400;
+const ARRIVALS_SECONDS = 3600;
+
+/** The outlet's tables with their orders, who arrives within an hour, and what needs a person. */
+export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
+  const { deps, hall, outlet, lang, now } = call;
+  const { db } = deps;
+  const ids = outlet.tables.map(({ id }) => id);
+  const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
+  const orders = (await selectWholeOrdersDuring(db, ids, period)).filter((order) =>
+    occupiesTable(order, now),
+  );
+  const isNear = ({ start_at }: OrderRow) => start_at <= now + ARRIVALS_SECONDS;
+  const people = await findPeople(db, [...new Set(orders.filter(isNear).map(({ user_id }) => user_id))]);
+  const present = (order: OrderRow) => presentBoardOrder(hall, order, people.get(order.user_id)?.nickname);
+  const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
+  const lampAt = await lampStates(call, orders);
+  const tables = outlet.tables.map((table): BoardTable => {
+    const own = byTable.get(table.id) ?? [];
+    const { state, until_at, free_until_at } = currentTableState(own, now);
+    const current = own.find(({ start_at, occupied_until_at }) => start_at <= now && now < occupied_until_at);
+    return {
+      ...table,
+      type_name: localize(tableTypeOf(hall, table.type).name, lang),
+      state,
+      until_at,
+      free_until_at,
+      order: current ? present(current) : null,
+      lamp: lampAt(lampOf(table)),
+    };
+  });
+  return {
+    outlet: { ...outlet, name: localize(outlet.name, lang) },
+    plan: outlet.plan,
+    currency: hall.currency,
+    tables,
+    arrivals: orders
+      .filter((order) => (order.status === 'paid' || order.status === 'unpaid') && isNear(order))
+      .map(present),
+    alerts: await findAlerts(db, outlet),
+  };
+}
+
+/** A lamp that tables share is on while a game is played on one of them. */
+async function lampStates(
+  { deps: { db }, outlet, now }: StaffCall<CounterDeps>,
+  orders: readonly OrderRow[],
+) {
+  const overrides = new Map((await selectOverrides(db, now)).map((each) => [each.lamp_id, each]));
+  const unconfirmed = new Set((await selectLampProblems(db, outlet.id)).map(({ lamp_id }) => lamp_id));
+  const playing = new Set(
+    orders
+      .filter(({ status, end_at }) => status === 'playing' && end_at > now)
+      .map(({ table_id }) => table_id),
+  );
+  return (lamp_id: string): BoardTable['lamp'] => {
+    const byHand = overrides.get(lamp_id);
+    const inPlay = outlet.tables.some((table) => lampOf(table) === lamp_id && playing.has(table.id));
+    return {
+      on: byHand ? byHand.is_on : inPlay,
+      by_hand_until_at: byHand?.until_at ?? null,
+      confirmed: !unconfirmed.has(lamp_id),
+    };
+  };
+}

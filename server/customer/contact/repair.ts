@@ -1,0 +1,59 @@
+import type { TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
+import { type FaultRow, lockFault, updateFault } from './store.ts';
+
+/** Who of the staff acts on a fault of the outlet. */
+interface FaultAct {
+  readonly id: string;
+  readonly outlet_id: string;
+  readonly staff_id: string;
+}
+
+/**
+ * Locks an open fault of the outlet. Throws `not_found`, and `changed` where it is repaired already (facts.by_id: by whom).
+ */
+async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAct): Promise<FaultRow> {
+  const fault = await lockFault(ctx.tx, id);
+  if (fault?.outlet_id !== outlet_id) throw new Refusal('not_found', { field: 'id' });
+  if (fault.done_at !== null) throw new Refusal('changed', { facts: { by_id: fault.done_by } });
+  return fault;
+}
+
+/** Takes care of a fault. Throws `not_found`, and `changed` where somebody else does. */
+export async function takeFault(ctx: TransactionContext, act: FaultAct): Promise<FaultRow> {
+  const fault = await lockOpenFault(ctx, act);
+  if (fault.taken_by !== null && fault.taken_by !== act.staff_id)
+    throw new Refusal('changed', { facts: { by_id: fault.taken_by } });
+  await updateFault(ctx.tx, fault.id, { taken_by: act.staff_id, taken_at: fault.taken_at ?? ctx.now });
+  return fault;
+}
+
+/** Answers the reporter in the app; whoever answers takes care of it. Throws `not_found`, `changed`. */
+export async function answerFault(
+  ctx: TransactionContext<MessageDeps>,
+  { text, ...act }: FaultAct & { text: string },
+): Promise<FaultRow> {
+  const fault = await lockOpenFault(ctx, act);
+  const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
+  await updateFault(ctx.tx, fault.id, { answer: text, ...taken });
+  await tellReporter(ctx, fault, `fault_answer:${fault.id}:${ctx.now}`, text);
+  return fault;
+}
+
+/** The fault is repaired: its reporter is told. Throws `not_found`, `changed`. */
+export async function finishFault(ctx: TransactionContext<MessageDeps>, act: FaultAct): Promise<FaultRow> {
+  const fault = await lockOpenFault(ctx, act);
+  const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
+  await updateFault(ctx.tx, fault.id, { ...taken, done_by: act.staff_id, done_at: ctx.now });
+  await tellReporter(ctx, fault, `fault_done:${fault.id}`, '');
+  return fault;
+}
+
+const tellReporter = (
+  ctx: TransactionContext<MessageDeps>,
+  { user_id, table_id, outlet_id }: FaultRow,
+  key: string,
+  answer: string,
+) =>
+  sendMessage(ctx, { user_id, kind: 'fault', key, facts: { table_id, outlet_id, answer }, order_id: null });

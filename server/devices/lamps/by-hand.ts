@@ -1,0 +1,25 @@
+import type { HallTable } from '#lib/domain/hall.ts';
+import type { TransactionContext } from '#server/core/context.ts';
+import type { DevicesDeps } from '../deps.ts';
+import { sendLamp, tablesByLamp } from './send.ts';
+import { upsertOverride } from './store.ts';
+
+const OVERRIDE_SECONDS = 30 * 60;
+
+/** The relay of a table's lamp. */
+export const lampOf = ({ id, lamp }: Pick<HallTable, 'id' | 'lamp'>): string => lamp ?? id;
+
+/** Switches the lamp of a table for half an hour, or until a game on one of its tables begins or ends. Returns until when. */
+export async function switchByHand(
+  { deps, tx, hall, now, afterCommit }: TransactionContext<DevicesDeps>,
+  table: HallTable,
+  is_on: boolean,
+): Promise<number> {
+  const lamp_id = lampOf(table);
+  const until_at = now + OVERRIDE_SECONDS;
+  await upsertOverride(tx, { lamp_id, is_on, until_at });
+  const table_ids = tablesByLamp(hall).get(lamp_id) ?? [table.id];
+  // Not awaited: a device must not delay the answer.
+  afterCommit(() => void sendLamp(deps, { lamp_id, table_ids }));
+  return until_at;
+}

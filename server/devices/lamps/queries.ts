@@ -1,0 +1,1 @@
+export { type LampProblem, selectLampProblems, selectOverrides } from './store.ts';
