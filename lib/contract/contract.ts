@@ -1,8 +1,8 @@
 import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
+import { counterBoardApi } from './counter/board.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterSaleApi } from './counter/sale.ts';
-import { counterBoardApi } from './counter/board.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';

@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
+import { walletApi } from '#lib/contract/wallet.ts';
+import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { type Clerk, counterOn } from '#server/test/counter.ts';
+import { OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, reasonOf } from '#server/test/test-server.ts';
+
+const { server, games } = await setUpTestServer();
+const counter = counterOn(server);
+const at = (clock: string) => Date.parse(`2026-11-25T${clock}+08:00`) / 1000;
+let day = 0;
+let clerk: Clerk;
+/** Signs in again: a device locks after three minutes. */
+const setClock = async (clock: string) => {
+  server.clock.at = at(clock) + day * 7 * 86_400;
+  clerk = await counter.clerk('manager');
+};
+
+beforeAll(async () => {
+  await setClock('17:00');
+  dataOf(await clerk.call(counterShiftApi.open, { counted: 50_000 }));
+});
+beforeEach(async () => {
+  day++;
+  await setClock('17:30');
+  await sweepOrders(server.deps);
+});
+
+const walkIn = { table_id: TABLE, minutes: 60, total: 4_150 };
+const cash = (amount: number) => [{ method: 'cash' as const, amount }];
+const open = (change: object = {}) =>
+  clerk.call(counterSaleApi.open, { ...walkIn, pays: cash(4_150), ...change });
+
+describe('a walk-in at the counter', () => {
+  test('pays cash and plays, and gets what is unused in cash', async () => {
+    const sold = dataOf(await open({ guest_name: 'Lin' }));
+    expect(sold).toMatchObject({
+      status: 'playing',
+      start_at: server.clock.at,
+      end_at: server.clock.at + 3_600,
+      paid: 4_150,
+      deposit: 0,
+      balance: 0,
+    });
+    await setClock('18:15');
+    const { order, returned } = dataOf(await clerk.call(counterBoardApi.end, { id: sold.id, rev: sold.rev }));
+    expect(returned).toBe(1_037);
+    const back = { id: sold.id, rev: order.rev, amount: returned };
+    expect(dataOf(await clerk.call(counterSaleApi.handBack, back)).balance).toBe(0);
+    expect(reasonOf(await clerk.call(counterSaleApi.handBack, { ...back, amount: 1 }))).toBe(
+      'not_payable_in_cash',
+    );
+  });
+
+  test('splits the payment, with a deposit that goes back', async () => {
+    const pays = [...cash(5_000), { method: 'terminal' as const, amount: 4_150 }];
+    const sold = dataOf(await open({ deposit: true, total: 9_150, pays }));
+    expect(sold).toMatchObject({ paid: 4_150, deposit: 5_000 });
+    server.clock.at = sold.end_at;
+    await sweepOrders(server.deps);
+    clerk = await counter.clerk('attendant');
+    const { rev } = await server.db
+      .selectFrom('orders')
+      .select('rev')
+      .where('id', '=', sold.id)
+      .executeTakeFirstOrThrow();
+    const back = { id: sold.id, rev, amount: 5_000 };
+    expect(dataOf(await clerk.call(counterSaleApi.handBack, back)).balance).toBe(0);
+  });
+
+  test('with an account pays at the price of the level, in part from the wallet', async () => {
+    const ann = await games.fundedCustomer(1_000);
+    await server.db.updateTable('users').set({ spent: 200_000 }).where('id', '=', ann.id).execute();
+    const pays = [...cash(2_735), { method: 'wallet' as const, amount: 1_000 }];
+    const sold = dataOf(await open({ person_id: ann.id, total: 3_735, pays }));
+    expect(sold).toMatchObject({ person_id: ann.id, paid: 3_735, balance: 0 });
+    const order = dataOf(await ann.call(orderApi.detail, { id: sold.id }));
+    expect(order).toMatchObject({ status: 'playing', method: null });
+    expect(dataOf(await ann.call(receiptApi.order, { id: sold.id })).method).toBe('cash');
+    const { list } = dataOf(await ann.call(walletApi.logs, {}));
+    expect(list.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['order_pay', -3_735],
+      ['counter_in', 2_735],
+      ['bonus', 1_000],
+    ]);
+  });
+
+  test('is refused whole where the parts are not the price, or the wallet is short', async () => {
+    const ann = await server.signIn();
+    const orders = () => server.db.selectFrom('orders').select('id').execute();
+    const before = await orders();
+    expect(reasonOf(await open({ pays: cash(4_149) }))).toBe('price_changed');
+    expect(reasonOf(await open({ total: 4_149, pays: cash(4_149) }))).toBe('price_changed');
+    const wallet = [{ method: 'wallet' as const, amount: 4_150 }];
+    expect(reasonOf(await open({ person_id: ann.id, pays: wallet }))).toBe('wallet_short');
+    expect(reasonOf(await open({ person_id: 'usr_none' }))).toBe('not_found');
+    expect(reasonOf(await open({ table_id: 'xuhui-4' }))).toBe('not_found');
+    expect(await orders()).toEqual(before);
+  });
+
+  test('is opened by one of two devices, and the other takes no money', async () => {
+    const other = await counter.clerk('attendant');
+    const input = { ...walkIn, pays: cash(4_150) };
+    const replies = await Promise.all([
+      clerk.call(counterSaleApi.open, input),
+      other.call(counterSaleApi.open, input),
+    ]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(reasonOf(replies.find(({ ok }) => !ok)!)).toBe('table_in_use');
+  });
+
+  test('repeated with the same key is opened once', async () => {
+    const input = { ...walkIn, pays: cash(4_150) };
+    const key = `walk-in-${day}`;
+    const first = await clerk.call(counterSaleApi.open, input, { key });
+    expect(dataOf(await clerk.call(counterSaleApi.open, input, { key }))).toEqual(dataOf(first));
+  });
+
+  test('is not limited as customers are, and needs no code', async () => {
+    const ann = await games.fundedCustomer(100_000);
+    for (const table_id of [OTHER_TABLE, 'jingan-7'])
+      dataOf(await games.addAt(ann, server.clock.at + 3 * 3_600, { table_id }));
+    dataOf(await open({ person_id: ann.id }));
+  });
+});
+
+describe('an extension at the counter', () => {
+  test('is paid in parts at the price of the minutes', async () => {
+    const sold = dataOf(await open());
+    const pays = [...cash(250), { method: 'terminal' as const, amount: 2_000 }];
+    const more = { id: sold.id, rev: sold.rev, minutes: 30, total: 2_250, pays };
+    const extended = dataOf(await clerk.call(counterSaleApi.extend, more));
+    expect(extended).toMatchObject({ paid: 6_400, end_at: sold.end_at + 1_800, balance: 0 });
+    expect(reasonOf(await clerk.call(counterSaleApi.extend, more))).toBe('changed');
+  });
+
+  test('takes no money where another booking follows', async () => {
+    const sold = dataOf(await open());
+    const ann = await games.fundedCustomer(100_000);
+    await games.book(ann, sold.end_at + 900);
+    const more = { id: sold.id, rev: sold.rev, minutes: 30, total: 2_250, pays: cash(2_250) };
+    expect(reasonOf(await clerk.call(counterSaleApi.extend, more))).toBe('extend_blocked');
+  });
+});
+
+test('cash handed back is what the order gave back, never the bonus in the wallet', async () => {
+  const ann = await server.signIn();
+  dataOf(await clerk.call(counterPersonApi.cashIn, { id: ann.id, method: 'cash', package_id: 'p300' }));
+  const wallet = [{ method: 'wallet' as const, amount: 4_150 }];
+  const sold = dataOf(await open({ person_id: ann.id, pays: wallet }));
+  await setClock('18:00');
+  const { order, returned } = dataOf(await clerk.call(counterBoardApi.end, { id: sold.id, rev: sold.rev }));
+  expect(returned).toBe(2_075);
+  const handBack = (amount: number) =>
+    clerk.call(counterSaleApi.handBack, { id: sold.id, rev: order.rev, amount });
+  expect(reasonOf(await handBack(2_076))).toBe('not_payable_in_cash');
+  // 41.50 cost 30.00 of bonus and 11.50 of own money; of the 20.75 that came back 11.50 are own, with 288.50 left: all of it.
+  expect(dataOf(await handBack(2_075)).balance).toBe(33_000 - 4_150);
+});
+
+test('the report of the shift has what was taken, and its tax', async () => {
+  const { shift } = dataOf(await clerk.call(counterShiftApi.current, {}));
+  const report = dataOf(await clerk.call(counterShiftApi.report, { id: shift!.id }));
+  const cashLines = report.movements.filter(({ account }) => account === 'cash');
+  expect(
+    50_000 - cashLines.filter(({ kind }) => kind !== 'float').reduce((sum, { amount }) => sum + amount, 0),
+  ).toBe(report.expected);
+  const { sum } = await server.db
+    .selectFrom('ledger_lines')
+    .select((eb) => eb.fn.sum<number>('amount').as('sum'))
+    .where('account_id', '=', 'revenue:jingan')
+    .executeTakeFirstOrThrow();
+  expect(report.revenue).toBe(Number(sum));
+  expect(report.tax).toBeGreaterThan(0);
+  const closed = dataOf(await clerk.call(counterShiftApi.close, { counted: report.expected }));
+  expect(closed).toMatchObject({ difference: 0, terminal: report.terminal });
+});
