@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { messageApi } from '#lib/contract/message.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
@@ -116,6 +117,8 @@ describe('a top-up at the counter', () => {
     const { list } = dataOf(await ann.call(vipApi.logs, {}));
     expect(list).toMatchObject([{ id, amount: 30_000, bonus: 3_000, method: 'terminal', status: 'paid' }]);
     expect(dataOf(await ann.call(receiptApi.topup, { id }))).toMatchObject({ method: 'terminal' });
+    const [message] = dataOf(await ann.call(messageApi.list, {})).list;
+    expect(message).toMatchObject({ kind: 'topup' });
     const entries = dataOf(await ann.call(walletApi.logs, { group: 'topups' })).list;
     expect(entries.map(({ kind, topup_id }) => [kind, topup_id])).toEqual([
       ['bonus', id],

@@ -3,6 +3,7 @@ import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
+import type { MoneyDeps } from '../deps.ts';
 import {
   CORRECTIONS_ACCOUNT,
   cashAccount,
@@ -18,6 +19,7 @@ import { holdShift } from '../shift/commands.ts';
 import type { StaffTransaction } from '../shift/context.ts';
 import { findOpenShift } from '../shift/store.ts';
 import { type TopupAmount, topupAmount } from '../topup/amount.ts';
+import { topupFulfilment } from '../topup/fulfil.ts';
 import { bookAtCounter, counterAccount } from './pays.ts';
 
 /**
@@ -25,7 +27,7 @@ import { bookAtCounter, counterAccount } from './pays.ts';
  * bonus. Throws `shift_required` and what `topupAmount` throws.
  */
 export async function topUpAtCounter(
-  ctx: StaffTransaction,
+  ctx: StaffTransaction<MoneyDeps>,
   { user_id, method, ...wanted }: TopupAmount & { readonly user_id: string; readonly method: CounterMethod },
 ): Promise<Payment> {
   const { amount, bonus } = topupAmount(ctx.hall, wanted);
@@ -39,6 +41,7 @@ export async function topUpAtCounter(
       ...transferLines(PROMOTIONS_ACCOUNT, wallet, bonus, 'bonus'),
     ],
   });
+  await topupFulfilment.fulfil(ctx, payment);
   return payment;
 }
 
