@@ -9,9 +9,12 @@ type Known = (typeof known)[number];
 const isKnown = (event: string): event is Known => (known as readonly string[]).includes(event);
 
 /** For an event that paid or returned nothing. */
-const textsWithoutAmount = { pay: 'payFree', lapse: 'lapseNoDeposit', end: 'endNoReturn' } as Partial<
-  Record<Known, 'payFree' | 'lapseNoDeposit' | 'endNoReturn'>
->;
+const textsWithoutAmount = {
+  pay: 'payFree',
+  lapse: 'lapseNoDeposit',
+  no_show: 'lapseNoDeposit',
+  end: 'endNoReturn',
+} as Partial<Record<Known, 'payFree' | 'lapseNoDeposit' | 'endNoReturn'>>;
 
 /** The events of an order. */
 export function Timeline({ order }: { order: OrderDetail }) {

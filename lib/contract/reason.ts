@@ -43,6 +43,7 @@ export const reasons = [
   'code_required',
   'order_state',
   'order_too_early',
+  'no_show_too_early',
   'order_expired',
   'order_gone',
   'payment_running',

@@ -25,6 +25,7 @@ export const entryKinds = [
   'card_refund',
   'card_refund_failed',
   // By the staff, with a reason.
+  'refund_staff',
   'correction',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];

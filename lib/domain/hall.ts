@@ -99,6 +99,8 @@ export interface CounterRules {
   readonly cash_out_shift: Money;
   /** By how much the count of a drawer may differ without a manager. */
   readonly cash_difference: Money;
+  /** How long after its start a booking that nobody opened may be given up. */
+  readonly no_show_minutes: number;
 }
 
 const COUNTER_DEFAULTS: CounterRules = {
@@ -106,6 +108,7 @@ const COUNTER_DEFAULTS: CounterRules = {
   cash_out_act: 100_00,
   cash_out_shift: 300_00,
   cash_difference: 20_00,
+  no_show_minutes: 15,
 };
 
 /** The rules of the counter: what the hall file leaves out has its default. */

@@ -50,7 +50,9 @@ describe('the table of transitions', () => {
           if (to) happened.push(event);
           status = to ?? status;
         }
-        const settled = happened.filter((event) => event === 'end' || event === 'lapse');
+        const settled = happened.filter(
+          (event) => event === 'end' || event === 'lapse' || event === 'no_show',
+        );
         expect(settled.length).toBeLessThanOrEqual(1);
         const afterPay = happened.slice(happened.indexOf('pay') + 1);
         if (happened.includes('pay') && !afterPay.includes('cancel')) expect(afterPay).not.toContain('pay');

@@ -5,7 +5,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * `change`: start, length or coupon of an unpaid order. `expire`: the hold expired. `lapse`: a booking that nobody opened
- * reached its end. `end`: by the person, or by the server at the end time. `revive`: a provider's payment arrived after the
+ * reached its end. `no_show`: one that the staff gave up before. `refund`: by the staff, after the end. `end`: by the person, or by the server at the end time. `revive`: a provider's payment arrived after the
  * hold expired, and the slot is still free.
  */
 export const orderEvents = [
@@ -15,7 +15,9 @@ export const orderEvents = [
   'extend',
   'end',
   'lapse',
+  'no_show',
   'evaluate',
+  'refund',
   'cancel',
   'expire',
   'revive',
@@ -25,10 +27,10 @@ export type OrderEvent = (typeof orderEvents)[number];
 /** The lifecycle of an order: every allowed event of each status, and the status it leads to. */
 export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
   unpaid: { change: 'unpaid', pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
-  paid: { open: 'playing', cancel: 'cancelled', lapse: 'ended' },
+  paid: { open: 'playing', cancel: 'cancelled', lapse: 'ended', no_show: 'ended' },
   playing: { extend: 'playing', end: 'ended' },
-  ended: { evaluate: 'completed' },
-  completed: {},
+  ended: { evaluate: 'completed', refund: 'ended' },
+  completed: { refund: 'completed' },
   cancelled: { revive: 'unpaid' },
 };
 

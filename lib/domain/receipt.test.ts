@@ -32,7 +32,7 @@ test('play lines move with a game that was opened early', () => {
 });
 
 test('a game ended early keeps its lines, and its refund has the unused time', () => {
-  const settlement = { booked_minutes: 90, charged_minutes: 45, unused_minutes: 45 };
+  const settlement = { booked_minutes: 90, charged_minutes: 45, unused_minutes: 45, refund: 2_000 };
   expect(receiptOf({ ...order, settlement, refunded: 2_000 })).toEqual({
     lines: [
       ...lines,
@@ -42,6 +42,17 @@ test('a game ended early keeps its lines, and its refund has the unused time', (
     total: 9_000,
     charged: 2_000,
   });
+});
+
+test('what the staff refund after the end is a line of its own', () => {
+  const settlement = { booked_minutes: 90, charged_minutes: 45, unused_minutes: 45, refund: 1_500 };
+  const refunds = receiptOf({ ...order, settlement, refunded: 2_000 })?.lines.filter(
+    ({ kind }) => kind === 'refund',
+  );
+  expect(refunds).toEqual([
+    { kind: 'refund', amount: -1_500, start_at: START + 45 * 60, minutes: 45, of_minutes: 90 },
+    { kind: 'refund', amount: -500 },
+  ]);
 });
 
 test('a cancelled booking keeps its lines and has its refunds', () => {

@@ -58,7 +58,10 @@ interface PaidOrder {
   readonly deposit: Money;
   /** False until the game or booking is over. */
   readonly deposit_returned: boolean;
-  readonly settlement: Pick<EarlyEnd, 'booked_minutes' | 'charged_minutes' | 'unused_minutes'> | null;
+  readonly settlement: Pick<
+    EarlyEnd,
+    'booked_minutes' | 'charged_minutes' | 'unused_minutes' | 'refund'
+  > | null;
 }
 
 /** The receipt of a paid order whose game or booking is over; null before that and for an order that was never paid. */
@@ -70,13 +73,11 @@ function receiptSoFar(order: PaidOrder): Receipt {
   const { settlement, refunded, deposit, start_at } = order;
   const paid = movedLines(order.lines, start_at);
   const refunds: Receipt['lines'] = [];
-  if (refunded > 0) {
-    refunds.push({
-      kind: 'refund',
-      amount: -refunded,
-      ...(settlement && settlement.unused_minutes > 0 && unusedTime(settlement, start_at)),
-    });
-  }
+  const unused = settlement && settlement.unused_minutes > 0 ? Math.min(refunded, settlement.refund) : 0;
+  if (settlement && unused > 0)
+    refunds.push({ kind: 'refund', amount: -unused, ...unusedTime(settlement, start_at) });
+  // By a cancellation or the staff.
+  if (refunded > unused) refunds.push({ kind: 'refund', amount: unused - refunded });
   if (deposit > 0 && order.deposit_returned) refunds.push({ kind: 'deposit_return', amount: -deposit });
   const total = sumOf(paid);
   return { lines: [...paid, ...refunds], total, charged: total + sumOf(refunds) };

@@ -56,7 +56,7 @@ const revenueMatchesOrders: LedgerCheck = sql`
   from orders
   cross join lateral (
     select orders.paid - case
-      when orders.status <> 'cancelled' then coalesce((orders.settlement ->> 'refund')::bigint, 0)
+      when orders.status <> 'cancelled' then orders.refunded
       -- The order's cancel event holds what the wallet received, deposit included.
       when orders.deposit_returned then (
         select sum(event.amount) - orders.deposit from order_events event

@@ -40,6 +40,7 @@ const counter = (digits: number) => {
     cash_out_act: money,
     cash_out_shift: money,
     cash_difference: money,
+    no_show_minutes: v.optional(integer(0, 240)),
   });
 };
 

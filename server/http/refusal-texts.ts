@@ -113,6 +113,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   code_required: text('To start now, scan the code on the table', '如需立即开台，请扫描球台二维码'),
   order_state: text("You can't do that anymore. The order has changed.", '订单状态已变化，无法执行此操作'),
   order_too_early: text("It's too early to open this table", '还未到可开台时间'),
+  no_show_too_early: text('It is too early to give this booking up', '未到可标记爽约的时间'),
   order_gone: text('This order is closed. Book again.', '订单已关闭，请重新下单'),
   payment_running: text(
     'Finish or cancel the payment in progress first.',

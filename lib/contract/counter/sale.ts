@@ -3,7 +3,7 @@ import { orderStatuses } from '../../domain/order.ts';
 import { counterMethods } from '../counter-method.ts';
 import { count, gameMinutes, id, instant, money, shortText } from '../fields.ts';
 import { counterEndpoint } from './access.ts';
-import { payable } from './money.ts';
+import { actReason, payable } from './money.ts';
 
 /** How a total is paid, in parts that add up to it: what is due, not what was tendered. */
 const pays = v.pipe(
@@ -57,6 +57,40 @@ export const counterSaleApi = {
     input: v.object({ id, rev: count, minutes: gameMinutes, total: money, pays }),
     output: soldOrderSchema,
     summary: 'Extend a game that is being played, paid at the counter.',
+  }),
+  cancel: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/cancel',
+    idempotent: true,
+    input: v.object({
+      id,
+      rev: count,
+      /** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
+      refund: v.variant('kind', [
+        v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
+        v.object({ kind: v.literal('part'), amount: payable }),
+      ]),
+      reason: actReason,
+    }),
+    output: soldOrderSchema,
+    summary:
+      'Cancel a paid booking; above the limit beyond the rules with an approval. The customer is told.',
+  }),
+  noShow: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/no_show',
+    idempotent: true,
+    input: v.object({ id, rev: count }),
+    output: soldOrderSchema,
+    summary: 'Give up a booking that nobody opened: its table is free, the deposit goes back.',
+  }),
+  refund: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/refund',
+    idempotent: true,
+    input: v.object({ id, rev: count, amount: payable, reason: actReason }),
+    output: soldOrderSchema,
+    summary: 'Give play money of an ended order back to the wallet; above the limit with an approval.',
   }),
   handBack: counterEndpoint({
     method: 'POST',

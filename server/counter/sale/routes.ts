@@ -1,5 +1,9 @@
 import { counterSaleApi, type SoldOrder } from '#lib/contract/counter/sale.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
+import type { StaffCancel } from '#lib/domain/refund.ts';
 import { handBack } from '#server/money/cash/commands.ts';
+import { cancelForStaff, refundForStaff, staffRefund } from '#server/ordering/order/cancel.ts';
+import { markNoShow } from '#server/ordering/order/end.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
@@ -23,6 +27,25 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     auditOrder(ctx, order);
     return presentSold(ctx, order);
   });
+  mount.act(counterSaleApi.cancel, async (ctx, { refund, reason, ...seen }) => {
+    ctx.audit({ refund, reason });
+    const order = await cancelAtCounter(ctx, await lockOrderForAct(ctx, seen), refund);
+    auditOrder(ctx, order);
+    return presentSold(ctx, order);
+  });
+  mount.act(counterSaleApi.noShow, async (ctx, seen) => {
+    const order = await markNoShow(ctx, await lockOrderForAct(ctx, seen));
+    auditOrder(ctx, order);
+    return presentSold(ctx, order);
+  });
+  mount.act(counterSaleApi.refund, async (ctx, { amount, reason, ...seen }) => {
+    ctx.audit({ amount, reason });
+    const before = await lockOrderForAct(ctx, seen);
+    if (amount > counterRulesOf(ctx.hall).cash_out_act) await ctx.requireRole('manager');
+    const order = await refundForStaff(ctx, before, amount);
+    auditOrder(ctx, order);
+    return presentSold(ctx, order);
+  });
   mount.act(counterSaleApi.handBack, async (ctx, { amount, ...seen }) => {
     ctx.audit({ amount });
     const order = await lockOrderForAct(ctx, seen);
@@ -30,6 +53,18 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     return presentSold(ctx, order);
   });
 };
+
+/** Beyond what the rules of the hall give back, up to the limit of an act without a manager. */
+async function cancelAtCounter(
+  ctx: ActContext<CounterDeps>,
+  order: OrderRow,
+  choice: StaffCancel,
+): Promise<OrderRow> {
+  const wanted = staffRefund(ctx, order, choice)?.refund ?? 0;
+  const byRules = staffRefund(ctx, order, { kind: 'rules' })?.refund ?? 0;
+  if (wanted - byRules > counterRulesOf(ctx.hall).cash_out_act) await ctx.requireRole('manager');
+  return cancelForStaff(ctx, order, choice);
+}
 
 async function presentSold(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<SoldOrder> {
   const { person_id, balance } = await walletOf(ctx, order.user_id);

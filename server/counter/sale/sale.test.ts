@@ -13,7 +13,8 @@ import { dataOf, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
-const at = (clock: string) => Date.parse(`2026-11-25T${clock}+08:00`) / 1000;
+/** On a Wednesday; the tests are weeks apart, none on a holiday of the hall. */
+const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
 let day = 0;
 let clerk: Clerk;
 /** Signs in again: a device locks after three minutes. */
@@ -162,6 +163,70 @@ test('cash handed back is what the order gave back, never the bonus in the walle
   expect(reasonOf(await handBack(2_076))).toBe('not_payable_in_cash');
   // 41.50 cost 30.00 of bonus and 11.50 of own money; of the 20.75 that came back 11.50 are own, with 288.50 left: all of it.
   expect(dataOf(await handBack(2_075)).balance).toBe(33_000 - 4_150);
+});
+
+describe('a booking that the staff give up', () => {
+  const book = async (minutes = 60) => {
+    const ann = await games.fundedCustomer(100_000);
+    const order = await games.book(ann, at('18:00') + day * 7 * 86_400, { table_id: 'jingan-2', minutes });
+    return { ann, id: order.id, table_id: 'jingan-2' };
+  };
+  const revOf = async (id: string) =>
+    (await server.db.selectFrom('orders').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
+  const walletOf = async (ann: Awaited<ReturnType<typeof book>>['ann']) => games.wallet(ann);
+
+  test('as a no-show keeps its play money, and frees the table at once', async () => {
+    const { ann, id, table_id } = await book();
+    await setClock('18:14');
+    const early = { id, rev: await revOf(id) };
+    expect(reasonOf(await clerk.call(counterSaleApi.noShow, early))).toBe('no_show_too_early');
+    await setClock('18:15');
+    expect(dataOf(await clerk.call(counterSaleApi.noShow, early))).toMatchObject({
+      status: 'ended',
+      paid: 5_800,
+      refunded: 0,
+    });
+    expect(await walletOf(ann)).toEqual({ balance: 94_200, deposit_held: 0 });
+    const walkIn = { table_id, minutes: 60, total: 5_800, pays: cash(5_800) };
+    dataOf(await clerk.call(counterSaleApi.open, walkIn));
+    // A part of the play money goes back later, to the wallet.
+    const refund = { id, rev: await revOf(id), amount: 2_900, reason: 'was ill' };
+    expect(dataOf(await clerk.call(counterSaleApi.refund, refund))).toMatchObject({
+      status: 'ended',
+      refunded: 2_900,
+    });
+    expect((await walletOf(ann)).balance).toBe(97_100);
+    const again = { ...refund, rev: await revOf(id), amount: 2_901 };
+    expect(reasonOf(await clerk.call(counterSaleApi.refund, again))).toBe('refund_above_payment');
+    const detail = dataOf(await ann.call(orderApi.detail, { id }));
+    expect(detail.timeline.map(({ event }) => event)).toEqual(['add', 'pay', 'no_show', 'refund']);
+    expect(detail.receipt?.charged).toBe(2_900);
+  });
+
+  test.for([
+    [{ kind: 'full' }, 5_800],
+    [{ kind: 'none' }, 0],
+    [{ kind: 'rules' }, 0],
+    [{ kind: 'part', amount: 1_000 }, 1_000],
+  ] as const)('by a cancellation %o refunds %d and the deposit', async ([refund, back]) => {
+    const { ann, id } = await book();
+    // The grace period after the payment is over.
+    await setClock('17:50');
+    const input = { id, rev: await revOf(id), refund, reason: 'the caller asked' };
+    expect(dataOf(await clerk.call(counterSaleApi.cancel, input))).toMatchObject({ status: 'cancelled' });
+    expect(await walletOf(ann)).toEqual({ balance: 100_000 - 5_800 + back, deposit_held: 0 });
+    expect(reasonOf(await clerk.call(counterSaleApi.cancel, input))).toBe('changed');
+  });
+
+  test('beyond the rules above the limit needs a manager', async () => {
+    const { ann, id } = await book(120);
+    await setClock('17:50');
+    const attendant = await counter.clerk('attendant');
+    const input = { id, rev: await revOf(id), refund: { kind: 'full' } as const, reason: 'asked' };
+    expect(reasonOf(await attendant.call(counterSaleApi.cancel, input))).toBe('approval_required');
+    dataOf(await clerk.call(counterSaleApi.cancel, input));
+    expect((await walletOf(ann)).balance).toBe(100_000);
+  });
 });
 
 test('the report of the shift has what was taken, and its tax', async () => {

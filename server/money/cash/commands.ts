@@ -17,7 +17,7 @@ import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
 import { holdShift } from '../shift/commands.ts';
 import type { StaffTransaction } from '../shift/context.ts';
-import { findOpenShift } from '../shift/store.ts';
+import { findOpenShift } from '../shift/queries.ts';
 import { type TopupAmount, topupAmount } from '../topup/amount.ts';
 import { topupFulfilment } from '../topup/fulfil.ts';
 import { bookAtCounter, counterAccount } from './pays.ts';

@@ -43,7 +43,12 @@ export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): P
   );
 }
 
-const RETURNS: ReadonlySet<string> = new Set(['refund_cancel', 'refund_early_end', 'deposit_return']);
+const RETURNS: ReadonlySet<string> = new Set([
+  'refund_cancel',
+  'refund_early_end',
+  'refund_staff',
+  'deposit_return',
+]);
 const REVERSALS: ReadonlySet<string> = new Set([
   'payment_refund',
   'payment_dispute',
@@ -62,6 +67,7 @@ const CHARGES: ReadonlySet<string> = new Set([
   'order_extend',
   'refund_early_end',
   'refund_cancel',
+  'refund_staff',
 ]);
 
 /** What of a wallet can be paid out in cash, minor units. Locks the wallet until the transaction ends. */

@@ -17,6 +17,7 @@ const kindsOf: Readonly<Record<EntryGroup, readonly EntryKind[]>> = {
   returns: [
     'refund_early_end',
     'refund_cancel',
+    'refund_staff',
     'deposit_hold',
     'deposit_return',
     'payment_refund',

@@ -39,5 +39,8 @@ export async function applyEvent(
 /** The payments that the order can't use any more after the event. */
 function closedPayments(event: OrderEvent): 'order' | 'all' | null {
   if (event === 'pay') return 'order';
-  return event === 'cancel' || event === 'expire' || event === 'end' || event === 'lapse' ? 'all' : null;
+  return ENDS.has(event) ? 'all' : null;
 }
+
+/** The events after which nothing is to be paid. */
+const ENDS: ReadonlySet<OrderEvent> = new Set(['cancel', 'expire', 'end', 'lapse', 'no_show']);

@@ -1,12 +1,12 @@
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { cancelRefund, cancelTerms } from '#lib/domain/refund.ts';
+import { cancelRefund, cancelTerms, type StaffCancel, staffCancelRefund } from '#lib/domain/refund.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { lockOwnOrder } from './own-order.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
@@ -43,6 +43,53 @@ export async function releaseForStaff(
 ): Promise<OrderRow> {
   if (order.status !== 'unpaid') throw new Refusal('order_state', { facts: { status: order.status } });
   return settleCancel(ctx, order, { refund: 0, deposit: 0 }, { by_hall: true, by_staff: true });
+}
+
+/**
+ * Cancels a paid booking for the staff, who choose how much play money goes back; the person gets a message. The order is locked
+ * by the caller. Throws `order_state`, and `refund_changed` for a part above what was paid.
+ */
+export async function cancelForStaff(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  choice: StaffCancel,
+): Promise<OrderRow> {
+  if (order.status !== 'paid') throw new Refusal('order_state', { facts: { status: order.status } });
+  const amounts = staffRefund(ctx, order, choice);
+  if (!amounts) throw new Refusal(choice.kind === 'rules' ? 'order_state' : 'refund_changed');
+  return settleCancel(ctx, order, amounts, { by_hall: true, by_staff: true });
+}
+
+/** What a cancellation by the staff gives back now; null if it is not possible. */
+export function staffRefund(
+  { hall: { rules }, now }: Pick<CallContext, 'hall' | 'now'>,
+  { status, paid, deposit, start_at, paid_at }: OrderRow,
+  choice: StaffCancel,
+): { readonly refund: number; readonly deposit: number } | null {
+  const terms = cancelTerms(start_at, rules);
+  return staffCancelRefund({ status, paid, deposit, start_at, paid_at, now, terms }, choice);
+}
+
+/**
+ * Gives play money of an order back to the wallet after its end. The order is locked by the caller. Throws `order_state`, and
+ * `refund_above_payment` above what the order has paid net of refunds.
+ */
+export async function refundForStaff(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  amount: number,
+): Promise<OrderRow> {
+  checkTransition(order, 'refund');
+  const max = order.paid - order.refunded;
+  if (amount > max) throw new Refusal('refund_above_payment', { field: 'amount', facts: { max } });
+  const returned = await refundToWallet(ctx, order, { refund: amount, deposit: 0, kind: 'refund_staff' });
+  return applyEvent(
+    ctx,
+    order,
+    'refund',
+    { refunded: order.refunded + amount },
+    { amount: returned, by_hall: true },
+  );
 }
 
 async function settleCancel(

@@ -1,10 +1,10 @@
 import type { Settlement } from '#lib/contract/order.ts';
-import type { Hall } from '#lib/domain/hall.ts';
-import { earlyEnd } from '#lib/domain/refund.ts';
+import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
+import { earlyEnd, noShowFrom } from '#lib/domain/refund.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { cleaningSeconds } from './occupancy.ts';
 import { lockOwnOrder } from './own-order.ts';
@@ -24,16 +24,27 @@ export async function endForStaff(ctx: TransactionContext<OrderingDeps>, order: 
 }
 
 /**
+ * Gives a paid booking up that nobody has opened: its table is free at once, the deposit goes back, the play money does not. The
+ * order is locked by the caller. Throws `order_state`, and `order_too_early` until the hall's `no_show_minutes` after the start.
+ */
+export async function markNoShow(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
+  checkTransition(order, 'no_show');
+  const from_at = noShowFrom(order.start_at, counterRulesOf(ctx.hall).no_show_minutes);
+  if (ctx.now < from_at) throw new Refusal('no_show_too_early', { facts: { from_at } });
+  return settleGame(ctx, order, 'no_show');
+}
+
+/**
  * Ends and settles a game: refunds the unused time, returns the deposit and starts the cleaning. A booking that nobody
- * opened (`lapse`) has no unused time.
+ * opened (`lapse`, `no_show`) has no unused time, and the second nothing to clean.
  */
 export async function settleGame(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
-  event: 'end' | 'lapse',
+  event: 'end' | 'lapse' | 'no_show',
 ): Promise<OrderRow> {
   const ended_at = Math.min(ctx.now, order.end_at);
-  const amounts = settlementAt(ctx.hall, order, event === 'lapse' ? order.end_at : ended_at);
+  const amounts = settlementAt(ctx.hall, order, event === 'end' ? ended_at : order.end_at);
   const { refund, deposit } = amounts;
   const returned = await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_early_end' });
   const settlement = { ...amounts, returned };
@@ -42,7 +53,7 @@ export async function settleGame(
     returned,
     deposit: Math.min(deposit, returned),
   });
-  const cleaned_at = ended_at + cleaningSeconds(order);
+  const cleaned_at = event === 'no_show' ? ended_at : ended_at + cleaningSeconds(order);
   const change = {
     ended_at,
     // The column must be after `start_at`, also without cleaning.

@@ -18,7 +18,11 @@ import type { OrderRow } from './store.ts';
 export async function refundToWallet(
   ctx: TransactionContext,
   order: OrderRow,
-  { refund, deposit, kind }: { refund: number; deposit: number; kind: 'refund_early_end' | 'refund_cancel' },
+  {
+    refund,
+    deposit,
+    kind,
+  }: { refund: number; deposit: number; kind: 'refund_early_end' | 'refund_cancel' | 'refund_staff' },
 ): Promise<number> {
   const { tx, deps, now } = ctx;
   const recovered = await recoverReversed(ctx, order.id, refund + deposit);
