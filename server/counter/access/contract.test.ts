@@ -19,6 +19,8 @@ let stranger: { device: string; token: string };
 let owner: Clerk;
 /** A session of another device. */
 let elsewhere: Clerk;
+/** The token of a device. */
+let revoked: string;
 
 beforeAll(async () => {
   customer = await server.signIn();
@@ -32,6 +34,12 @@ beforeAll(async () => {
     .execute();
   stranger = moved;
   elsewhere = await counter.clerk('attendant', { outlet_id: 'xuhui' });
+  revoked = await counter.enrol();
+  await server.db
+    .updateTable('counter_devices')
+    .set({ revoked_at: server.clock.at })
+    .where('token_hash', '=', hashToken(revoked))
+    .execute();
 });
 
 const isCounter = (endpoint: Endpoint): endpoint is CounterEndpoint => endpoint.access === 'counter';
@@ -116,12 +124,6 @@ test.for(counterEndpoints.map((endpoint) => [endpoint.path, endpoint] as const))
   '%s refuses a device that was revoked',
   async ([path, endpoint]) => {
     if (counterAccess[path] === 'open') return;
-    const revoked = await counter.enrol();
-    await server.db
-      .updateTable('counter_devices')
-      .set({ revoked_at: server.clock.at })
-      .where('token_hash', '=', hashToken(revoked))
-      .execute();
     expect(await reasonFor(endpoint, { device: revoked })).toEqual([401, 'device_required']);
   },
 );
