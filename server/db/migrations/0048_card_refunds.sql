@@ -16,4 +16,3 @@ create table card_refunds (
 );
 create index card_refunds_payment on card_refunds (payment_id);
 create index card_refunds_pending on card_refunds (coalesce(checked_at, created_at)) where status = 'pending';
-create index card_refunds_failed on card_refunds (settled_at desc) where status = 'failed';

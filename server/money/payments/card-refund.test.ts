@@ -72,6 +72,11 @@ describe('a refund to the card', () => {
     await notify('checkout.session.completed', session);
     await expect(refund(session, 1)).rejects.toMatchObject({ reason: 'not_payable_in_cash' });
     dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    const elsewhere = await staffOf(server, { role: 'manager', outlet_id: 'xuhui' });
+    const request = { payment_id: session.client_reference_id, amount: 1, reason: 'x' };
+    await expect(elsewhere((ctx) => refundToCard(ctx, request))).rejects.toMatchObject({
+      reason: 'not_found',
+    });
     await refund(session, order.total);
     expect(await balance()).toBe(0);
   });

@@ -38,7 +38,7 @@ export async function refundToCard(
 ): Promise<CardRefund> {
   const { tx, deps, outlet, staff, now } = ctx;
   const found = await findPayment(tx, payment_id);
-  if (!found) throw new Refusal('not_found', { field: 'id' });
+  if (!found || !(await isOfOutlet(ctx, found))) throw new Refusal('not_found', { field: 'id' });
   await deps.fulfilments[found.purpose].lock(tx, found);
   const payment = await lockPayment(tx, payment_id);
   if (payment.provider_ref === null && payment.provider !== 'sandbox')
@@ -70,6 +70,13 @@ export async function refundToCard(
   ctx.afterCommit(() => sendRefund(deps, refund));
   return refund;
 }
+
+/** False for the payment of another outlet's order; top-ups are of the whole hall. */
+const isOfOutlet = async (
+  { tx, deps, outlet }: StaffTransaction<MoneyDeps>,
+  { order_id }: Payment,
+): Promise<boolean> =>
+  order_id === null || (await deps.findOrderOutlets(tx, [order_id])).get(order_id) === outlet.id;
 
 /** What of a payment can still be refunded: what neither the provider nor the hall has given back. */
 async function refundableOf({ tx }: TransactionContext, payment: Payment): Promise<number> {
