@@ -111,6 +111,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     { keepsAccount = endpoint.method === 'GET' } = {},
   ) => {
     app.on(endpoint.method, endpoint.path, async (c) => {
+      c.set('call', endpoint.path);
       const ctx = await callContext(c, deps, endpoint);
       const input = await readInput(c, endpoint);
       const key = c.req.header('idempotency-key');
