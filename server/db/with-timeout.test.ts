@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withDeadline } from './with-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  // Stops the timer that all waits share.
+  await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
+});
 
 const late = () => new Error('late');
 const never = () => new Promise<never>(() => {});
