@@ -4,12 +4,15 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Table, tableApi } from '#lib/contract/table.ts';
 import { callOrThrow } from './client/call.ts';
+import { homePart } from './client/home-call.ts';
 
 export const tableQueries = {
   list: (store_id: string) =>
     queryOptions({
       queryKey: ['table', 'list', store_id],
-      queryFn: ({ signal }) => callOrThrow(tableApi.list, { store_id }, { signal }),
+      queryFn: async ({ signal }) =>
+        (await homePart('tables', (home) => home.store_id === store_id)) ??
+        callOrThrow(tableApi.list, { store_id }, { signal }),
       enabled: store_id !== '',
     }),
 };

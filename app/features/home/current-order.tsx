@@ -12,10 +12,12 @@ import { href } from '#lib/router/router.ts';
 export interface CurrentOrderProps {
   /** Called with the table that an unpaid walk-in of the person holds; null for none. */
   readonly onHeldTable: (table_id: string | null) => void;
+  /** Called with true once the orders are known and drawn. */
+  readonly onShown: (shown: boolean) => void;
 }
 
 /** The game being played or the next booking, and the order that waits for its payment. */
-export default function CurrentOrder({ onHeldTable }: CurrentOrderProps) {
+export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps) {
   const locale = useLocale();
   const { data, refetch } = useQuery({ ...orderQueries.current(locale), refetchInterval: 60_000 });
   const order = data?.playing ?? data?.next;
@@ -25,6 +27,8 @@ export default function CurrentOrder({ onHeldTable }: CurrentOrderProps) {
     onHeldTable(heldTable);
     return () => onHeldTable(null);
   }, [heldTable, onHeldTable]);
+  const isKnown = data !== undefined;
+  useEffect(() => onShown(isKnown), [isKnown, onShown]);
   if (!held && !order) return null;
   return (
     <FullCatalogue>

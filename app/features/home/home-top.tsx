@@ -21,9 +21,11 @@ export default function HomeTop({ outlet, outlets, query, refetch, coupon, isEmp
   );
   return (
     <>
-      <StaleDataBanner query={query} />
-      <div className="min-h-11">
-        <AnnouncementStrip store_id={outlet.id} />
+      {/* Of a constant height, so that nothing below moves when one comes or goes. */}
+      <div className="flex min-h-11 flex-col justify-center">
+        <StaleDataBanner query={query}>
+          <AnnouncementStrip store_id={outlet.id} />
+        </StaleDataBanner>
       </div>
       <HomeNotices coupon={coupon} isEmpty={isEmpty} />
     </>

@@ -3,9 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { KeptRoom } from '#app/features/home/kept-room.tsx';
 import type { TablesView } from '#app/features/home/tables-section.tsx';
 import { useOutlets } from '#app/features/home/use-outlets.ts';
+import { isDocumentHomeShown } from '#app/first-paint/hand-over.ts';
+import { useHandOver } from '#app/first-paint/use-hand-over.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -42,6 +45,7 @@ export default function Home() {
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
   const [heldId, setHeldId] = useState<string | null>(null);
+  const [ordersShown, setOrdersShown] = useState(false);
   const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
   const coupon = useShownCoupon();
   const { data: config } = useQuery(configQueries.config());
@@ -53,6 +57,7 @@ export default function Home() {
   const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
   const failed = outletsQuery.isError || tablesQuery.isError;
+  useHandOver(failed || (outlet !== undefined && !tablesQuery.isPending));
   const refetch = () => Promise.all([outletsQuery.refetch(), tablesQuery.refetch()]);
 
   return (
@@ -74,7 +79,7 @@ export default function Home() {
     >
       <div className="flex flex-col gap-4">
         {outlet && (
-          <Suspense fallback={<div className="min-h-11" />}>
+          <Part fallback={<div className="min-h-11" />}>
             <HomeTop
               outlet={outlet}
               outlets={outlets}
@@ -83,13 +88,15 @@ export default function Home() {
               coupon={coupon}
               isEmpty={allTables.length > 0 && tables.length === 0}
             />
-          </Suspense>
+          </Part>
         )}
-        {hasPhone && (
-          <Suspense>
-            <CurrentOrder onHeldTable={setHeldId} />
-          </Suspense>
-        )}
+        <KeptRoom isSettled={hasPhone ? ordersShown : undefined}>
+          {hasPhone && (
+            <Suspense>
+              <CurrentOrder onHeldTable={setHeldId} onShown={setOrdersShown} />
+            </Suspense>
+          )}
+        </KeptRoom>
         {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
         {failed && allTables.length === 0 && (
           <Suspense>
@@ -97,7 +104,7 @@ export default function Home() {
           </Suspense>
         )}
         {outlet && (tables.length > 0 || tablesQuery.isPending) && (
-          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+          <Part fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
             <TablesSection
               outlet={outlet}
               tables={tables}
@@ -106,7 +113,7 @@ export default function Home() {
               selectedId={tableId}
               onSelect={setTableId}
             />
-          </Suspense>
+          </Part>
         )}
         <div className="flex gap-2.5">
           <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
@@ -144,6 +151,12 @@ export default function Home() {
       </Suspense>
     </Page>
   );
+}
+
+/** Loads by itself; while the document shows Home, with the page: the app takes its place in one piece. */
+function Part({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const [isWhole] = useState(isDocumentHomeShown);
+  return isWhole ? children : <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
 /** The outlet as its tables are now: they are streamed. */

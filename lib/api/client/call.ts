@@ -1,4 +1,3 @@
-import ky from 'ky';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { readSession } from '#lib/session/session.ts';
@@ -24,8 +23,13 @@ export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {
   readonly choice?: IdempotentCall['choice'];
 }
 
-// Statuses and retries are handled here, so ky throws for the network only.
-const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
+/** Ends with the call's own signal or after the timeout. */
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  if (!signal) return timeout;
+  // Safari before 17.4 has no `any`: its calls end with the page.
+  return AbortSignal.any?.([signal, timeout]) ?? signal;
+}
 
 /** The headers of every call. */
 export const headersFor = (token: string | undefined): Record<string, string> => ({
@@ -47,19 +51,22 @@ export async function call<E extends Endpoint>(
   const first = endpoint.idempotent ? beginIdempotentCall(idempotentCall) : null;
   const slow = first && setTimeout(() => emitClientEvent({ kind: 'slow' }), SLOW_MS);
   const send = async () => {
-    const response = await http(await apiUrl(endpoint.path), {
+    const isGet = endpoint.method === 'GET';
+    const response = await fetch((await apiUrl(endpoint.path)) + (isGet ? queryString(input) : ''), {
       method: endpoint.method,
-      signal: signal ?? null,
+      signal: withTimeout(signal),
       keepalive: keepalive ?? false,
-      headers: { ...headersFor(token), ...(first ? { 'idempotency-key': first.key } : {}) },
-      ...(endpoint.method === 'GET'
-        ? { searchParams: searchParams(input) }
-        : { json: first?.input ?? input }),
+      headers: {
+        ...headersFor(token),
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(first ? { 'idempotency-key': first.key } : {}),
+      },
+      ...(isGet ? {} : { body: JSON.stringify(first?.input ?? input) }),
     });
     const retryAfter = response.status === 503 ? response.headers.get('retry-after') : null;
     return {
       status: response.status,
-      json: await response.json<unknown>().catch(nullForInvalidJson),
+      json: await (response.json() as Promise<unknown>).catch(nullForInvalidJson),
       retryAfter,
     };
   };
@@ -95,9 +102,12 @@ function nullForInvalidJson(error: unknown): null {
   throw error;
 }
 
-const searchParams = (input: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(input as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, String(value)]),
+/** `?id=a+b`, without missing values; empty for none. */
+function queryString(input: unknown): string {
+  const present = Object.entries(input as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
   );
+  return present.length === 0
+    ? ''
+    : `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -28,7 +28,10 @@ export function pagePolicy(html: string, api: string): string {
 
 /** `'sha256-...'` of every inline element with that tag name. */
 function hashesOf(html: string, tagName: 'script' | 'style'): string {
-  const inline = html.matchAll(new RegExp(`<${tagName}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tagName}>`, 'g'));
+  // Data in a script element is no script.
+  const inline = html.matchAll(
+    new RegExp(`<${tagName}(?![^>]*(?:\\bsrc=|application/json))[^>]*>([\\s\\S]*?)</${tagName}>`, 'g'),
+  );
   const hashes = [...inline].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
@@ -49,3 +52,7 @@ export function withPolicy(html: string, api: string): string {
     `${charset}<meta http-equiv="Content-Security-Policy" content="${pagePolicy(withoutPolicy, api)}"/>`,
   );
 }
+
+/** The origin of the API that scripts/first-paint.ts has written; empty without. */
+export const apiOf = (html: string): string =>
+  /<section id="first-paint"[^>]* data-api="([^"]*)"/.exec(html)?.[1] ?? '';

@@ -1,0 +1,71 @@
+// Markup as React writes it: attributes in double quotes, every `<` and `>` of a text or an attribute escaped.
+
+const STYLE = / style="([^"]*)"/g;
+
+/**
+ * Replaces each `style` attribute by a `data-s` with its position in `styles`, to which new ones are added: the policy of the
+ * page allows style sheets by their hash, but no attributes.
+ */
+export function withoutStyles(markup: string, styles: string[]): string {
+  return markup.replaceAll(STYLE, (_, escaped: string) => {
+    const style = unescaped(escaped);
+    const known = styles.indexOf(style);
+    return ` data-s="${known < 0 ? styles.push(style) - 1 : known}"`;
+  });
+}
+
+/**
+ * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of an element.
+ * app/first-paint/fit-first-paint.ts applies them.
+ */
+export type TextDifferences = Readonly<Record<number, string | Readonly<Record<string, string>>>>;
+
+/** Null where the markups differ by more than texts and values of attributes. */
+export function differencesOf(markup: string, other: string): TextDifferences | null {
+  const [nodes, others] = [nodesOf(markup), nodesOf(other)];
+  if (nodes.length !== others.length) return null;
+  const differences: Record<number, string | Record<string, string>> = {};
+  for (const [at, node] of nodes.entries()) {
+    const difference = nodeDifference(node, others[at] ?? '');
+    if (difference === null) return null;
+    if (difference !== undefined) differences[at] = difference;
+  }
+  return differences;
+}
+
+/** The opening tags and texts. */
+const nodesOf = (markup: string): string[] =>
+  (markup.match(/<[^>]*>|[^<]+/g) ?? []).filter((token) => !token.startsWith('</'));
+
+/** Undefined where they are the same, null where more than a text or the value of an attribute differs. */
+function nodeDifference(node: string, other: string): string | Record<string, string> | null | undefined {
+  if (node === other) return undefined;
+  const isTag = node.startsWith('<');
+  if (isTag !== other.startsWith('<')) return null;
+  if (!isTag) return unescaped(other);
+  const [attributes, others] = [attributesOf(node), attributesOf(other)];
+  const names = Object.keys(attributes);
+  if (nameOf(node) !== nameOf(other) || names.join() !== Object.keys(others).join()) return null;
+  return Object.fromEntries(
+    names
+      .filter((name) => attributes[name] !== others[name])
+      .map((name) => [name, unescaped(others[name] ?? '')]),
+  );
+}
+
+const nameOf = (tag: string) => /^<[^\s/>]+/.exec(tag)?.[0];
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/ ([^\s="]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+const unescaped = (text: string) => text.replaceAll(/&([^;]+);/g, (entity, name) => ENTITIES[name] ?? entity);
+
+/** Rounds what the floor plan computes to a thousandth: its digits would be a tenth of the document. Classes stay as they are. */
+export const withShortNumbers = (markup: string): string =>
+  markup.replaceAll(/ class="[^"]*"|-?\d+\.\d{4,}(?:e-\d+)?/g, (found) =>
+    found.startsWith(' ') ? found : String(Math.round(Number(found) * 1000) / 1000),
+  );
