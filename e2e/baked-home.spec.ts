@@ -14,7 +14,7 @@ test('paints the Home that was baked in, and asks for the states by one call', a
   execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, '--home', server.url]);
   const release = await holdScripts(page);
   const { calls, shifts } = await observe(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(app.heading('Baize Jing')).toBeVisible();
   await expect(documentHome(page).locator('.live-state').first()).toBeHidden();
   await expect.poll(() => calls).toEqual(['/api/index/home']);

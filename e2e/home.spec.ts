@@ -8,14 +8,14 @@ test('paints Home with the states of its tables before any script has loaded, in
   app,
 }) => {
   const release = await holdScripts(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(documentHome(page)).toHaveCount(1);
   await expect(app.heading('Baize Jing')).toBeVisible();
   await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
   await expect(app.button(texts.home.scan)).toBeVisible();
   await expect(app.tabLink(texts.tab.mine)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('locale', 'zh-Hans'));
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await expect(
     page.getByRole('list', { name: zh.table.plan }).getByRole('button', { name: /^1 号台空闲/ }),
   ).toBeVisible();
@@ -38,7 +38,7 @@ test('shows live tables without a call, and shifts nothing', async ({ page, app 
 
 test('repeats a tap that came before the scripts', async ({ page, app }) => {
   const release = await holdScripts(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await app.floorPlan.getByRole('button', { name: /^Table 3 / }).click();
   release();
   await expect(
@@ -48,7 +48,7 @@ test('repeats a tap that came before the scripts', async ({ page, app }) => {
 
 test('follows a link that was tapped before the scripts', async ({ page, app }) => {
   const release = await holdScripts(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('link', { name: texts.home.contact }).click();
   await expect(documentHome(page)).toHaveCount(0);
   release();
@@ -69,7 +69,7 @@ test('hides the states of a document that is too old, and asks for new ones by o
   );
   const release = await holdScripts(page);
   const { calls, shifts } = await observe(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(app.heading('Baize Jing')).toBeVisible();
   await expect(documentHome(page).locator('.live-state').first()).toBeHidden();
   release();
@@ -84,7 +84,7 @@ test('shows the chosen outlet, not that of the document', async ({ page, app, se
   const other = data.stores.list.at(-1);
   await page.addInitScript((id) => localStorage.setItem('outlet', id), other.id);
   const release = await holdScripts(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(documentHome(page)).toHaveCount(0);
   release();
   await expect(app.heading(other.name)).toBeVisible();

@@ -9,14 +9,14 @@ import { configQueries } from './config.ts';
 import { outletQueries } from './outlet.ts';
 import { tableQueries } from './table.ts';
 
-/** What the document has brought; app/first-paint/fit-first-paint.ts sets one of them, or none. */
+/** What the document has brought: set by app/first-paint/fit-first-paint.ts. */
 interface DocumentGlobals {
   /** In English, and the server's clock in epoch seconds. */
   readonly homeData?: { readonly time: number; readonly data: unknown };
   readonly homeCall?: Promise<Response>;
 }
 
-/** Fills the cache with the data that the document brought, at once, or with those of the call that its script has made. */
+/** Fills the cache with the data that the document brought, at once, and with those of the call that its script has made. */
 export function readHomeOfDocument(client: QueryClient): void {
   const { homeData, homeCall } = globalThis as DocumentGlobals;
   const locale = storedLocale();
@@ -25,7 +25,9 @@ export function readHomeOfDocument(client: QueryClient): void {
   if (home) {
     setServerTime(homeData.time);
     seedHome(client, locale, home);
-  } else if (homeCall) void followHomeCall(homeCall).then((data) => data && seedHome(client, locale, data));
+  }
+  // For another outlet or language, or where the data are too old.
+  if (homeCall) void followHomeCall(homeCall).then((data) => data && seedHome(client, locale, data));
 }
 
 /** Fills the cache as if each part had been fetched now. */
