@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * The Content-Security-Policy of a built page, for a `<meta>` in it: allows the app's own files, and its inline scripts and
  * styles by their hashes. `api`: origin of the API, empty if it is the origin of the page.
  */
-export function pagePolicy(html: string, api: string): string {
+function pagePolicy(html: string, api: string): string {
   const apiSource = api ? ` ${new URL(api).origin}` : '';
   return Object.entries({
     'default-src': "'none'",
