@@ -2,6 +2,7 @@ import { execSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import createNextIntlPlugin from 'next-intl/plugin';
 import withPWAInit from 'next-pwa';
+import { ChunkReportPlugin } from './scripts/chunk-report-plugin.mjs';
 
 /** Revision of files without a hash in their names: the commit, or the time if there is no git. */
 const revision = (() => {
@@ -80,10 +81,11 @@ const config = {
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  webpack(webpackConfig) {
+  webpack(webpackConfig, { dev, isServer }) {
     // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.
     const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
     webpackConfig.resolve.alias[entry] = false;
+    if (!dev && !isServer) webpackConfig.plugins.push(new ChunkReportPlugin());
     return webpackConfig;
   },
 };

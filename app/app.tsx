@@ -11,6 +11,7 @@ import { configQueries } from '#lib/api/config.ts';
 import { readHomeOfDocument } from '#lib/api/home.ts';
 import { restoreSession } from '#lib/api/restore-session.ts';
 import { I18nProvider } from '#lib/i18n/provider.tsx';
+import { readChosen } from '#lib/outlet/chosen-outlet.ts';
 import { whenIdle } from '#lib/pwa/idle.ts';
 import { browserHistory } from '#lib/router/browser-history.ts';
 import { handleLinkClicks } from '#lib/router/link-clicks.ts';
@@ -18,6 +19,7 @@ import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
 import { LoadBoundary } from './boundaries/load-boundary.tsx';
 import { AppFrame } from './navigation/frames.tsx';
+import { preloadScreen } from './navigation/route-screen.tsx';
 import { RouteView } from './navigation/route-view.tsx';
 import { Overlays } from './overlays/overlays.tsx';
 import { pathRules } from './routes.ts';
@@ -33,12 +35,13 @@ const useHydrated = () =>
 
 function makeRouter(): Router {
   const history = browserHistory();
+  preloadScreen(location.hash);
   return { history, navigator: makeNavigator(history, pathRules) };
 }
 
 function startQueryClient() {
   const client = makeQueryClient();
-  readHomeOfDocument(client);
+  readHomeOfDocument(client, readChosen());
   return client;
 }
 
@@ -69,6 +72,7 @@ export function App({ brand, shell, timeout }: AppProps) {
 function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: ReactNode }) {
   const [router] = useState(makeRouter);
   const [client] = useState(startQueryClient);
+  useEffect(() => browserHistory().restoreEntry(), []);
   useEffect(() => {
     void restoreSession(refreshSession);
   }, []);

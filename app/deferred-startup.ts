@@ -9,6 +9,7 @@ import { followLaunches } from '#lib/pwa/launch-queue.ts';
 import { registerWorker } from '#lib/pwa/register-worker.ts';
 import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
 import type { Navigator } from '#lib/router/navigator.ts';
+import { preloadPages } from './preload-pages.ts';
 
 export interface DeferredStartupOptions {
   readonly client: QueryClient;
@@ -36,6 +37,8 @@ export async function runDeferredStartup({
   // Loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
   await registerWorker(onUpdate);
+  // The worker and this load the same files: the second finds them in the browser's cache.
+  void preloadPages();
   // Without a network the next start does this.
   const config = await client.fetchQuery(configQueries.config()).catch(() => null);
   if (config?.push_key) await syncPushSubscription(config.push_key).catch(() => {});

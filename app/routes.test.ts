@@ -37,6 +37,14 @@ describe('the routes', () => {
     }
   });
 
+  test('stand beside tabs only', () => {
+    const besides = Object.values(routes).flatMap(({ beside }) => beside ?? []);
+    expect(besides).toEqual(['/pages/entry/order']);
+    for (const path of besides) expect(pathRules.isTab(path), path).toBe(true);
+    expect(pathRules.isDetail('/pages/order/finish')).toBe(true);
+    expect(pathRules.isDetail('/pages/order/pay')).toBe(false);
+  });
+
   test('have a title for every page', () => {
     for (const [path, { title }] of Object.entries(routes)) expect(en.page, path).toHaveProperty(title);
   });

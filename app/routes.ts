@@ -7,11 +7,15 @@ import type { Path, PathRules } from '#lib/router/navigator.ts';
 export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
   /** Key under `page` in the catalogues. */
   readonly title: string;
+  /** The key for the title that is painted before the content, where that depends on the query. */
+  readonly frameTitle?: (query: v.InferOutput<Q>) => string;
   /** On the tab bar; other pages are pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
   readonly needs?: Requirement;
   /** A page of the sign-in: closed once the person has a session and a phone. */
   readonly signInStep?: true;
+  /** The path of the tab with the list of which this page shows an entry: on wide screens both are shown, side by side. */
+  readonly beside?: string;
   readonly query: Q;
   readonly load: () => Promise<{ default: ComponentType<{ query: v.InferOutput<Q> }> }>;
 }
@@ -107,7 +111,7 @@ export const routes = {
   '/pages/index/vip': route({
     title: 'vip',
     needs: 'phone',
-    query: v.object({ topup: text, order: text, cancelled: text }),
+    query: v.object({ topup: text, order: text, price: text, cancelled: text }),
     load: () => import(/* webpackChunkName: "money" */ './screens/index/vip.tsx'),
   }),
   '/pages/index/vipLogs': route({
@@ -186,11 +190,20 @@ export const routes = {
   '/pages/order/finish': route({
     title: 'desk',
     needs: 'phone',
+    beside: '/pages/entry/order',
     query: v.object({ id: text, payment: text, cancelled: text }),
     load: () => import('./screens/order/finish.tsx'),
   }),
+  // Not in the specification, which has no page to print.
+  '/pages/order/receipt': route({
+    title: 'receipt',
+    needs: 'phone',
+    query: v.object({ id: text, topup: text }),
+    load: () => import('./screens/order/receipt.tsx'),
+  }),
   '/pages/order/add': route({
     title: 'scan',
+    frameTitle: ({ code, id }) => (code || id ? 'table' : 'scan'),
     query: v.object({ code: text, id: text, order: text }),
     load: () => import('./screens/order/add.tsx'),
   }),
@@ -234,6 +247,7 @@ export function matchRoute(path: string): Match | null {
 }
 
 export const pathRules: PathRules = {
+  isDetail: (path) => matchRoute(path)?.route.beside !== undefined,
   isTab: (path) => matchRoute(path)?.route.tab !== undefined,
   isKnown: (path) => matchRoute(path) !== null,
   isSignInStep: (path) => matchRoute(path)?.route.signInStep === true,

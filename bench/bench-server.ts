@@ -26,8 +26,10 @@ export interface BenchServer extends ApiServer {
   readonly startSeconds: number;
   /** Resident memory of the server process, MB. */
   memory(): number;
-  /** Processor time that the server process has used, seconds. */
+  /** CPU time that the server process has used, seconds. */
   cpuSeconds(): number;
+  /** Where `profileProcess` finds the server process. */
+  readonly inspector: { readonly pid: number; readonly port: number };
   stop(): Promise<void>;
 }
 
@@ -37,9 +39,12 @@ export async function startBenchServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
   const port = await freePort();
+  const inspectorPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
+    // The inspector is opened by a signal only.
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --inspect-port=127.0.0.1:${inspectorPort}`,
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
@@ -67,6 +72,7 @@ export async function startBenchServer(
     codeSentTo: (address) => codeInOutbox(dataDir, address),
     memory: () => residentMegabytes(pid),
     cpuSeconds: () => cpuSeconds(pid),
+    inspector: { pid, port: inspectorPort },
     stop: async () => {
       // Sent to the server itself: npm forwards a signal but does not wait for its child.
       process.kill(pid, 'SIGTERM');

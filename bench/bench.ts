@@ -12,8 +12,12 @@ const DEFAULT_COMMAND = 'limits';
 const commands: Readonly<Record<string, () => Promise<BenchCommand>>> = {
   limits: () => import('./commands/limits.ts'),
   api: () => import('./commands/api.ts'),
+  profile: () => import('./commands/profile.ts'),
   search: () => import('./commands/search.ts'),
+  outlets: () => import('./commands/outlets.ts'),
+  stream: () => import('./commands/stream.ts'),
   scale: () => import('./commands/scale.ts'),
+  web: () => import('./commands/web.ts'),
 };
 
 const [name = DEFAULT_COMMAND, ...args] = process.argv.slice(2);

@@ -24,8 +24,8 @@ export interface SearchMeasurements {
   /** Milliseconds of a search in the busy days, half of them and 95 % of them within. */
   readonly median: number;
   readonly p95: number;
-  /** Milliseconds of the server's processor for a search. */
-  readonly processor: number;
+  /** Milliseconds of the server's CPU for a search. */
+  readonly cpu: number;
   /** Milliseconds of a search that finds nothing: it looks for another day and a shorter game. */
   readonly nothingFree: number;
   readonly statements: number;
@@ -73,7 +73,7 @@ export async function measureSearch(database: OpenDatabase): Promise<SearchMeasu
     orders,
     median: milliseconds[SEARCHES / 2] ?? 0,
     p95: milliseconds[Math.floor(SEARCHES * 0.95)] ?? 0,
-    processor: (user + system) / 1_000 / SEARCHES,
+    cpu: (user + system) / 1_000 / SEARCHES,
     nothingFree: nothing.milliseconds,
     statements,
     statementsNothingFree: counter.count - countBefore,

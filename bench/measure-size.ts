@@ -11,9 +11,11 @@ import { visitHall } from '../server/test/every-call.ts';
 import { fillHistory, historyMobile } from '../server/test/history.ts';
 import type { PushService } from '../server/test/push-service.ts';
 import { makeTestServer, NOON, type TestServer } from '../server/test/test-server.ts';
+import { type CpuTime, cpuTimer } from './cpu-time.ts';
 
 export interface Cost {
-  readonly milliseconds: number;
+  /** Milliseconds of CPU, of the server and of its connections to the database. */
+  readonly cpu: number;
   /** Of the database, that its statements touched; NaN without pg_stat_statements. */
   readonly pages: number;
 }
@@ -28,47 +30,101 @@ export interface SizedHall {
   readonly costs: Map<string, Cost[]>;
   readonly server: TestServer;
   readonly opened: OpenDatabase;
+  /** Milliseconds of CPU used so far. */
+  readonly cpu: () => number;
 }
 
 const TABLES = ['jingan-1', 'jingan-2', 'jingan-5', 'jingan-6'];
 
-/** Makes a database on the PostgreSQL server `url` and fills it. */
-export async function makeSizedHall(url: string, orders: number, push: PushService): Promise<SizedHall> {
-  const name = `scale_${orders}`;
+const nameOf = (orders: number) => `scale_${orders}`;
+
+/**
+ * Makes a database of that size on the PostgreSQL server `url` and fills it, unless it has one. The time that this took is
+ * kept as the comment of the database, which is written last.
+ */
+export async function makeHistory(url: string, orders: number): Promise<void> {
+  const name = nameOf(orders);
+  if ((await fillSecondsOf(url, name)) !== null) return;
+  await runStatement(url, `drop database if exists ${name}`);
   await runStatement(url, `create database ${name}`);
   const opened = await openPostgres(databaseUrl(url, name));
+  try {
+    await migrate(opened);
+    await applyHallFile(opened.db, 'example/hall.yaml', {
+      clock: systemClock,
+      latestEnds: selectLatestOrderEnds,
+    });
+    await opened.runSql('create extension pg_stat_statements').catch(() => {});
+    const started = performance.now();
+    await fillHistory(opened.runSql, { orders, now: NOON });
+    const seconds = (performance.now() - started) / 1000;
+    await opened.runSql(`comment on database ${name} is '${seconds.toFixed(0)}'`);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Null for a database that was not made, or not to the end. */
+async function fillSecondsOf(url: string, name: string): Promise<number | null> {
+  const admin = await openPostgres(url);
+  try {
+    const [row] = await admin.runSql<{ seconds: string | null }>(
+      `select shobj_description(oid, 'pg_database') as seconds from pg_database where datname = '${name}'`,
+    );
+    return row?.seconds ? Number(row.seconds) : null;
+  } finally {
+    await admin.close();
+  }
+}
+
+/** Opens a copy of the database of that size: a visit leaves orders behind. Closing the server drops it. */
+export async function openSizedHall(url: string, orders: number, push: PushService): Promise<SizedHall> {
+  const source = nameOf(orders);
+  const copy = `${source}_copy`;
+  await runStatement(url, `drop database if exists ${copy} with (force)`);
+  await runStatement(url, `create database ${copy} template ${source} strategy file_copy`);
+  const opened = await openPostgres(databaseUrl(url, copy));
+  // Orders that were kept may be older than the newest migration.
   await migrate(opened);
-  await applyHallFile(opened.db, 'example/hall.yaml', {
-    clock: systemClock,
-    latestEnds: selectLatestOrderEnds,
-  });
-  const started = performance.now();
-  await fillHistory(opened.runSql, { orders, now: NOON });
-  const fillSeconds = (performance.now() - started) / 1000;
   const [size] = await opened.runSql<{ bytes: string }>(
     'select pg_database_size(current_database()) as bytes',
   );
+  const close = async () => {
+    await opened.close();
+    await runStatement(url, `drop database ${copy} with (force)`);
+  };
   const base = await makeTestServer({}, async () => opened);
   const env = { ...base.deps.env, PUSH_HOSTS: [push.origin] };
-  const server = await makeTestServer({ env }, async () => opened);
-  base.deps.tableFeed.close();
-  return { orders, fillSeconds, megabytes: Number(size?.bytes) / 1e6, costs: new Map(), server, opened };
+  const server = await makeTestServer({ env }, async () => ({ ...opened, close }));
+  await base.stop();
+  return {
+    orders,
+    fillSeconds: (await fillSecondsOf(url, source)) ?? Number.NaN,
+    megabytes: Number(size?.bytes) / 1e6,
+    costs: new Map(),
+    server,
+    opened,
+    cpu: totalOf(await cpuTimer(opened.runSql)),
+  };
 }
+
+const totalOf = (read: () => CpuTime) => () => {
+  const { server, database } = read();
+  return server + database;
+};
 
 /** One visit, that makes every call of the app, and a run of each job but the check of the ledger. */
 export async function measureVisit(
-  { server, costs }: SizedHall,
+  { server, costs, cpu }: SizedHall,
   visit: number,
   push: PushService,
   isWarmUp: boolean,
 ): Promise<void> {
   const measure = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
-    const before = await pagesOf(server);
-    const started = performance.now();
+    const before = { pages: await pagesOf(server), cpu: cpu() };
     const result = await make();
-    const milliseconds = performance.now() - started;
-    const pages = (await pagesOf(server)) - before;
-    if (!isWarmUp) costs.set(name, [...(costs.get(name) ?? []), { milliseconds, pages }]);
+    const cost = { cpu: cpu() - before.cpu, pages: (await pagesOf(server)) - before.pages };
+    if (!isWarmUp) costs.set(name, [...(costs.get(name) ?? []), cost]);
     return result;
   };
   const phone = push.phone();

@@ -10,7 +10,7 @@ import en from '#messages/en.json' with { type: 'json' };
 import enPages from '#messages/pages/en.json' with { type: 'json' };
 import { Timeline } from './desk/timeline.tsx';
 import { review } from './gallery/samples/content.ts';
-import { entries, NOW, order, slots, tables, ZONE } from './gallery/samples/orders.ts';
+import { entries, NOW, order, orderReceipt, slots, tables, ZONE } from './gallery/samples/orders.ts';
 import { MessageRow } from './message/message-row.tsx';
 import { CancelTermsNote } from './order/cancel-terms.tsx';
 import { CurrentOrderCard } from './order/current-order-card.tsx';
@@ -18,6 +18,8 @@ import { OrderCard } from './order/order-card.tsx';
 import { PriceLines } from './order/price-lines.tsx';
 import { Settlement } from './order/settlement.tsx';
 import { PayResult } from './pay/pay-result.tsx';
+import { PaymentTerms } from './pay/payment-terms.tsx';
+import { OrderReceipt } from './receipt/order-receipt.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { DayBar } from './table/day-bar.tsx';
 import { TableCard } from './table/table-card.tsx';
@@ -301,4 +303,41 @@ test('a review is dated in the zone of its outlet', () => {
   const created_at = Date.parse('2026-11-20T17:00:00Z') / 1000;
   const text = textOf(<ReviewCard review={{ ...review, store, created_at }} onPicture={() => {}} />);
   expect(text).toContain('Nov 21, 2026');
+});
+
+test.each([
+  [60, 30, 'If you end early, unused time is refunded to your wallet. At least 30 min is charged.'],
+  [30, 30, "At least 30 min is charged, so ending early isn't refunded."],
+  [60, 0, 'If you end early, unused time is refunded to your wallet.'],
+])('a game of %i minutes with a minimum charge of %i says so before it is paid', (minutes, minimum, text) => {
+  const terms = (
+    <PaymentTerms
+      cancelTerms={null}
+      hasDeposit
+      minutes={minutes}
+      minChargeMinutes={minimum}
+      tax={{ name: 'VAT', rate: 8.875 }}
+      timeZone={ZONE}
+    />
+  );
+  expect(textOf(terms)).toBe(`${text} Prices include VAT (8.875%).`);
+});
+
+test('a price explains the deposit until it is back', () => {
+  const note = 'Back in your wallet after the game';
+  const lines = (receipt: OrderDetail['receipt']) =>
+    textOf(<PriceLines lines={order.lines} total={order.total} receipt={receipt} timeZone={ZONE} />);
+  expect(lines(null)).toContain(note);
+  const { total, charged } = orderReceipt;
+  expect(lines({ lines: [{ kind: 'deposit', amount: 5000 }], total, charged })).not.toContain(note);
+});
+
+test('a receipt has its times in the zone of the outlet, each line, and the tax', () => {
+  const text = textOf(<OrderReceipt receipt={orderReceipt} />).replaceAll(' . ', '.');
+  expect(text).toContain('Paid on Nov 20, 2026 5:30 PM');
+  expect(text).toContain('Nov 20, 2026 6:30 PM – 7:50 PM 1 h 20 min');
+  expect(text).toContain('Extension 8:00 PM–8:30 PM · 30 min at ¥48.00/h ¥ 24.00');
+  expect(text).toContain('Unused time, back in your wallet 7:50 PM–8:30 PM · 40 min of 2 h − ¥ 32.00');
+  expect(text).toMatch(/Paid ¥ 146\.00 .* Total charged ¥ 64\.00 Net ¥ 60\.38 VAT \(6%\) ¥ 3\.62/);
+  expect(text).not.toContain("isn't over yet");
 });

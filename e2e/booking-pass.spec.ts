@@ -84,6 +84,17 @@ test('a booking is a pass with the way, the calendar and the code to scan; frien
     await friend.button(en.invite.tables).click();
     await expect(friend.floorPlan).toBeVisible();
   });
+
+  await test.step('leaves the calendar by a file that cancels the entry', async () => {
+    // Remembered on this phone, which may have the entry.
+    await expect.poll(() => storedText(page)).toContain('"invite"');
+    await page.reload();
+    const download = page.waitForEvent('download');
+    await app.button(en.invite.uncalendar).click();
+    const calendar = await readFile(await (await download).path(), 'utf8');
+    expect(calendar).toContain('STATUS:CANCELLED');
+    expect(calendar).toContain('METHOD:CANCEL');
+  });
 });
 
 test('a link that nobody made leads to the tables', async ({ app }) => {

@@ -37,7 +37,7 @@ test('releases the slot when the hold expires, and says so', async ({ page, app,
   await expect(page.getByText(en.order.status.cancelled).first()).toBeVisible();
 });
 
-test('refuses a slot that another person has just taken, and offers the nearest free ones', async ({
+test('says at once that another person has taken the slot, and offers the nearest free ones', async ({
   page,
   app,
   otherApp,
@@ -47,9 +47,6 @@ test('refuses a slot that another person has just taken, and offers the nearest 
   await chooseSlot(app, table_id);
   await book(otherApp, table_id, '13800138014');
 
-  await app.button(/^Book/).click();
-  await app.signIn('13800138015');
-  await app.button(/^Book/).click();
   await expect(page.getByRole('alert').filter({ hasText: en.add.lost })).toBeVisible();
   await expect(page.getByRole('group', { name: en.add.nearest }).first()).toBeVisible();
 });
@@ -100,6 +97,37 @@ test('goes back from the payment, changes the order, and finds it on Home', asyn
     await expect(app.floorPlan).toBeVisible();
     await expect(card).toHaveCount(0);
   });
+});
+
+test('marks the length that is chosen step by step, and shows the price of the chosen start', async ({
+  page,
+  app,
+  posters,
+}) => {
+  const { table_id } = posters[10]!;
+  await app.open(`/pages/order/add?id=${table_id}`);
+  await app.button(en.add.otherLength).click();
+  await expect(app.button(en.add.otherLength)).toHaveAttribute('aria-pressed', 'true');
+  await expect(app.button(/^1 h$/)).toHaveAttribute('aria-pressed', 'false');
+  await app.button(/^1 h$/).click();
+  await expect(app.button(/^1 h$/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(app.button(en.add.otherLength)).toHaveAttribute('aria-pressed', 'false');
+
+  await page.getByRole('radiogroup', { name: en.add.day }).getByRole('radio').nth(1).click();
+  const shown: string[] = [];
+  for (const period of ['morning', 'evening'] as const) {
+    await page.getByRole('radio', { name: en.add.part[period] }).click();
+    const start = page.getByRole('radiogroup', { name: en.add.start }).getByRole('radio').nth(4);
+    await start.click();
+    const price = /¥[\d.]+/.exec((await start.textContent()) ?? '')?.[0] ?? '';
+    const card = page
+      .locator('div')
+      .filter({ has: page.getByRole('img', { name: /^Table/ }) })
+      .last();
+    await expect(card).toContainText(`${price}/h`);
+    shown.push(price);
+  }
+  expect(shown[0]).not.toBe(shown[1]);
 });
 
 test('makes a new order where the answer was lost and the order ran out meanwhile', async ({

@@ -134,9 +134,12 @@ test('says that a start was taken since it was found, with others', async ({ pag
   await app.open('/pages/order/find');
   await app.button('Chinese eight-ball').click();
   await dayRadio(app, 4).click();
-  await periodRadio(app, 'evening').click();
   const start = page.getByRole('region', { name: /Xuhui/ }).getByRole('button').first();
-  await expect(start).toHaveAccessibleName(/^6:00\sPM, ¥/);
+  // Until the times of the day are there, the evening is that of today.
+  await expect(async () => {
+    await periodRadio(app, 'evening').click();
+    await expect(start).toHaveAccessibleName(/^6:00\sPM, Chinese eight-ball, ¥/, { timeout: 2_000 });
+  }).toPass();
 
   const search = { type: 'chinese_eight', date: dayAfter(4), minutes: 60, store_id: 'xuhui' };
   const { list } = await person.call(searchApi.times, search);

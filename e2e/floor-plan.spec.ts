@@ -1,15 +1,21 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Locator, Page } from 'playwright/test';
+import { noticeApi } from '../lib/contract/notice.ts';
 import { orderApi } from '../lib/contract/order.ts';
+import { addDays, localDay } from '../lib/domain/time.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson, waitOutCleaning } from './person.ts';
 import type { TestServer } from './test-server.ts';
 
 const ROOM_TABLES = 24;
+const ZONE = 'Asia/Shanghai';
 
-/** The example hall with a kind of its own, carom, and an outlet of 24 tables in a wide room. */
+/** Of the outlet: yesterday, today and tomorrow. */
+const daysAroundNow = () => [-1, 0, 1].map((days) => addDays(localDay(Date.now() / 1000, ZONE), days));
+
+/** The example hall with a kind of its own, carom, an outlet of 24 tables, and a closed one with three tables in a large room. */
 function applyHallWithCarom(server: TestServer): void {
   const folder = join(server.dataDir, 'carom-hall');
   cpSync('example', folder, { recursive: true });
@@ -38,6 +44,18 @@ outlets:
     plan: { width: 30, height: 12 }
     tables:
 ${tables.join('\n')}
+  - id: shut
+    name: { en: Annex, zh: 分馆 }
+    address: Arena Road
+    lat: 31.3
+    lng: 121.5
+    hours: "00:00-24:00"
+    closed_days: [${daysAroundNow().map((day) => `"${day}"`)}]
+    plan: { width: 30, height: 10 }
+    tables:
+      - { id: shut-1, number: "A1", type: carom, plan: { x: 3, y: 2.5 } }
+      - { id: shut-2, number: "A2", type: carom, plan: { x: 8, y: 2.5 } }
+      - { id: shut-3, number: "A3", type: carom, plan: { x: 3, y: 7.5 } }
 `,
     )
     .replace('table_types: [snooker]', 'table_types: [snooker, carom]');
@@ -186,16 +204,80 @@ test('one finger over the whole plan scrolls the page', async ({ page, app }) =>
   expect(await zoomOf(app.floorPlan)).toBeCloseTo(1, 1);
 });
 
-test('zooms by a double tap, also on a table, which a single tap opens', async ({ page, app }) => {
+test('zooms by a double tap on the floor', async ({ page, app }) => {
+  await page.addInitScript(() => localStorage.setItem('outlet', 'shut'));
   await app.open('/');
-  const { x, y, width, height } = await boxOf(app.floorPlan.getByRole('button').nth(10));
-  const at = [x + width / 2, y + height / 2] as const;
-  await page.touchscreen.tap(...at);
-  await page.touchscreen.tap(...at);
+  await expect(app.floorPlan.getByRole('button')).toHaveCount(3);
+  // An announcement moves the plan.
+  await expect(page.getByRole('link', { name: 'Automatic deposit return' })).toBeVisible();
+  const { x, y, width, height } = await boxOf(app.floorPlan);
+  // Far from the tables: the browser gives a touch close to a button to the button.
+  const floor = [x + width * 0.75, y + height * 0.75] as const;
+  await page.touchscreen.tap(...floor);
+  await page.touchscreen.tap(...floor);
   await expect.poll(() => zoomOf(app.floorPlan)).toBeCloseTo(2, 1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await app.floorPlan.getByRole('button').nth(10).tap();
-  await expect(page.getByRole('dialog').getByRole('button', { name: en.home.book })).toBeVisible();
+  await app.button(en.home.zoomOut).click();
+  await expect.poll(() => zoomOf(app.floorPlan)).toBeCloseTo(1, 1);
+});
+
+test('a tap on a table opens it at once', async ({ page, app }) => {
+  await app.open('/');
+  const table = app.floorPlan.getByRole('button').nth(10);
+  await expect(table).toBeVisible();
+  // Marked in the very task of the tap: nothing waits for a second one.
+  const pressed = await table.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await Promise.resolve();
+    return button.getAttribute('aria-pressed');
+  });
+  expect(pressed).toBe('true');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: en.home.book })).toBeVisible();
+  // Its number is the title, and said once.
+  await expect(sheet.getByRole('heading')).toHaveText(en.table.name.replace('{number}', '11'));
+  await expect(sheet.getByText(en.table.name.replace('{number}', '11'))).toHaveCount(1);
+});
+
+test('of a large room the part with tables is shown; a closed outlet offers no scan', async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('outlet', 'shut'));
+  await app.load('/');
+  const tables = app.floorPlan.getByRole('button');
+  await expect(tables).toHaveCount(3);
+  const plan = await boxOf(app.floorPlan);
+  const last = await boxOf(tables.nth(1));
+  expect(last.width).toBeGreaterThan(plan.width / 6);
+  expect(plan.x + plan.width - (last.x + last.width)).toBeLessThan(plan.width / 5);
+  // Zoomed, a table is in view, not the empty middle of the room.
+  await app.button(en.home.zoomIn).click();
+  await expect.poll(() => zoomOf(app.floorPlan)).toBeCloseTo(2, 1);
+  await expect(tables.first()).toBeInViewport();
+  await tables.first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: en.home.book })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: en.home.scanShort })).toHaveCount(0);
+  await sheet.getByRole('button', { name: en.home.book }).click();
+  await expect(app.tableHeading('A1')).toBeVisible();
+  await expect(app.text(en.add.nowNeedsScan)).toHaveCount(0);
+});
+
+test('without announcements nothing is left free above the tables', async ({ page, app }) => {
+  const none = { code: 1, msg: '', time: 0, data: { list: [], next_cursor: null } };
+  await page.route(
+    (url) => url.pathname === noticeApi.list.path,
+    (route) => route.fulfill({ json: none }),
+  );
+  await app.load('/');
+  await expect(app.floorPlan).toBeVisible();
+  const gap = async () => {
+    const header = await boxOf(page.locator('header').filter({ visible: true }));
+    const tables = await boxOf(page.getByRole('region', { name: en.home.tables }));
+    return tables.y - header.y - header.height;
+  };
+  await expect.poll(gap).toBeLessThan(24);
 });
 
 test("one's own game and booking are marked, and their sheets lead there", async ({

@@ -95,8 +95,16 @@ test('a closed day has no start to choose', async ({ page, app }) => {
     month: 'long',
     day: 'numeric',
   });
-  await page.getByRole('radio', { name: day.format(new Date(closedDay())) }).click();
+  const closed = page
+    .getByRole('radio', { name: `${day.format(new Date(closedDay()))}, ${en.ui.closedDay}` })
+    .filter({ visible: true });
+  await closed.click();
   await expect(app.text(en.add.dayClosed)).toBeVisible();
+
+  // The search says so too, and not that its tables are taken.
+  await app.open('/pages/order/find');
+  await closed.click();
+  await expect(app.text(en.find.empty.closedText)).toBeVisible();
 });
 
 test('an unknown outlet says so and leads to Home', async ({ app }) => {

@@ -34,11 +34,12 @@ export function actionsOf(server: TestServer, token: string) {
       await call(orderApi.pay, { id, method: 'wallet' });
       return id;
     },
-    /** Books a free hour of the server's tomorrow, not paid; returns the order's id. */
+    /** Books a free hour of the server's tomorrow that can be cancelled for free, not paid; returns the order's id. */
     bookTomorrow: async ({ table_id }: Poster) => {
       const date = localDay(server.now() + 86_400, 'Asia/Shanghai');
       const { free_starts } = await call(tableApi.slots, { table_id, date });
-      const start_time = free_starts.find((start) => free_starts.includes(start + 1800));
+      const earliest = server.now() + 2 * 3600;
+      const start_time = free_starts.find((start) => start >= earliest && free_starts.includes(start + 1800));
       if (start_time === undefined) throw new Error(`nothing is free on ${table_id}`);
       return (await call(orderApi.add, { table_id, start_time, minutes: 60 })).id;
     },

@@ -10,7 +10,7 @@ export interface Poster {
 }
 
 /** The posters of the hall's tables, from the output of `npm run hall -- qr`. */
-export function readPosters(server: TestServer): Poster[] {
+export function readPosters(server: Pick<TestServer, 'dataDir' | 'runHallCommand'>): Poster[] {
   const printed = server.runHallCommand('qr', '--out', join(server.dataDir, 'posters'));
   return printed.split('\n').flatMap((line) => {
     const match = /^(\S+)\s+(\S+)\s+.+?\s+(\S+)\s+(http\S+)$/.exec(line.trim());

@@ -16,15 +16,22 @@ const appearances = [
 /** WCAG 2.2 AA. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
+const NARROW = { width: 320, height: 640 };
+const WIDER = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
 for (const { locale, theme, mobile } of appearances) {
-  test(`opens every screen at 320 px without errors, overflow or axe violations, in ${locale} and ${theme}`, async ({
+  test(`opens every screen at 320 to 1280 px without errors, overflow or axe violations, in ${locale} and ${theme}`, async ({
     page,
     app,
     server,
     posters,
   }, testInfo) => {
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width: 320, height: 640 });
+    test.setTimeout(600_000);
+    await page.setViewportSize(NARROW);
     const person = await signInPersonWithHistory(server, posters, mobile);
     await app.signInAs(person);
     await page.evaluate(
@@ -48,6 +55,13 @@ for (const { locale, theme, mobile } of appearances) {
       const name = `${String(index).padStart(2, '0')}${path.split('?')[0]?.replaceAll('/', '-')}`;
       await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
       const found = [...(await horizontalOverflow(page)), ...(await axeViolations(page))];
+      for (const size of WIDER) {
+        await page.setViewportSize(size);
+        await page.screenshot({ path: testInfo.outputPath(`${name}-${size.width}.png`) });
+        const wider = [...(await horizontalOverflow(page)), ...(await unevenEdges(page))];
+        found.push(...wider.map((problem) => `at ${size.width} px ${problem}`));
+      }
+      await page.setViewportSize(NARROW);
       problems.push(...found.map((problem) => `${path}: ${problem}`));
     }
     expect(problems).toEqual([]);
@@ -58,6 +72,27 @@ async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
+
+/** The bar and the footer of a page, and the tab bar, that do not begin and end where its content does. */
+const unevenEdges = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edges = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return `${Math.round(left)} to ${Math.round(right)}`;
+    };
+    const shown = [...document.querySelectorAll('main')].filter((each) => each.checkVisibility());
+    const [content] = shown;
+    const scroller = content?.parentElement;
+    // Two pages side by side have bars of their own.
+    if (!scroller || shown.length > 1) return [];
+    const bars = [...(scroller.parentElement?.children ?? [])].filter((each) => each !== scroller);
+    const tabs = [...document.querySelectorAll('nav:has(> ul > li > a[aria-current])')];
+    return [...bars, ...tabs].flatMap(({ firstElementChild: bar }) =>
+      bar && edges(bar) !== edges(content)
+        ? [`${bar.textContent?.slice(0, 30)} is from ${edges(bar)}, the content from ${edges(content)}`]
+        : [],
+    );
+  });
 
 /** By how much the page is wider than the viewport, at the default text size and at twice that size. */
 async function horizontalOverflow(page: Page): Promise<string[]> {

@@ -15,6 +15,7 @@ export const screenPaths = ({
   `/pages/order/pay?id=${unpaid}`,
   `/pages/order/finish?id=${ended}`,
   `/pages/order/finish?id=${booked}`,
+  `/pages/order/receipt?id=${ended}`,
   `/pages/order/evaluateAdd?id=${ended}`,
   `/pages/order/evaluate?id=${reviewed}&store_id=jingan`,
   `/pages/order/replay?id=${ended}`,

@@ -17,6 +17,8 @@ test('the club shows its name, its kinds of tables and its prices', async ({ pag
   await app.open('/pages/order/add?id=kelham-9');
   await expect(app.tableHeading('9')).toBeVisible();
   await expect(app.text('Three-cushion').first()).toBeVisible();
+  // The price of the starts: today's may be over.
+  await page.getByRole('radiogroup', { name: en.add.day }).getByRole('radio').nth(1).click();
   await expect(app.text('£10').first()).toBeVisible();
 });
 

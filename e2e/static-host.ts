@@ -18,12 +18,9 @@ export interface StaticHost {
 }
 
 /** Starts nginx with the configuration that `npm run headers -- nginx` prints; the app's API is at `apiUrl`. */
-export async function startStaticHost(apiUrl: string): Promise<StaticHost> {
+export async function startStaticHost(apiUrl: string, port?: number): Promise<StaticHost> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-host-'));
   const root = join(folder, 'root');
-  const configPath = join(folder, 'nginx.conf');
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const deploy = (build: string) => {
     const staged = join(folder, 'staged');
     cpSync(build, staged, { recursive: true });
@@ -37,16 +34,35 @@ export async function startStaticHost(apiUrl: string): Promise<StaticHost> {
     renameSync(staged, root);
   };
   deploy('out');
+  const { url, close } = await serveByNginx(root, port);
+  return {
+    url,
+    root,
+    deploy,
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves a folder by nginx with the printed configuration, by default on a free port. */
+export async function serveByNginx(
+  root: string,
+  port?: number,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-nginx-'));
+  const configPath = join(folder, 'nginx.conf');
+  const address = `127.0.0.1:${port ?? (await freePort())}`;
+  const url = `http://${address}`;
   const printed = execFileSync(process.execPath, ['scripts/headers.ts', 'nginx', root], { encoding: 'utf8' });
-  writeFileSync(configPath, nginxConfig(folder, printed.replace('listen 80;', `listen 127.0.0.1:${port};`)));
+  writeFileSync(configPath, nginxConfig(folder, printed.replace('listen 80;', `listen ${address};`)));
   const nginx = spawn(ensureNginx(), ['-p', folder, '-c', configPath, '-e', 'stderr'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await expect(() => fetch(url)).toPass({ timeout: 10_000 });
   return {
     url,
-    root,
-    deploy,
     close: async () => {
       const exited = once(nginx, 'exit');
       nginx.kill('SIGTERM');

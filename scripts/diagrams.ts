@@ -49,7 +49,7 @@ const reaches = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string,
 const node = (folder: string) => `${folder.replaceAll(/[/.]/g, '_')}["${folder}"]`;
 
 async function tableDiagram(): Promise<string> {
-  const database = wrapPGlite(await PGlite.create(await pgliteOptions()));
+  const database = await wrapPGlite(await PGlite.create(await pgliteOptions()));
   try {
     await migrate(database);
     const references = await database.runSql<{ child: string; parent: string }>(`

@@ -1,8 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
-import { compress } from 'hono/compress';
-import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
@@ -16,14 +12,17 @@ import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
 import { HALL_IMAGES_PATH } from '#server/hall/stored-images.ts';
-import { SECURITY_HEADERS } from '#server/http/app-headers.ts';
 import { observeCalls } from '#server/http/call-metrics.ts';
+import { compressLong } from '#server/http/compress-long.ts';
 import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/errors.ts';
+import { startEventStreams } from '#server/http/event-streams.ts';
 import { health } from '#server/http/health.ts';
 import { clientIp } from '#server/http/ip.ts';
+import { limitBody } from '#server/http/limit-body.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
+import { crossOrigin, noStore, sendResponseHeaders } from '#server/http/response-headers.ts';
 import { closeUnread } from '#server/http/unread-body.ts';
 import { REPLAY_PATH } from '#server/media/replay/links.ts';
 import { replayClips, replayRoutes } from '#server/media/replay/routes.ts';
@@ -69,11 +68,6 @@ const features: readonly Routes<Deps>[] = [
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
-/** Bytes. A shorter response arrives in the first packets of a connection anyway. */
-const WORTH_COMPRESSING = 12_000;
-
-const securityHeaders = Object.entries(SECURITY_HEADERS);
-
 /** Builds the HTTP app: the API and the payment pages. */
 export function buildApp(
   deps: Deps,
@@ -81,11 +75,8 @@ export function buildApp(
 ): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
-  app.use(closeWhileDraining(drain), closeUnread, requestId());
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of securityHeaders) c.res.headers.set(name, value);
-  });
+  app.use(startEventStreams);
+  app.use(closeWhileDraining(drain), closeUnread, requestId(), sendResponseHeaders);
   // Before the middleware of the API: monitors have no rate limit.
   app.route('/', health(deps, drain));
   app.use(clientIp(deps));
@@ -93,31 +84,20 @@ export function buildApp(
   app.use(
     '/api/*',
     observeCalls(deps),
-    compress({ contentTypeFilter: /^application\/json/, threshold: WORTH_COMPRESSING }),
-    cors({
+    compressLong,
+    crossOrigin({
       origin: [new URL(deps.env.PUBLIC_URL).origin, ...deps.env.CORS_ORIGINS],
       allowHeaders: ['content-type', 'x-token', 'lang', 'idempotency-key', 'x-request-id'],
       exposeHeaders: ['retry-after', 'x-request-id'],
       maxAge: 86_400,
     }),
-    except(
-      UPLOAD_PATH,
-      bodyLimit({
-        maxSize: MAX_BODY,
-        onError: () => {
-          throw new HTTPException(413);
-        },
-      }),
-    ),
+    limitBody(MAX_BODY, { except: UPLOAD_PATH }),
     async (c, next) => {
       const { rateLimiter, env, clock } = deps;
       await rateLimiter.countCall(`address ${c.get('ip')}`, env.RATE_LIMIT_ADDRESS, clock.now());
       await next();
     },
-    async (c, next) => {
-      await next();
-      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
-    },
+    noStore,
   );
   const mount = mountOn(app, deps);
   for (const routes of features) routes(mount);

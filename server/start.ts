@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { serveCli } from '#server/cli/socket.ts';
@@ -21,7 +22,7 @@ import { removePartialFiles } from '#server/files/disk.ts';
 import { makeFileStorage, uploadsFolder } from '#server/files/make-file-storage.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
-import { makeDrain } from '#server/http/drain.ts';
+import { type Drain, makeDrain, refuseWhileDraining } from '#server/http/drain.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
 import { servePage } from '#server/http/page.ts';
 import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
@@ -32,7 +33,7 @@ import { makePaymentProviders } from '#server/money/payments/providers.ts';
 import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { openWalletPasses } from '#server/ordering/invitation/passes/open-passes.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
-import { makeTableFeed, TABLES_CHANNEL } from '#server/ordering/table/feed.ts';
+import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { loadHomes } from '#server/outlet/home/queries.ts';
 import { buildApp } from './app.ts';
 
@@ -75,13 +76,15 @@ export async function startServer(
     if ((await newestVersion(db)) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });
 
-    const hall = hallInMemory(db, log);
+    const signals = opened.openSignals(log);
+    closers.push(() => signals.close());
+    const hall = hallInMemory(db, { log, signals });
     closers.push(() => hall.close());
     const core = { db, clock, ids: randomIds, env, log, metrics, hall };
     const lamps = openLamps(core);
     closers.push(() => lamps.close());
-    const signals = opened.openSignals(TABLES_CHANNEL, log);
-    closers.push(() => signals.close());
+    const tableFeed = makeTableFeed(core, { signals });
+    hall.onChange(() => tableFeed.refreshAll());
     const deps = register({
       ...core,
       session_cache_ms: SESSION_CACHE_MS,
@@ -92,7 +95,7 @@ export async function startServer(
       clips: makeClips(join(env.DATA_DIR, 'clips')),
       sender: makeSender(core),
       paymentProviders: makePaymentProviders(env),
-      tableFeed: makeTableFeed(core, { signals }),
+      tableFeed,
       walletPasses: openWalletPasses(env),
     });
     watchLamps(deps, lamps);
@@ -110,7 +113,7 @@ export async function startServer(
       load: () => loadHomes(deps),
       onError: (err) => log.warn({ err }, 'Home could not be put into the page'),
     });
-    const server = await listen(app, env.PORT, env.HOST, serveFile);
+    const server = await listen(app, env.PORT, env.HOST, { drain, serveFile });
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.
@@ -133,11 +136,18 @@ function protectFolder(folder: string): void {
   }
 }
 
-const listen = (app: Hono, port: number, hostname: string, serveFile: ServeFile = () => false) =>
+/** What answers before the app. */
+interface FirstHandlers {
+  readonly drain: Drain;
+  readonly serveFile: ServeFile;
+}
+
+const listen = (app: Hono, port: number, hostname: string, first?: FirstHandlers) =>
   new Promise<Server>((resolve, reject) => {
     const callApp = getRequestListener(app.fetch);
     const server = createServer((request, response) => {
-      if (!serveFile(request, response)) void callApp(request, response);
+      if (first && refuseWhileDraining(first.drain, request, response)) return;
+      if (!first?.serveFile(request, response)) void callApp(request, response);
     });
     server.once('error', reject);
     server.listen(port, hostname, () => resolve(server));
@@ -150,8 +160,9 @@ const KEEP_ALIVE_MS = 75_000;
 const MAX_OPEN_CALL_MS = 6_000;
 
 /** Waits for open requests. */
-const closeServer = (server: Server) =>
-  new Promise<void>((resolve) => {
+async function closeServer(server: Server): Promise<void> {
+  await untilAllAccepted(server);
+  await new Promise<void>((resolve) => {
     // Keep-alive connections become idle only when their request ends.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
     const closeAll = setTimeout(() => server.closeAllConnections(), MAX_OPEN_CALL_MS);
@@ -161,3 +172,22 @@ const closeServer = (server: Server) =>
       resolve();
     });
   });
+}
+
+/**
+ * Returns after an iteration of the event loop that was short and accepted no connection, at the latest after a second. A
+ * server that closes resets the connections that the kernel has made for it and that it has not accepted (one in each
+ * iteration), and the proxy must not repeat a POST that it has sent on one.
+ */
+async function untilAllAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => accepted++;
+  server.on('connection', count);
+  const end = performance.now() + 1_000;
+  for (let started = performance.now(); started < end; started = performance.now()) {
+    accepted = 0;
+    await setImmediate();
+    if (accepted === 0 && performance.now() - started < 0.5) break;
+  }
+  server.off('connection', count);
+}

@@ -44,7 +44,13 @@ const receiptsAreSentOnce: Check = sql`
   where payments.purpose = 'topup' and payments.status = 'paid' and payments.fulfilled
   group by payments.id having count(messages.id) <> 1`;
 
+const deletedAccountsAreEmpty: Check = sql`
+  select format('account %s of a deleted person has %s', accounts.id, accounts.balance) as problem
+  from accounts join users on users.id = split_part(accounts.id, ':', 2)
+  where accounts.kind in ('wallet', 'deposit') and users.deleted_at is not null and accounts.balance <> 0`;
+
 const checks: readonly Check[] = [
+  deletedAccountsAreEmpty,
   couponsAreInOnePlace,
   liveOrdersHaveTheirCoupon,
   couponsAreWithinTheirStock,

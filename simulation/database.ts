@@ -30,7 +30,7 @@ export interface DatabaseTemplate {
 
 export async function pgliteTemplate(): Promise<DatabaseTemplate> {
   const pglite = await PGlite.create(await pgliteOptions());
-  await migrate(wrapPGlite(pglite));
+  await migrate(await wrapPGlite(pglite));
   const loadDataDir = await pglite.dumpDataDir('none');
   await pglite.close();
   return {

@@ -16,6 +16,7 @@ const row = (change: Partial<ObservedReversal>): ObservedReversal => ({
   fulfilled: true,
   paid: 5_000,
   paid_bonus: 0,
+  account_deleted: false,
   ...change,
 });
 
@@ -54,6 +55,17 @@ test('follows a refund and its failure', () => {
   const after = model.follow(failure, [row({ amount: 0, from_wallet: 0 })]);
   expect(after.fromWallets).toEqual(new Map([['usr_1', -3_000]]));
   expect(model.amountOf('pay_1', 'refund')).toBe(0);
+});
+
+test('follows what comes back for a deleted account to the hall, and for no other', () => {
+  const toHall = movement('payment_refund', { 'provider:stripe': -3_000, losses: 3_000 }, 2_000);
+  const after = (account_deleted: boolean) => {
+    const model = modelAfterTopUp();
+    model.follow(refund, [row({})]);
+    return model.follow(toHall, [row({ amount: 0, account_deleted })]);
+  };
+  expect(after(true).fromWallets).toEqual(new Map([['usr_1', 0]]));
+  expect(() => after(false)).toThrow('reversal');
 });
 
 test('follows what an order keeps of a refund that was a loss', () => {

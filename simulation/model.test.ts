@@ -36,6 +36,7 @@ const payment = {
   purpose: 'topup',
   amount: 5_000,
   bonus: 0,
+  account_deleted: false,
 } as const;
 
 const topUp: Observation = {
@@ -48,6 +49,30 @@ test('follows a top-up that was paid', () => {
   const model = makeModel(() => 5_000, nothingReported);
   model.follow(topUp, context);
   expect(model.moneyOf('usr_1')).toEqual({ wallet: 5_000, deposit: 0, spent: 0 });
+});
+
+test('follows a payment of a deleted account to the hall, and of no other', () => {
+  const lines = [line('provider:stripe', -5_000, -5_000), line('losses', 5_000, 5_000)];
+  const follow = (account_deleted: boolean) => {
+    const model = makeModel(() => 5_000, nothingReported);
+    model.follow({ ...nothing, lines, payments: [{ ...payment, account_deleted }] }, context);
+    return model.moneyOf('usr_1').wallet;
+  };
+  expect(follow(true)).toBe(0);
+  expect(() => follow(false)).toThrow('wallet');
+});
+
+test('finds a bonus that was booked with a payment of a deleted account', () => {
+  const model = makeModel(() => 30_000, nothingReported);
+  const lines = [
+    line('provider:stripe', -30_000, -30_000),
+    line('promotions', -3_000, -3_000),
+    line('losses', 33_000, 33_000),
+  ];
+  const paid = { ...payment, amount: 30_000, bonus: 3_000, account_deleted: true };
+  expect(() => model.follow({ ...nothing, lines, payments: [paid] }, context)).toThrow(
+    'of a deleted account',
+  );
 });
 
 test.each([

@@ -75,14 +75,22 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
     return person;
   };
 
-  function credit(payment: ObservedPayment, { hall }: StepContext): void {
-    const { id, user_id, amount, bonus } = payment;
+  function credit(
+    payment: ObservedPayment,
+    lines: readonly ObservedLine[],
+    { hall }: Pick<StepContext, 'hall'>,
+  ): void {
+    const { id, user_id, amount, bonus, account_deleted } = payment;
     if (credited.has(id)) throw new Violation('credited_twice', id);
     credited.add(id);
     expectEqual('credit', `the amount of ${id}`, amount, paidAmount(id));
     const offered = hall.packages.some((offer) => offer.amount === amount && offer.bonus === bonus);
     if (bonus !== 0 && !offered) throw new Violation('bonus', `${id} has a bonus of ${bonus}`);
-    moneyOf(user_id).wallet += amount + bonus;
+    // A deletion in the same step may have come after it.
+    const toHall = account_deleted && isCreditedTo(lines, payment, 'losses');
+    if (toHall && bonus !== 0)
+      throw new Violation('bonus', `${id} of a deleted account has a bonus of ${bonus}`);
+    if (!toHall) moneyOf(user_id).wallet += amount + bonus;
   }
 
   /** Checks the price of an order that was made or changed. */
@@ -229,10 +237,14 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
     expectEqual('price', `an extension of ${order.id}`, amount, price.amount - price.discount);
   }
 
-  /** True where the payment is for an order that waits for it within its hold: it must pay it. */
-  const mustPay = ({ purpose, order_id }: ObservedPayment, now: number): boolean => {
+  /**
+   * True where the payment is for an order that waits for it within its hold: it must pay it. Where the order costs more by now,
+   * as it was changed after the payment had failed and before it succeeded, the money stays in the wallet.
+   */
+  const mustPay = ({ purpose, order_id, amount }: ObservedPayment, now: number): boolean => {
     const order = orders.get(order_id ?? '');
-    return purpose === 'order' && order?.status === 'unpaid' && (order.hold_until_at ?? 0) > now;
+    if (purpose !== 'order' || order?.status !== 'unpaid' || (order.hold_until_at ?? 0) <= now) return false;
+    return amount >= order.amount - order.discount + order.deposit;
   };
 
   function checkFulfilled({ id, order_id }: ObservedPayment, events: readonly ObservedEvent[]): void {
@@ -302,7 +314,7 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
       const expectPaid = payments.filter((payment) => mustPay(payment, now) && !isReversed(payment));
       const people = readLines(lines);
       for (const payment of payments) {
-        credit(payment, context);
+        credit(payment, lines, context);
         people.add(payment.user_id);
       }
       for (const [user_id, amount] of fromWallets) moneyOf(user_id).wallet -= amount;
@@ -339,6 +351,12 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
     },
   };
 }
+
+const isCreditedTo = (lines: readonly ObservedLine[], { id }: ObservedPayment, account: string): boolean =>
+  lines.some(
+    ({ payment_id, kind, account_id }) =>
+      payment_id === id && account_id === account && (kind === 'topup' || kind === 'payment_in'),
+  );
 
 export type Model = ReturnType<typeof makeModel>;
 

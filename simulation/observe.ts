@@ -55,6 +55,7 @@ export interface ObservedPayment {
   readonly purpose: 'topup' | 'order' | 'extend';
   readonly amount: number;
   readonly bonus: number;
+  readonly account_deleted: boolean;
 }
 
 /** A row of `payment_reversals`, with its payment. */
@@ -72,6 +73,7 @@ export interface ObservedReversal {
   readonly fulfilled: boolean;
   readonly paid: number;
   readonly paid_bonus: number;
+  readonly account_deleted: boolean;
 }
 
 /** What was committed since the last observation. */
@@ -107,12 +109,16 @@ export function makeObserver(db: Db) {
           select orders.*, coupons.rule as coupon_rule from orders left join coupons on coupons.id = orders.coupon_id
           where orders.id in (select order_id from events)
         ) touched) as orders,
-        (select coalesce(json_agg(payments), '[]') from payments
-          where id in (select payment_id from lines where kind in ('topup', 'payment_in'))) as payments,
+        (select coalesce(json_agg(touched), '[]') from (
+          select payments.*, users.deleted_at is not null as account_deleted
+          from payments join users on users.id = payments.user_id
+          where payments.id in (select payment_id from lines where kind in ('topup', 'payment_in'))
+        ) touched) as payments,
         (select coalesce(json_agg(touched), '[]') from (
           select reversal.*, payments.user_id, payments.provider, payments.order_id, payments.fulfilled,
-            payments.amount as paid, payments.bonus as paid_bonus
+            payments.amount as paid, payments.bonus as paid_bonus, users.deleted_at is not null as account_deleted
           from payment_reversals reversal join payments on payments.id = reversal.payment_id
+          join users on users.id = payments.user_id
           where payments.id in (select payment_id from lines) or payments.order_id in (select order_id from lines)
         ) touched) as reversals,
         (select max(version) from hall) as hall_version`.execute(db);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
 import { prerender } from 'react-dom/static';
-import { AppFrame, TabFrame, ViewFrame } from '#app/navigation/frames.tsx';
+import { AppFrame, ColumnsFrame, TabFrame, ViewFrame } from '#app/navigation/frames.tsx';
 import { Tabs } from '#app/navigation/tabs.tsx';
 import Home from '#app/screens/entry/index.tsx';
 import { TableTypesProvider } from '#components/table/table-types.tsx';
@@ -80,12 +80,17 @@ const history: HashHistory = {
 };
 const router = {
   history,
-  navigator: makeNavigator(history, { isTab: () => false, isKnown: () => true, isSignInStep: () => false }),
+  navigator: makeNavigator(history, {
+    isTab: () => false,
+    isKnown: () => true,
+    isSignInStep: () => false,
+    isDetail: () => false,
+  }),
 };
 
 async function draw(home: HomeData, locale: Locale, phoneLanguage: string): Promise<string> {
   const client = makeQueryClient();
-  seedHome(client, locale, home);
+  seedHome(client, locale, home, '');
   const { prelude } = await prerender(
     <QueryClientProvider client={client}>
       <RouterContext value={router}>
@@ -95,9 +100,11 @@ async function draw(home: HomeData, locale: Locale, phoneLanguage: string): Prom
               <TableTypesProvider types={home.config.table_types}>
                 <AppFrame overlays={<SlowNotice />}>
                   <ViewFrame>
-                    <TabFrame>
-                      <Home />
-                    </TabFrame>
+                    <ColumnsFrame split={false}>
+                      <TabFrame>
+                        <Home />
+                      </TabFrame>
+                    </ColumnsFrame>
                     <Tabs active="home" />
                   </ViewFrame>
                 </AppFrame>

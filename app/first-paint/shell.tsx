@@ -11,11 +11,11 @@ const tabs = [
 /** The static page before any script has run: the outline of Home with the tab bar, or of another page. */
 export function Shell() {
   return (
-    <div className="relative flex h-full flex-col bg-bg" aria-busy="true">
+    <div className="relative flex h-full w-full flex-col bg-bg [container:page/inline-size]" aria-busy="true">
       <p className="late absolute inset-x-0 top-1/2 px-8 text-center text-ink-2">
         <BilingualText text={({ ui }) => ui.slow} />
       </p>
-      <div className="only-home mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe">
+      <div className="only-home mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe wide:max-w-wide">
         <div className="mt-3 flex items-center justify-between">
           <Skeleton className="h-7 w-44" />
           <Skeleton className="size-9 rounded-full" />
@@ -33,7 +33,7 @@ export function Shell() {
         <Skeleton className="h-14 w-full rounded-lg" />
       </div>
       <div className="only-home shrink-0 border-line border-t bg-surface pb-safe">
-        <div className="mx-auto flex h-[50px] max-w-page">
+        <div className="mx-auto flex h-[50px] max-w-page wide:max-w-wide">
           {tabs.map(({ id, icon: Icon }) => (
             <div key={id} className="flex flex-1 flex-col items-center justify-center gap-0.5 text-ink-3">
               <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />

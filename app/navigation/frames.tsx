@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#components/ui/cx.ts';
 
 // The boxes around a page, which the app and the Home of the document share: both have the same geometry.
 
@@ -15,7 +16,14 @@ export const ViewFrame = ({ children }: { children: ReactNode }) => (
   <div className="relative flex h-full flex-col overflow-hidden bg-bg">{children}</div>
 );
 
+/** The visible page; where it is `split`, a list beside it. */
+export const ColumnsFrame = ({ split, children }: { split: boolean; children: ReactNode }) => (
+  <div className={cx('flex min-h-0 flex-1', split && 'mx-auto w-full max-w-wide divide-x divide-line')}>
+    {children}
+  </div>
+);
+
 /** A tab's page. */
 export const TabFrame = ({ children }: { children: ReactNode }) => (
-  <div className="min-h-0 flex-1">{children}</div>
+  <div className="min-w-0 flex-1">{children}</div>
 );

@@ -13,7 +13,7 @@ export default function NotFoundPage() {
   return (
     <Page>
       <Empty
-        scene="error"
+        illustration="error"
         title={t('error.page')}
         action={<Button onClick={() => switchTab('/')}>{t('tab.home')}</Button>}
       />

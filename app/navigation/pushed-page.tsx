@@ -24,7 +24,7 @@ export function PushedPage({ motion, onExited, children }: PushedPageProps) {
       inert={exiting}
       aria-hidden={exiting}
       onAnimationEnd={(event) => exiting && event.target === event.currentTarget && onExited()}
-      className={`min-h-0 flex-1 outline-none ${motion ? `page-${motion}` : ''}`}
+      className={`min-w-0 flex-1 outline-none ${motion ? `page-${motion}` : ''}`}
     >
       {children}
     </div>

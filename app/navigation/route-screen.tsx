@@ -1,27 +1,38 @@
 'use client';
 
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useTranslations } from 'next-intl';
+import { memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import * as v from 'valibot';
 import { LoadBoundary } from '#app/boundaries/load-boundary.tsx';
-import type { Match } from '#app/routes.ts';
+import { type Match, matchRoute, routes } from '#app/routes.ts';
+import { type LazyPart, lazyPart } from '#components/ui/lazy-part.tsx';
+import { loadFullCatalogue } from '#lib/i18n/catalogues.ts';
+import { storedLocale } from '#lib/i18n/locales.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
+import { parseHash } from '#lib/router/hash.ts';
 import type { Path } from '#lib/router/navigator.ts';
 
-// Lazy to keep it out of the first load.
-const ErrorState = lazy(() =>
+const PageFrame = lazyPart(() => import('./page-frame.tsx'));
+// Not in the first load.
+const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
 
-type Screen = ComponentType<{ query: unknown }>;
-const screens = new Map<Path, Screen>();
+type Screen = (props: { query: unknown }) => ReactNode;
 
-function lazyScreen({ path, route }: Match): Screen {
-  let screen = screens.get(path);
-  if (!screen) {
-    screen = lazy(route.load as () => Promise<{ default: Screen }>);
-    screens.set(path, screen);
-  }
-  return screen;
+const screens = Object.fromEntries(
+  Object.entries(routes).map(([path, { load }]) => [
+    path,
+    lazyPart(load as () => Promise<{ default: Screen }>),
+  ]),
+) as Readonly<Record<Path, Screen & LazyPart>>;
+
+/** Starts to load what the page at a hash needs: without this, its code waits for the texts, and its frame for both. */
+export function preloadScreen(hash: string): void {
+  const path = matchRoute(parseHash(hash).path)?.path;
+  if (!path) return;
+  const needed = path === '/' ? [] : [PageFrame.preload(), loadFullCatalogue(storedLocale())];
+  Promise.all([screens[path].preload(), ...needed]).catch(() => {});
 }
 
 export interface ScreenBoundaryProps {
@@ -35,16 +46,56 @@ export interface RouteScreenProps extends ScreenBoundaryProps {
   readonly match: Match;
   /** As in the hash; the route's schema parses it. */
   readonly query: Readonly<Record<string, string>>;
+  /** False for a hidden tab and a covered page. */
+  readonly visible: boolean;
 }
 
 /** The screen of a route, loaded when it is first shown. */
-export function RouteScreen({ match, query, ...boundary }: RouteScreenProps) {
-  const Screen = lazyScreen(match);
-  const screen = <Screen query={v.parse(match.route.query, query)} />;
+function DrawnRoute({ match, query, fallback, timeout }: RouteScreenProps) {
+  const Screen = screens[match.path];
+  const { route } = match;
+  const values = v.parse(route.query, query);
+  const screen = <Screen query={values} />;
+  if (match.path === '/')
+    return (
+      <ScreenBoundary fallback={fallback} timeout={timeout}>
+        {screen}
+      </ScreenBoundary>
+    );
+  const frame = <Frame title={route.frameTitle?.(values) ?? route.title} tab={route.tab !== undefined} />;
   return (
-    <ScreenBoundary {...boundary}>
-      {match.path === '/' ? screen : <FullCatalogue>{screen}</FullCatalogue>}
+    <ScreenBoundary fallback={frame} timeout={timeout}>
+      <AfterFrame frame={frame}>
+        <FullCatalogue>{screen}</FullCatalogue>
+      </AfterFrame>
     </ScreenBoundary>
+  );
+}
+
+/**
+ * A navigation draws all open pages again: those that it does not change are skipped. One that becomes visible is not: while it
+ * was hidden it was not subscribed to what it reads, such as the session.
+ */
+export const RouteScreen = memo(
+  DrawnRoute,
+  (before, after) =>
+    before.visible === after.visible &&
+    before.match.path === after.match.path &&
+    JSON.stringify(before.query) === JSON.stringify(after.query),
+);
+
+/** Draws the frame at once, and then the content, in a render that a tap can interrupt. */
+function AfterFrame({ frame, children }: { frame: ReactNode; children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : frame;
+}
+
+/** The page's title, a key under `page`, and skeleton; nothing until the code for it is loaded. */
+function Frame({ title, tab }: { title: string; tab: boolean }) {
+  const t = useTranslations('page');
+  return (
+    <Suspense>
+      <PageFrame title={t(title)} tab={tab} />
+    </Suspense>
   );
 }
 

@@ -2,21 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Activity, lazy, useEffect, useLayoutEffect } from 'react';
+import { Activity, useEffect, useLayoutEffect } from 'react';
 import { signInPages } from '#app/features/login/sign-in-pages.ts';
 import { showApp } from '#app/first-paint/hand-over.ts';
 import { type Match, matchRoute } from '#app/routes.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { unmetRequirement } from '#lib/router/guard.ts';
 import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { TabFrame, ViewFrame } from './frames.tsx';
+import { ColumnsFrame, TabFrame, ViewFrame } from './frames.tsx';
 import { PushedPage } from './pushed-page.tsx';
 import { RouteScreen, ScreenBoundary, type ScreenBoundaryProps } from './route-screen.tsx';
 import { Tabs } from './tabs.tsx';
-import { usePushedPages, useShownTabs } from './use-open-pages.ts';
+import { useListBeside, usePushedPages, useShownTabs } from './use-open-pages.ts';
 
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'));
 
 export interface RouteViewProps extends ScreenBoundaryProps {
   /** In the document title until the hall's config is loaded. */
@@ -37,37 +38,48 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   useLayoutEffect(() => {
     if (!isHome) showApp();
   }, [isHome]);
-  const shownTabs = useShownTabs(match);
+  const listBeside = useListBeside();
+  const shownTabs = useShownTabs(listBeside ?? match);
   const { pages, onExited } = usePushedPages();
+  const shownTab = (listBeside ?? match)?.route.tab;
   const title = match ? t(`page.${match.route.title}`) : t('error.page');
   return (
     <ViewFrame>
       <title>{`${title} · ${config?.brand ?? brand}`}</title>
-      {shownTabs.map((tab) => (
-        <Activity key={tab.path} mode={tab.path === match?.path ? 'visible' : 'hidden'}>
-          <TabFrame>
-            <RouteScreen
-              match={tab}
-              query={tab.path === match?.path ? query : {}}
-              fallback={fallback}
-              timeout={timeout}
-            />
-          </TabFrame>
-        </Activity>
-      ))}
-      {pages.map((page) => (
-        <Activity key={page.key} mode={page.visible ? 'visible' : 'hidden'}>
-          <PushedPage motion={page.motion} onExited={onExited}>
-            <RouteScreen match={page.match} query={page.query} fallback={null} timeout={timeout} />
-          </PushedPage>
-        </Activity>
-      ))}
-      {!match && (
-        <ScreenBoundary fallback={fallback} timeout={timeout}>
-          <NotFoundPage />
-        </ScreenBoundary>
-      )}
-      {match?.route.tab && <Tabs active={match.route.tab} />}
+      <ColumnsFrame split={listBeside !== null}>
+        {shownTabs.map((tab) => (
+          <Activity key={tab.path} mode={tab.path === (listBeside ?? match)?.path ? 'visible' : 'hidden'}>
+            <TabFrame>
+              <RouteScreen
+                match={tab}
+                query={tab.path === match?.path ? query : {}}
+                visible={tab.path === (listBeside ?? match)?.path}
+                fallback={fallback}
+                timeout={timeout}
+              />
+            </TabFrame>
+          </Activity>
+        ))}
+        {pages.map((page) => (
+          <Activity key={page.key} mode={page.visible ? 'visible' : 'hidden'}>
+            <PushedPage motion={page.motion} onExited={onExited}>
+              <RouteScreen
+                match={page.match}
+                query={page.query}
+                visible={page.visible}
+                fallback={null}
+                timeout={timeout}
+              />
+            </PushedPage>
+          </Activity>
+        ))}
+        {!match && (
+          <ScreenBoundary fallback={fallback} timeout={timeout}>
+            <NotFoundPage />
+          </ScreenBoundary>
+        )}
+      </ColumnsFrame>
+      {shownTab && <Tabs active={shownTab} />}
     </ViewFrame>
   );
 }

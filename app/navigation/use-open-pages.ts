@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { type Match, matchRoute } from '#app/routes.ts';
+import { useIsWide } from '#lib/browser/wide.ts';
 import { unmetRequirement } from '#lib/router/guard.ts';
 import { parseHash } from '#lib/router/hash.ts';
 import { useIsDrawnByBrowser, usePageStack } from '#lib/router/router.ts';
@@ -9,6 +10,15 @@ import { useSession } from '#lib/session/session.ts';
 
 /** This many pages below the visible one keep their typed text and scroll position. */
 const KEPT_PAGES = 4;
+
+/** On wide screens, the tab that stays beside the visible page, which shows an entry of its list. */
+export function useListBeside(): Match | null {
+  const [below, top] = usePageStack()
+    .slice(-2)
+    .map((hash) => matchRoute(parseHash(hash).path));
+  const isWide = useIsWide();
+  return isWide && below && top?.route.beside === below.path ? below : null;
+}
 
 /** The tabs that were shown so far, which stay mounted. */
 export function useShownTabs(match: Match | null): Match[] {
@@ -24,7 +34,8 @@ export function useShownTabs(match: Match | null): Match[] {
 export function usePushedPages() {
   const stack = usePageStack();
   const session = useSession();
-  const { step, onExited } = useStep(stack);
+  // Between columns, nothing slides.
+  const { step, onExited } = useStep(stack, !useIsWide());
   const top = stack.length - 1;
   const open = stack.map((hash, depth) => ({
     hash,
@@ -51,16 +62,16 @@ interface Step {
 }
 
 /** The last change of the stack. */
-function useStep(stack: readonly string[]): { step: Step; onExited: () => void } {
+function useStep(stack: readonly string[], isAnimated: boolean): { step: Step; onExited: () => void } {
   const isDrawnByBrowser = useIsDrawnByBrowser();
   const [step, setStep] = useState<Step>({ stack, pushed: false, exiting: null });
   const onExited = () => setStep((now) => ({ ...now, exiting: null }));
   if (step.stack === stack) return { step, onExited };
   const depth = step.stack.length - 1;
-  const closed = stack.length <= depth && !isDrawnByBrowser();
+  const closed = isAnimated && stack.length <= depth && !isDrawnByBrowser();
   const next: Step = {
     stack,
-    pushed: stack.length > step.stack.length,
+    pushed: isAnimated && stack.length > step.stack.length,
     exiting: closed ? { hash: step.stack[depth] ?? '', depth } : null,
   };
   setStep(next);

@@ -2,9 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { pathRules } from '#app/routes.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { ToastViewport } from '#components/ui/toast-viewport.tsx';
 import { type ClientEvent, onClientEvent } from '#lib/api/client/events.ts';
 import { configQueries } from '#lib/api/config.ts';
@@ -16,10 +17,10 @@ import { onToast, type Toast, toast } from '#lib/toast/toast.ts';
 /** Longer than other toasts: it concerns money. */
 const SLOW_TOAST_MS = 8_000;
 
-const UpdateBar = lazy(() => import('./update-bar.tsx'));
-const OutdatedDialog = lazy(() => import('./outdated-dialog.tsx'));
-const AgreementSheet = lazy(() => import('#app/features/agreement/agreement-sheet.tsx'));
-const Alert = lazy(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
+const UpdateBar = lazyPart(() => import('./update-bar.tsx'));
+const OutdatedDialog = lazyPart(() => import('./outdated-dialog.tsx'));
+const AgreementSheet = lazyPart(() => import('#app/features/agreement/agreement-sheet.tsx'));
+const Alert = lazyPart(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
 /** What any page may show over itself: toasts, the alert of a refusal, changed texts to agree to, a new version. */
 export function Overlays() {

@@ -12,7 +12,7 @@ export default function UpdateBar({ onUpdate, onClose }: { onUpdate: () => void;
     <div
       data-bar
       role="status"
-      className="order-first shrink-0 bg-inverse pt-[env(safe-area-inset-top)] text-on-inverse"
+      className="gutter order-first shrink-0 overflow-hidden bg-inverse pt-[env(safe-area-inset-top)] text-on-inverse"
     >
       <div className="mx-auto flex max-w-page items-center gap-2 py-1 pr-1 pl-4">
         <span className="min-w-0 flex-1">{t('update.text')}</span>

@@ -50,7 +50,9 @@ export default function Messages() {
       <div className="flex flex-1 flex-col gap-5">
         <PagedList
           query={messages}
-          empty={<Empty scene="messages" title={t('message.empty.title')} text={t('message.empty.text')} />}
+          empty={
+            <Empty illustration="messages" title={t('message.empty.title')} text={t('message.empty.text')} />
+          }
         >
           {(list) =>
             groupByDay(list.map(withZone)).map(({ key, items }) => (

@@ -1,5 +1,7 @@
 import { orderApi } from '../../lib/contract/order.ts';
 import { randomIds } from '../../server/core/ids.ts';
+import type { BenchServer } from '../bench-server.ts';
+import { type Rate, withCpuTime } from '../cpu-time.ts';
 import type { BenchPerson } from './bench-people.ts';
 import {
   type LoadResult,
@@ -78,4 +80,25 @@ export async function runBookings(
     load: { ...result, add: { p50: quantile(0.5), p99: quantile(0.99) }, firstError },
     nextSlot: last + 2,
   };
+}
+
+/** `cpuMilliseconds`: of the server process, for one booking. */
+export type MeasuredBookings = BookingLoad & Rate & { readonly cpuMilliseconds: number };
+
+/** As `runBookings`, with the CPU time of the server. */
+export async function measureBookings(
+  server: BenchServer,
+  people: readonly BenchPerson[],
+  options: Parameters<typeof runBookings>[2],
+): Promise<{ load: MeasuredBookings; nextSlot: number }> {
+  const before = server.cpuSeconds();
+  let nextSlot = options.firstSlot;
+  const load = await withCpuTime(async () => {
+    const booked = await runBookings(server.url, people, options);
+    nextSlot = booked.nextSlot;
+    return booked.load;
+  });
+  if (load.firstError) console.error(load.firstError);
+  const cpu = server.cpuSeconds() - before;
+  return { load: { ...load, cpuMilliseconds: (cpu * 1000) / (load.perSecond * load.seconds) }, nextSlot };
 }

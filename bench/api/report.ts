@@ -1,3 +1,7 @@
+import type { Rate } from '../cpu-time.ts';
+import { median } from '../median.ts';
+import type { MeasuredBookings } from './booking.ts';
+import type { EmbeddedRound } from './embedded.ts';
 import type { ReadResult, WriteRound } from './rounds.ts';
 
 export interface ApiReport {
@@ -5,92 +9,90 @@ export interface ApiReport {
   readonly plan: { readonly rounds: number; readonly seconds: number; readonly clients: number };
   readonly writes: WriteRound[];
   readonly reads: ReadResult[];
+  /** On PGlite. */
+  readonly embedded: EmbeddedRound[];
 }
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-};
 
 interface Comparison {
   readonly label: string;
   readonly floorName: string;
   readonly floor: number;
   readonly ours: number;
+  /** Of the floor. */
+  readonly ratio: number;
+  /** The floor's CPU time for one act in relation to ours, of all processes together. */
+  readonly cpuRatio: number;
   /** The share of the floor that is aimed at; null without an aim. */
   readonly aim: number | null;
   readonly note: string;
 }
 
 /** Ratios are the medians of the rounds' ratios: the load of the machine changes between rounds, not within one. */
-const ratioOf = (floor: readonly number[], ours: readonly number[]): number =>
-  median(ours.map((value, round) => value / floor[round]!));
+const shares = (floor: readonly Rate[], ours: readonly Rate[]) => ({
+  floor: median(floor.map(({ perSecond }) => perSecond)),
+  ours: median(ours.map(({ perSecond }) => perSecond)),
+  ratio: median(ours.map(({ perSecond }, round) => perSecond / floor[round]!.perSecond)),
+  cpuRatio: median(
+    ours.map(({ allCpuMilliseconds }, round) => floor[round]!.allCpuMilliseconds / allCpuMilliseconds),
+  ),
+});
 
-function comparisonsOf({ writes, reads }: ApiReport): (Comparison & { ratio: number })[] {
-  const write = (
-    label: string,
-    floorName: string,
-    aim: number,
-    floorOf: (round: WriteRound) => number,
-    oursOf: (round: WriteRound) => WriteRound['ours'],
-  ) => {
-    const [floor, ours] = [writes.map(floorOf), writes.map((round) => oursOf(round).perSecond)];
-    const of = (pick: (load: WriteRound['ours']) => number) =>
-      median(writes.map((round) => pick(oursOf(round))));
-    const note =
-      `add p50 ${of(({ add }) => add.p50).toFixed(0)} ms, p99 ${of(({ add }) => add.p99).toFixed(0)} ms; ` +
-      `${of(({ cpuMilliseconds }) => cpuMilliseconds).toFixed(1)} ms of CPU; ` +
-      `errors ${writes.reduce((sum, round) => sum + oursOf(round).errors, 0)}`;
-    return {
+type Bookings = readonly { readonly floor: Rate; readonly ours: MeasuredBookings }[];
+
+function compareBookings(label: string, floorName: string, aim: number, rounds: Bookings): Comparison[] {
+  if (rounds.length === 0) return [];
+  const floor = rounds.map((round) => round.floor);
+  const ours = rounds.map((round) => round.ours);
+  const medianOf = (pick: (load: MeasuredBookings) => number) =>
+    median(rounds.map((round) => pick(round.ours)));
+  const [p50, p99] = [medianOf(({ add }) => add.p50), medianOf(({ add }) => add.p99)];
+  const note =
+    `add p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (${(p99 / p50).toFixed(1)} x); ` +
+    `${medianOf(({ cpuMilliseconds }) => cpuMilliseconds).toFixed(1)} ms of CPU; ` +
+    `errors ${rounds.reduce((sum, round) => sum + round.ours.errors, 0)}`;
+  return [
+    {
       label,
       floorName,
-      floor: median(floor),
-      ours: median(ours),
-      ratio: ratioOf(floor, ours),
+      ...shares(floor, ours),
       aim,
       note,
-    };
-  };
-  const ofWrites =
-    writes.length === 0
-      ? []
-      : [
-          write(
-            'add + pay',
-            'pgbench, the same rows',
-            0.6,
-            ({ rows }) => rows,
-            ({ ours }) => ours,
-          ),
-          write(
-            'add + pay',
-            'pgbench, a minimal booking',
-            0.1,
-            ({ minimal }) => minimal,
-            ({ ours }) => ours,
-          ),
-          write(
-            'add + pay, all in one outlet',
-            'pgbench, the same rows',
-            0.6,
-            ({ rowsOneOutlet }) => rowsOneOutlet,
-            ({ oursOneOutlet }) => oursOneOutlet,
-          ),
-        ];
+    },
+  ];
+}
+
+function comparisonsOf({ writes, reads, embedded }: ApiReport): Comparison[] {
+  const ofReads = reads.map(({ label, floor, ours, errors, cpuMilliseconds, bytes }) => ({
+    label,
+    floorName: label.startsWith('the document')
+      ? 'bare Node, from memory'
+      : 'bare Node and pg, the same bytes',
+    ...shares(floor, ours),
+    aim: label.startsWith('store/list') || label.startsWith('table/slots') ? null : 0.5,
+    note: `${bytes} bytes; ${cpuMilliseconds.toFixed(2)} ms of CPU; errors ${errors}`,
+  }));
+  const sameRows = 'pgbench, the same rows';
   return [
-    ...ofWrites,
-    ...reads.map(({ label, floor, ours, errors, cpuMilliseconds, bytes }) => ({
-      label,
-      floorName: label.startsWith('the document')
-        ? 'bare Node, from memory'
-        : 'bare Node and pg, the same bytes',
-      floor: median(floor),
-      ours: median(ours),
-      ratio: ratioOf(floor, ours),
-      aim: label.startsWith('store/list') || label.startsWith('table/slots') ? null : 0.5,
-      note: `${bytes} bytes; ${cpuMilliseconds.toFixed(2)} ms of CPU; errors ${errors}`,
-    })),
+    ...compareBookings(
+      'add + pay',
+      sameRows,
+      0.6,
+      writes.map(({ rows, ours }) => ({ floor: rows, ours })),
+    ),
+    ...compareBookings(
+      'add + pay',
+      'pgbench, a minimal booking',
+      0.1,
+      writes.map(({ minimal, ours }) => ({ floor: minimal, ours })),
+    ),
+    ...compareBookings(
+      'add + pay, all in one outlet',
+      sameRows,
+      0.6,
+      writes.map((round) => ({ floor: round.rowsOneOutlet, ours: round.oursOneOutlet })),
+    ),
+    ...compareBookings('add + pay on PGlite', 'bare Hono and PGlite, the same rows', 0.4, embedded),
+    ...ofReads,
   ];
 }
 
@@ -100,8 +102,8 @@ const percent = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 
 export function formatApiReport(report: ApiReport): string {
   const { rounds, seconds, clients } = report.plan;
   const rows = comparisonsOf(report).map(
-    ({ label, floorName, floor, ours, ratio, aim, note }) =>
-      `| ${label} | ${ours.toFixed(0)} | ${floor.toFixed(0)} | ${floorName} | ${percent(ratio)} | ` +
+    ({ label, floorName, floor, ours, ratio, cpuRatio, aim, note }) =>
+      `| ${label} | ${ours.toFixed(0)} | ${floor.toFixed(0)} | ${floorName} | ${percent(ratio)} | ${percent(cpuRatio)} | ` +
       `${aim === null ? '' : `${percent(aim)}${ratio >= aim ? '' : ', missed'}`} | ${note} |`,
   );
   return [
@@ -110,8 +112,11 @@ export function formatApiReport(report: ApiReport): string {
     `Made by \`npm run bench -- api --save\`: ${report.machine}, shared by database, server and load; ${clients} clients; a hall of`,
     `10 outlets with 20 tables each; medians of ${rounds} rounds of ${seconds} s, floor and server in turns. Only the shares count.`,
     '',
-    '| call | ours, a second | floor, a second | floor | share | aim | |',
-    '| --- | --: | --: | --- | --: | --- | --- |',
+    '"By CPU" compares the CPU time of one call, of the load, the server and the database together: where other work',
+    'takes the CPU, it says more than the rates.',
+    '',
+    '| call | ours, a second | floor, a second | floor | share | by CPU | aim | |',
+    '| --- | --: | --: | --- | --: | --: | --- | --- |',
     ...rows,
     '',
     '![The shares](api.svg)',

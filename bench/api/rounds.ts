@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { databaseUrl, runStatement } from '../../server/test/databases.ts';
 import type { RunningPostgres } from '../../server/test/postgres.ts';
 import type { BenchServer } from '../bench-server.ts';
+import { type Rate, withCpuTime } from '../cpu-time.ts';
 import { runPgbench } from '../floors/pgbench.ts';
 import { startBareServer } from '../floors/start-bare-server.ts';
 import type { BenchPerson } from './bench-people.ts';
-import { type BookingLoad, runBookings } from './booking.ts';
+import { type MeasuredBookings, measureBookings, runBookings } from './booking.ts';
 import { openConnection, runLoad } from './http-load.ts';
 import { barePath, bareRouteOf, readCalls, requestOf } from './read-calls.ts';
 
@@ -19,15 +20,12 @@ interface Plan {
   readonly seconds: number;
 }
 
-/** `cpuMilliseconds`: of the server process, for one booking. It depends less on what else the machine does. */
-export type MeasuredBookings = BookingLoad & { readonly cpuMilliseconds: number };
-
 /** What was measured in one round, all numbers a second. */
 export interface WriteRound {
-  readonly minimal: number;
-  readonly rows: number;
+  readonly minimal: Rate;
+  readonly rows: Rate;
   readonly ours: MeasuredBookings;
-  readonly rowsOneOutlet: number;
+  readonly rowsOneOutlet: Rate;
   readonly oursOneOutlet: MeasuredBookings;
 }
 
@@ -46,24 +44,20 @@ export async function measureWrites({
   await copyDatabase(postgres.url, ours, floor);
   await runStatement(floor, readFileSync('bench/floors/tables.sql', 'utf8'));
   const pgbench = (script: string, run: number, used: number) =>
-    runPgbench(floor, script, {
-      clients,
-      seconds,
-      variables: { run, outlets: used, n: 0, response: quoteResponse() },
+    withCpuTime(async () => {
+      const variables = { run, outlets: used, n: 0, response: quoteResponse() };
+      return { perSecond: await runPgbench(floor, script, { clients, seconds, variables }), seconds };
     });
   const results: WriteRound[] = [];
   let slot = 0;
   const book = async (used: number): Promise<MeasuredBookings> => {
-    const before = server.cpuSeconds();
-    const { load, nextSlot } = await runBookings(server.url, people, {
+    const { load, nextSlot } = await measureBookings(server, people, {
       outlets: used,
       firstSlot: slot,
       seconds,
     });
     slot = nextSlot;
-    if (load.firstError) console.error(load.firstError);
-    const cpu = server.cpuSeconds() - before;
-    return { ...load, cpuMilliseconds: (cpu * 1000) / (load.perSecond * load.seconds) };
+    return load;
   };
   // The first round warms up.
   for (let round = 0; round <= rounds; round++) {
@@ -76,13 +70,16 @@ export async function measureWrites({
     };
     if (round > 0) results.push(result);
     console.log(
-      `round ${round}: minimal ${result.minimal.toFixed(0)}, same rows ${result.rows.toFixed(0)}, ` +
-        `ours ${result.ours.perSecond.toFixed(0)}; one outlet: same rows ${result.rowsOneOutlet.toFixed(0)}, ` +
-        `ours ${result.oursOneOutlet.perSecond.toFixed(0)}`,
+      `round ${round}: minimal ${result.minimal.perSecond.toFixed(0)}, same rows ${formatRate(result.rows)}, ` +
+        `ours ${formatRate(result.ours)}, server ${result.ours.cpuMilliseconds.toFixed(2)} ms; one outlet: same rows ${formatRate(result.rowsOneOutlet)}, ` +
+        `ours ${formatRate(result.oursOneOutlet)}`,
     );
   }
   return results;
 }
+
+export const formatRate = ({ perSecond, allCpuMilliseconds }: Rate): string =>
+  `${perSecond.toFixed(0)} (${allCpuMilliseconds.toFixed(2)} ms)`;
 
 /** A stored response of the usual size. */
 const quoteResponse = (): string => JSON.stringify({ order: 'x'.repeat(1_100) });
@@ -104,9 +101,9 @@ async function copyDatabase(admin: string, source: string, target: string): Prom
 
 export interface ReadResult {
   readonly label: string;
-  /** Calls a second, one a round. */
-  readonly floor: readonly number[];
-  readonly ours: readonly number[];
+  /** One a round. */
+  readonly floor: readonly Rate[];
+  readonly ours: readonly Rate[];
   readonly errors: number;
   /** Of the server process, for one call. */
   readonly cpuMilliseconds: number;
@@ -130,8 +127,8 @@ export async function measureReads({
   for (const call of readCalls(person, await newestOrder(server.url, person))) {
     const route = await bareRouteOf(server.url, call);
     const bare = await startBareServer(ours, [route]);
-    const floor: number[] = [];
-    const measured: number[] = [];
+    const floor: Rate[] = [];
+    const measured: Rate[] = [];
     let errors = 0;
     let cpu = 0;
     let calls = 0;
@@ -144,8 +141,8 @@ export async function measureReads({
         if (round === 0) continue;
         cpu += server.cpuSeconds() - cpuBefore;
         calls += load.perSecond * load.seconds;
-        floor.push(floorLoad.perSecond);
-        measured.push(load.perSecond);
+        floor.push(floorLoad);
+        measured.push(load);
       }
     } finally {
       bare.stop();
@@ -160,17 +157,24 @@ export async function measureReads({
       bytes,
     });
     console.log(
-      `${call.label}: floor ${floor.map(Math.round)}, ours ${measured.map(Math.round)}, errors ${errors}`,
+      `${call.label}: floor ${floor.map(formatRate)}, ours ${measured.map(formatRate)}, errors ${errors}`,
     );
   }
   return results;
 }
 
-async function loadPath(url: string, clients: number, seconds: number, request: Parameters<typeof send>[1]) {
+export async function loadPath(
+  url: string,
+  clients: number,
+  seconds: number,
+  request: Parameters<typeof send>[1],
+) {
   const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(url)));
-  const result = await runLoad(
-    connections.map((connection) => () => send(connection, request)),
-    seconds,
+  const result = await withCpuTime(() =>
+    runLoad(
+      connections.map((connection) => () => send(connection, request)),
+      seconds,
+    ),
   );
   for (const connection of connections) connection.close();
   return result;
@@ -183,7 +187,7 @@ async function send(connection: Connection, request: Parameters<Connection['send
   if (status !== 200) throw new Error(`HTTP ${status}`);
 }
 
-async function newestOrder(url: string, person: BenchPerson): Promise<string> {
+export async function newestOrder(url: string, person: BenchPerson): Promise<string> {
   const connection = await openConnection(url);
   const { body } = await connection.send({
     method: 'GET',

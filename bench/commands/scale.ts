@@ -1,10 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { runStatement } from '../../server/test/databases.ts';
 import { startPostgres } from '../../server/test/postgres.ts';
 import { startPushService } from '../../server/test/push-service.ts';
-import { makeSizedHall, measureLedgerCheck, measureVisit, type SizedHall } from '../measure-size.ts';
+import {
+  makeHistory,
+  measureLedgerCheck,
+  measureVisit,
+  openSizedHall,
+  type SizedHall,
+} from '../measure-size.ts';
 import { formatScale, isWithinGrowth } from '../scale-report.ts';
 
 const FOLDER = 'docs/bench';
@@ -34,7 +39,8 @@ const POSTGRES = [
 /**
  * What each call costs with ten thousand orders, and with more: `--orders 10000,100000,1000000 --visits 12`. The visits
  * to the halls of all sizes alternate, so that another load on the machine slows all of them. Writes
- * docs/bench/scale.md. A call may cost a fifth more than with the fewest orders.
+ * docs/bench/scale.md. A call may cost a fifth more than with the fewest orders. With `--url`, the PostgreSQL there keeps the
+ * orders for later runs; `--visits 0` only makes them.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -42,22 +48,21 @@ export async function run(args: readonly string[]): Promise<boolean> {
     options: {
       orders: { type: 'string', default: '10000,100000,1000000' },
       visits: { type: 'string', default: '12' },
+      url: { type: 'string' },
     },
   });
   const sizes = values.orders.split(',').map(Number);
   const visits = Number(values.visits);
-  const postgres = await startPostgres(POSTGRES);
+  const postgres = values.url ? { url: values.url, stop: async () => {} } : await startPostgres(POSTGRES);
   const push = await startPushService();
   const halls: SizedHall[] = [];
   try {
-    await runStatement(postgres.url, 'create extension if not exists pg_stat_statements').catch(() => {});
     for (const orders of sizes) {
       console.log(`Making ${orders.toLocaleString('en')} orders ...`);
-      const hall = await makeSizedHall(postgres.url, orders, push);
-      await hall.opened.runSql('create extension if not exists pg_stat_statements').catch(() => {});
-      halls.push(hall);
-      console.log(`  ${hall.fillSeconds.toFixed(0)} s, ${hall.megabytes.toFixed(0)} MB`);
+      await makeHistory(postgres.url, orders);
     }
+    if (visits === 0) return true;
+    for (const orders of sizes) halls.push(await openSizedHall(postgres.url, orders, push));
     for (let visit = 0; visit < WARM_UP; visit++)
       for (const hall of halls) await measureVisit(hall, visit, push, true);
     for (let visit = WARM_UP; visit < WARM_UP + visits; visit++) {

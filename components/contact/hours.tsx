@@ -2,27 +2,49 @@ import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
 import { useTimeOfDayText } from '#components/ui/use-time-of-day-text.ts';
-import { type DayHours, hoursOn, readSentHours, type SentHours } from '#lib/domain/opening.ts';
+import { type DayHours, hoursOn, isWholeDay, readSentHours, type SentHours } from '#lib/domain/opening.ts';
 import { type Day, weekday } from '#lib/domain/time.ts';
+import { groupDays } from './group-days.ts';
 
 /** How many days with other hours than those of the week are listed. */
 const MAX_SPECIAL_DAYS = 10;
 
-/** The opening hours of the week, today's in bold, and the coming days with other hours. */
+/** The opening hours of the week, equal days together, today's in bold, and the coming days with other hours. */
 export function OpeningHours({ hours: sent, today }: { hours: SentHours; today: Day }) {
   const t = useTranslations('contact');
   const dayText = useDayText();
+  const todayNumber = weekday(today);
   const hoursToday = hoursOn(readSentHours(sent), today);
+  const groups = groupDays(
+    sent.hours.map((range, index) => (index + 1 === todayNumber ? hoursToday : range)),
+  );
+  const isAlwaysOpen = groups.length === 1 && isWholeDay(groups[0]?.range ?? null);
+  const nameOf = (day: number) => dayText(dayWithWeekday(day), { weekday: 'long' });
   const special = sent.special_hours.filter(({ date }) => date >= today).slice(0, MAX_SPECIAL_DAYS);
   return (
     <div className="flex flex-col gap-3">
-      <dl className="flex flex-col gap-1 text-small">
-        {sent.hours.map((range, index) => {
-          const isToday = index + 1 === weekday(today);
-          const name = dayText(dayWithWeekday(index + 1), { weekday: 'long' });
-          return <HoursRow key={name} name={name} range={isToday ? hoursToday : range} isToday={isToday} />;
-        })}
-      </dl>
+      {isAlwaysOpen ? (
+        <p className="font-semibold text-small" aria-current="date">
+          {t('alwaysEveryDay')}
+        </p>
+      ) : (
+        <dl className="flex flex-col gap-1 text-small">
+          {groups.map(({ from, to, range }) => (
+            <HoursRow
+              key={from}
+              name={
+                from === to
+                  ? nameOf(from)
+                  : groups.length === 1
+                    ? t('everyDay')
+                    : t('dayRange', { from: nameOf(from), to: nameOf(to) })
+              }
+              range={range}
+              isToday={from <= todayNumber && todayNumber <= to}
+            />
+          ))}
+        </dl>
+      )}
       {special.length > 0 && (
         <div>
           <p className="mb-1 text-caption text-ink-3">{t('specialHours')}</p>
@@ -49,7 +71,7 @@ function HoursRow({ name, range, isToday }: { name: string; range: DayHours | nu
       <dt>{name}</dt>
       <dd className="tabular-nums">
         {range
-          ? range.open === '00:00' && range.close === '24:00'
+          ? isWholeDay(range)
             ? t('always')
             : `${timeOfDay(range.open)}–${timeOfDay(range.close)}`
           : t('closed')}

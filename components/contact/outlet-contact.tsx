@@ -9,6 +9,7 @@ import type { Contact } from '#lib/contract/contact.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { OpeningHours } from './hours.tsx';
 import { mapLink } from './map-link.ts';
+import { phoneLink } from './phone-link.ts';
 import { useOpenText } from './use-open-text.ts';
 
 export interface OutletContactProps {
@@ -37,12 +38,7 @@ export function OutletContact({ outlet, now, onWechat }: OutletContactProps) {
           <OpeningHours hours={outlet} today={localDay(now, outlet.time_zone)} />
         </DisclosureRow>
         {outlet.phone && (
-          <ListRow
-            icon={Phone}
-            title={outlet.phone}
-            detail={t('call')}
-            href={`tel:${outlet.phone.replaceAll(' ', '')}`}
-          />
+          <ListRow icon={Phone} title={outlet.phone} detail={t('call')} href={phoneLink(outlet.phone)} />
         )}
         {outlet.email && (
           <ListRow icon={Mail} title={outlet.email} detail={t('write')} href={`mailto:${outlet.email}`} />

@@ -33,7 +33,8 @@ export type ExtendSheetProps = {
   loading: boolean;
   /** The text of a refusal. */
   problem: string | null;
-  onTopUp: () => void;
+  /** `price`: what the balance must cover. */
+  onTopUp: (price: number) => void;
   onExtend: (choice: ExtensionChoice) => void;
 };
 
@@ -42,6 +43,7 @@ export function ExtendSheet(props: ExtendSheetProps) {
   const { order, open, onClose, methods, triedMethod, balance, loading, problem, onTopUp, onExtend } = props;
   const t = useTranslations('desk');
   const validation = useTranslations('validation');
+  const pay = useTranslations('pay');
   const money = useMoney();
   const duration = useDuration();
   const { time } = useClockText(order.store.time_zone);
@@ -53,9 +55,11 @@ export function ExtendSheet(props: ExtendSheetProps) {
   const option = options.find((candidate) => String(candidate.minutes) === chosen);
   const missing = option && balance !== null ? Math.max(0, option.price - balance) : 0;
   const method = chosenMethod ?? startMethod({ tried: triedMethod, balance, price: option?.price ?? 0 });
+  const needsTopUp = method === 'wallet' && missing > 0;
   const [asksForMethod, setAsksForMethod] = useState(false);
   const extend = () => {
     if (!option) return setAsksForEnd(true);
+    if (needsTopUp) return onTopUp(option.price);
     if (option.price > 0 && method === null) return setAsksForMethod(true);
     onExtend({ ...option, method: method ?? 'wallet' });
   };
@@ -83,9 +87,11 @@ export function ExtendSheet(props: ExtendSheetProps) {
               }
             />
             <Button size="lg" block loading={loading} onClick={extend}>
-              {option && option.price > 0
-                ? t('extend.submit', { amount: money.text(option.price) })
-                : t('extend.open')}
+              {needsTopUp
+                ? pay('topUp')
+                : option && option.price > 0
+                  ? t('extend.submit', { amount: money.text(option.price) })
+                  : t('extend.open')}
             </Button>
           </div>
         )
@@ -108,7 +114,7 @@ export function ExtendSheet(props: ExtendSheetProps) {
           {option?.price !== 0 && (
             <div>
               <MethodPicker methods={methods} value={method} onChange={setMethod} balance={balance} />
-              {method === 'wallet' && missing > 0 && <BalanceTooLow missing={missing} onTopUp={onTopUp} />}
+              {needsTopUp && <BalanceTooLow missing={missing} />}
             </div>
           )}
         </div>

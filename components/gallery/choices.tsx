@@ -58,7 +58,11 @@ export function Choices() {
             title="Reminders"
             value={<Toggle label="Reminders" checked={on} onChange={setOn} />}
           />
-          <ListRow leading={<Avatar src={null} name="Anna" size="sm" />} title="Anna" detail="138****5678" />
+          <ListRow
+            leading={<Avatar src={null} name="Anna" size="sm" />}
+            title="Anna"
+            detail="138 **** 5678"
+          />
           <DisclosureRow title="When do I get my deposit back?">
             Right after the game, to your wallet.
           </DisclosureRow>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { OrderReceipt } from '#components/receipt/order-receipt.tsx';
+import { TopupReceipt } from '#components/receipt/topup-receipt.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -7,9 +9,10 @@ import { Section } from '#components/ui/section.tsx';
 import { Stat } from '#components/ui/stat.tsx';
 import { Stats } from '#components/ui/stats.tsx';
 import { BalanceCard } from '#components/wallet/balance-card.tsx';
+import { BalanceCheck } from '#components/wallet/balance-check.tsx';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { LevelCard } from '#components/wallet/level-card.tsx';
-import { entries } from './samples/orders.ts';
+import { entries, orderReceipt, topupReceipt } from './samples/orders.ts';
 
 export function Money() {
   const [method, setMethod] = useState<string | null>('wallet');
@@ -30,6 +33,8 @@ export function Money() {
           spent={112000}
           progress={0.41}
         />
+        <BalanceCheck balance={21420} price={0} />
+        <BalanceCheck balance={1200} price={11800} />
         <Stats>
           <Stat label="Balance" value={<Amount value={21420} size="md" />} href="#wallet" />
           <Stat label="Coupons" value="3" href="#coupon" />
@@ -60,6 +65,8 @@ export function Money() {
             <LedgerRow key={entry.id} entry={entry} />
           ))}
         </ListGroup>
+        <OrderReceipt receipt={orderReceipt} />
+        <TopupReceipt receipt={topupReceipt} hasTax />
       </div>
     </Section>
   );

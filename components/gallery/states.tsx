@@ -22,7 +22,7 @@ export function States() {
       </div>
       <div className="grid grid-cols-2">
         {illustrations.map((name) => (
-          <Empty key={name} scene={name} title={name} />
+          <Empty key={name} illustration={name} title={name} />
         ))}
       </div>
       <ErrorState onRetry={() => {}} />

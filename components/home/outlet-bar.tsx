@@ -26,10 +26,6 @@ export function OutletBar({ outlet, logo, aboutHref, onPick }: OutletBarProps) {
   return (
     <header className="shrink-0 bg-bg px-4 pt-safe">
       <div className="flex items-center gap-1">
-        {logo && (
-          // biome-ignore lint/performance/noImgElement: a static export has no image service.
-          <img src={logo} alt="" className="mr-2 size-9 shrink-0 rounded-sm object-contain" />
-        )}
         <button type="button" onClick={onPick} className="min-h-14 min-w-0 flex-1 py-1.5 text-start">
           <span className="flex items-center gap-1">
             <h1 className="truncate font-bold text-heading">{outlet.name}</h1>
@@ -42,6 +38,11 @@ export function OutletBar({ outlet, logo, aboutHref, onPick }: OutletBarProps) {
           </span>
           <span className="sr-only">{t('pick')}</span>
         </button>
+        {logo && (
+          // At the end, where a width that is known only once it is loaded moves no text.
+          // biome-ignore lint/performance/noImgElement: a static export has no image service.
+          <img src={logo} alt="" className="h-8 w-auto max-w-24 shrink-0 rounded-xs object-contain" />
+        )}
         <a
           href={aboutHref}
           aria-label={t('about', { name: outlet.name })}

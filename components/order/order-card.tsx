@@ -21,22 +21,24 @@ export type OrderCardProps = {
   clock?: () => number;
   /** Buttons. */
   actions: ReactNode;
+  /** Shown beside the list. */
+  isOpen?: boolean;
 };
 
 /** An order in the list. */
-export function OrderCard({ order, href, onCopyNumber, clock, actions }: OrderCardProps) {
+export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = false }: OrderCardProps) {
   const table = useTranslations('table');
   const typeOf = useTableType();
   const { period } = useClockText(order.store.time_zone);
   const duration = useDuration();
   const played = playedPeriod(order);
   return (
-    <Card>
+    <Card {...(isOpen ? { className: 'ring-2 ring-brand-line' } : {})}>
       <div className="mb-2 flex items-center justify-between gap-2">
         <span className="min-w-0 truncate text-ink-3 text-small">{order.store.name}</span>
         <StatusPill order={order} />
       </div>
-      <a href={href} className="block">
+      <a href={href} aria-current={isOpen} className="block">
         <p className="font-semibold text-title">
           {table('name', { number: order.table.number })}
           <span className="ml-2 font-normal text-ink-3 text-small">{typeOf(order.table.type).name}</span>

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
-import { useMoney } from '#components/ui/currency.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OrderLine, Receipt } from '#lib/contract/order.ts';
 import { BillRow } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
+import { type PriceLine, unusedOf, useLineText } from './use-line-text.ts';
 
 export type PriceLinesProps = {
   lines: readonly OrderLine[];
@@ -22,47 +21,15 @@ export type PriceLinesProps = {
 export function PriceLines({ lines, total, timeZone, receipt = null, neverPaid, stale }: PriceLinesProps) {
   const t = useTranslations('order');
   const receiptText = useTranslations('receipt');
-  const money = useMoney();
-  const { time } = useClockText(timeZone);
   const duration = useDuration();
-
-  const labelOf = (line: Line) =>
-    line.kind === 'level' && line.percent !== undefined
-      ? t('line.levelPercent', {
-          name: line.name ?? t('line.level'),
-          percent: line.percent,
-          folds: (100 - line.percent) / 10,
-        })
-      : line.kind === 'coupon' && line.name
-        ? line.name
-        : line.kind === 'refund' || line.kind === 'deposit_return'
-          ? receiptText(unusedOf(line) ? 'unused' : line.kind)
-          : t(`line.${line.kind}`);
-
-  const noteOf = (line: Line) => {
-    if (line.kind === 'deposit') return receipt || neverPaid ? undefined : t('line.depositNote');
-    if (line.start_at === undefined || line.minutes === undefined) return undefined;
-    const [from, to] = [time(line.start_at), time(line.start_at + line.minutes * 60)];
-    const unused = unusedOf(line);
-    if (unused) {
-      const [part, whole] = [duration(unused.minutes), duration(unused.of_minutes)];
-      return receiptText('unusedOf', { from, to, unused: part, booked: whole });
-    }
-    if (line.per_hour === undefined) return undefined;
-    return t('line.stretch', {
-      from,
-      to,
-      duration: duration(line.minutes),
-      price: money.text(line.per_hour),
-    });
-  };
-
-  const rowOf = (line: Line, index: number) => (
+  const { labelOf, periodOf } = useLineText(timeZone);
+  const depositNote = receipt || neverPaid ? undefined : t('line.depositNote');
+  const rowOf = (line: PriceLine, index: number) => (
     <BillRow
       // An extension can have a discount of the same kind.
       key={`${line.kind} ${line.start_at ?? index}`}
       label={labelOf(line)}
-      note={noteOf(line)}
+      note={line.kind === 'deposit' ? depositNote : periodOf(line)}
       value={
         <Amount value={line.amount} size="sm" className={line.amount < 0 ? 'text-brand-text' : undefined} />
       }
@@ -100,12 +67,4 @@ export function PriceLines({ lines, total, timeZone, receipt = null, neverPaid, 
   );
 }
 
-type Line = OrderLine | Receipt['lines'][number];
-
-/** The minutes that a refund of unused time is for, and those that were paid; null for other lines. */
-function unusedOf(line: Line): { minutes: number; of_minutes: number } | null {
-  if (!('of_minutes' in line) || line.of_minutes === undefined || line.minutes === undefined) return null;
-  return { minutes: line.minutes, of_minutes: line.of_minutes };
-}
-
-const isRefund = ({ kind }: Line) => kind === 'refund' || kind === 'deposit_return';
+const isRefund = ({ kind }: PriceLine) => kind === 'refund' || kind === 'deposit_return';

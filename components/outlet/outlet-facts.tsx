@@ -2,6 +2,7 @@ import { Check, DoorOpen, Mail, MessageCircle, Phone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { DirectionsRow } from '#components/contact/directions-row.tsx';
 import { OpeningHours } from '#components/contact/hours.tsx';
+import { phoneLink } from '#components/contact/phone-link.ts';
 import { Card } from '#components/ui/card.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
@@ -52,14 +53,7 @@ export function OutletFacts({ outlet, now, onWechat }: OutletFactsProps) {
       {(phone || email || wechat) && (
         <Section title={t('contact')}>
           <ListGroup label={t('contact')}>
-            {phone && (
-              <ListRow
-                icon={Phone}
-                title={phone}
-                detail={contact('call')}
-                href={`tel:${phone.replaceAll(' ', '')}`}
-              />
-            )}
+            {phone && <ListRow icon={Phone} title={phone} detail={contact('call')} href={phoneLink(phone)} />}
             {email && (
               <ListRow icon={Mail} title={email} detail={contact('write')} href={`mailto:${email}`} />
             )}

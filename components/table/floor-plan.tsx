@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { boundingSize, labelSize, spaceBelow } from './label-space.ts';
 import { PlanTable } from './plan-table.tsx';
 import { Room } from './room.tsx';
+import { shownPart } from './shown-part.ts';
 import type { PlanZoom } from './use-plan-zoom.ts';
 import { drawnState, type PlacedTable, useTableText } from './use-table-text.ts';
 
@@ -26,18 +27,21 @@ export type FloorPlanProps = {
   onSelect: (id: string) => void;
 };
 
-/** The room of an outlet from above, to scale; each table is a button. It fits the width, and the zoom scrolls it. */
+/** The room of an outlet from above, to scale, as far as there are tables; each is a button. It fits the width, and the zoom scrolls it. */
 export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onSelect }: FloorPlanProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);
-  const aspectRatio = `${room.width} / ${room.height}`;
+  const view = shownPart(
+    room,
+    tables.map(({ plan }) => plan),
+  );
+  const aspectRatio = `${view.width} / ${view.height}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a double tap zooms; the button above the plan does so by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     <div
       ref={zoom.viewport}
-      onPointerDown={zoom.handlers.onPointerDown}
-      onClick={zoom.handlers.onClick}
+      onClick={zoom.onClick}
       className="no-scrollbar max-w-full touch-pan-x touch-pan-y overflow-auto rounded-lg bg-floor shadow-card"
       style={{ aspectRatio }}
     >
@@ -46,7 +50,7 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
         className="relative isolate w-[calc(100%*var(--zoom,1))]"
         style={{ aspectRatio }}
       >
-        <Room {...room} tables={tables} selectedId={selectedId} />
+        <Room {...room} view={view} tables={tables} selectedId={selectedId} />
         {tables.map((table) => {
           const { x, y } = table.plan;
           const { w, h } = boundingSize(table.plan);
@@ -60,10 +64,10 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
               key={table.id}
               className="absolute"
               style={{
-                left: `${((x - w / 2) / room.width) * 100}%`,
-                top: `${((y - h / 2) / room.height) * 100}%`,
-                width: `${(w / room.width) * 100}%`,
-                height: `${(h / room.height) * 100}%`,
+                left: `${((x - w / 2 - view.left) / view.width) * 100}%`,
+                top: `${((y - h / 2 - view.top) / view.height) * 100}%`,
+                width: `${(w / view.width) * 100}%`,
+                height: `${(h / view.height) * 100}%`,
               }}
             >
               <PlanTable
@@ -73,7 +77,7 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
                 mark={mark?.icon}
                 state={drawnState(table)}
                 selected={table.id === selectedId}
-                onSelect={() => zoom.select(() => onSelect(table.id))}
+                onSelect={() => onSelect(table.id)}
                 onTable={{ width: onTable.w / w, height: onTable.h / h }}
                 below={{ width: space.width / w, height: space.height / h }}
               />

@@ -29,7 +29,8 @@ export function labelSize(plan: Plan): { w: number; h: number } {
   return { w: side, h: side };
 }
 
-function boxOf(plan: Plan): Box {
+/** The box around a table, in meters from the corner of the room. */
+export function boxOf(plan: Plan): Box {
   const { w, h } = boundingSize(plan);
   return {
     left: plan.x - w / 2,

@@ -2,12 +2,15 @@ import type { LucideIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
-/** Of the number: light if the table is free, dark if not; `tiny`: on a table too small for a plate. */
+/**
+ * Of the number: light if the table is free, dark if not; `tiny`, with its outline: on a table too small for a plate. A closed
+ * table is pale, its number like text on the floor.
+ */
 const numberStyles = {
-  free: { plate: '#fbf8ee', ink: '#151a17', tiny: '#ffffff' },
-  in_use: { plate: '#1b1510', ink: '#ffcf7a', tiny: '#ffcf7a' },
-  cleaning: { plate: '#101826', ink: '#a9caff', tiny: '#a9caff' },
-  closed: { plate: '#1b211d', ink: '#dfe5e1', tiny: '#dfe5e1' },
+  free: { plate: '#fbf8ee', ink: '#151a17', tiny: '#ffffff', outline: '#000000' },
+  in_use: { plate: '#1b1510', ink: '#ffcf7a', tiny: '#ffcf7a', outline: '#000000' },
+  cleaning: { plate: '#101826', ink: '#a9caff', tiny: '#a9caff', outline: '#000000' },
+  closed: { plate: '#1b211d', ink: '#dfe5e1', tiny: 'var(--c-ink)', outline: 'var(--c-floor)' },
 };
 const textStyles = {
   free: 'bg-free text-on-free',
@@ -78,7 +81,7 @@ export function PlanTable({
   below,
 }: PlanTableProps) {
   const fit = fits[widthOf(stateText)];
-  const { plate, ink, tiny } = numberStyles[state];
+  const { plate, ink, tiny, outline } = numberStyles[state];
   const text = cx(
     'live-state hidden whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',
     textStyles[state],
@@ -98,8 +101,8 @@ export function PlanTable({
       >
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-0.5">
           <span
-            className="live-plate relative grid place-items-center rounded-full font-bold text-(--tiny) text-[0.5625rem] tabular-nums leading-none [text-shadow:0_0_2px_#000,0_0_2px_#000] plate:h-[1.375rem] plate:min-w-[1.375rem] plate:bg-(--plate) plate:px-1 plate:text-(--ink) plate:text-caption plate:shadow-float plate:[text-shadow:none]"
-            style={{ '--plate': plate, '--ink': ink, '--tiny': tiny } as CSSProperties}
+            className="live-plate relative grid place-items-center rounded-full font-bold text-(--tiny) text-[0.5625rem] tabular-nums leading-none [text-shadow:0_0_2px_var(--outline),0_0_2px_var(--outline)] plate:h-[1.375rem] plate:min-w-[1.375rem] plate:bg-(--plate) plate:px-1 plate:text-(--ink) plate:text-caption plate:shadow-float plate:[text-shadow:none]"
+            style={{ '--plate': plate, '--ink': ink, '--tiny': tiny, '--outline': outline } as CSSProperties}
           >
             {number}
             {Mark && (

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ShownPart } from './shown-part.ts';
 import { TableParts, TableShape } from './table-shape.tsx';
 import { drawnState, type PlacedTable } from './use-table-text.ts';
 
@@ -6,11 +7,14 @@ import { drawnState, type PlacedTable } from './use-table-text.ts';
 export function Room({
   width,
   height,
+  view,
   tables,
   selectedId,
 }: {
   width: number;
   height: number;
+  /** The part that is drawn. */
+  view: ShownPart;
   tables: readonly PlacedTable[];
   selectedId?: string | null;
 }) {
@@ -20,7 +24,7 @@ export function Room({
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
       className="pointer-events-none absolute inset-0 size-full"
     >
       <defs>

@@ -9,18 +9,26 @@ import { TableDrawing } from './table-drawing.tsx';
 import { drawnState, type TableInfo, useTableText } from './use-table-text.ts';
 
 export type TableCardProps = {
-  table: TableInfo & Pick<Table, 'price_per_hour'>;
+  /** `price_per_hour`: null is not shown. */
+  table: TableInfo & { readonly price_per_hour: Table['price_per_hour'] | null };
   timeZone: string;
   outletName?: string;
+  /** Its number is the title of the sheet or page already. */
+  isTitled?: boolean;
   onClick?: () => void;
   /** Below: next bookings or a day bar. */
   children?: ReactNode;
 };
 
-/** A table in the list and at the top of its page: drawing, number, type, state, current price. */
-export function TableCard({ table, timeZone, outletName, onClick, children }: TableCardProps) {
+/** A table in the list and at the top of its page: drawing, number, type, state, price. */
+export function TableCard({ table, timeZone, outletName, isTitled, onClick, children }: TableCardProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);
+  const [name = '', ...place] = [
+    ...(isTitled ? [] : [tableText.name(table)]),
+    tableText.type(table),
+    ...(outletName ? [outletName] : []),
+  ];
   return (
     <Card onClick={onClick}>
       <span className="flex flex-wrap items-center gap-3.5">
@@ -33,24 +41,24 @@ export function TableCard({ table, timeZone, outletName, onClick, children }: Ta
         />
         <span className="min-w-0 flex-1 basis-36">
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-            <span className="font-semibold text-title">{tableText.name(table)}</span>
+            <span className="font-semibold text-title">{name}</span>
             {table.held ? (
               <Badge tone="free">{tableText.state(table)}</Badge>
             ) : (
               !table.out_of_service && <StatePill state={drawnState(table)} />
             )}
           </span>
-          <span className="block text-ink-3 text-small">
-            {outletName ? `${tableText.type(table)} · ${outletName}` : tableText.type(table)}
-          </span>
+          <span className="block text-ink-3 text-small">{place.join(' · ')}</span>
           <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-2 text-small">
               {tableText.until(table) !== tableText.state(table) && tableText.until(table)}
             </span>
-            <span className="text-ink-3 text-small">
-              <Amount value={table.price_per_hour} size="sm" short className="text-ink" />
-              {t('perHour')}
-            </span>
+            {table.price_per_hour !== null && (
+              <span className="text-ink-3 text-small">
+                <Amount value={table.price_per_hour} size="sm" short className="text-ink" />
+                {t('perHour')}
+              </span>
+            )}
           </span>
         </span>
       </span>

@@ -1,26 +1,19 @@
-import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const MAX_ZOOM = 4;
 const STEP = 2;
 /** Below this, a pinch ends at 1. */
 const SNAP = 1.08;
 const DOUBLE_TAP = { milliseconds: 300, pixels: 30 };
-/** Within it, the second tap of a double tap follows the first. */
-const SELECT_DELAY_MS = 220;
 
 export interface PlanZoom {
   /** The ref of the scroller around the floor plan, which gets `--zoom`. */
   readonly viewport: (scroller: HTMLDivElement | null) => void;
   readonly isZoomed: boolean;
-  /** Zooms in on the middle, or out to the whole plan. */
+  /** Zooms in on the table in the middle, or out to the whole plan. */
   readonly toggle: () => void;
-  /** Runs at once, after a touch once it is no double tap. */
-  readonly select: (action: () => void) => void;
-  /** For the scroller. */
-  readonly handlers: {
-    onPointerDown(event: PointerEvent): void;
-    onClick(event: MouseEvent): void;
-  };
+  /** For the scroller: a double tap on the floor zooms. One on a table does not, so that a tap opens it at once. */
+  readonly onClick: (event: MouseEvent) => void;
 }
 
 interface Point {
@@ -34,6 +27,17 @@ const middle = (a: Point, b: Point): Point => ({
   clientY: (a.clientY + b.clientY) / 2,
 });
 
+/** The middle of the table nearest to the middle of what is shown of the plan, where that has tables. */
+function middleTable(scroller: HTMLElement): Point {
+  const middleOf = (element: Element): Point => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { clientX: left + width / 2, clientY: top + height / 2 };
+  };
+  const center = middleOf(scroller);
+  const tables = [...scroller.querySelectorAll('button')].map(middleOf);
+  return tables.sort((a, b) => distance(a, center) - distance(b, center))[0] ?? center;
+}
+
 /**
  * Zooms a floor plan by two fingers, a double tap, Ctrl with the wheel and a button. The plan is laid out larger and the
  * scroller scrolls it, so one finger pans by the browser's own scrolling, which goes on to the page at the edges.
@@ -41,9 +45,7 @@ const middle = (a: Point, b: Point): Point => ({
 export function usePlanZoom(): PlanZoom {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const zoom = useRef(1);
-  const pointer = useRef('');
   const lastTap = useRef<(Point & { at: number }) | null>(null);
-  const pendingSelect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isZoomed, setIsZoomed] = useState(false);
 
   /** Zooms so that the point of the plan under `at` stays there. */
@@ -98,7 +100,6 @@ export function usePlanZoom(): PlanZoom {
     scroller.addEventListener('touchcancel', end);
     scroller.addEventListener('wheel', wheel, { passive: false });
     return () => {
-      clearTimeout(pendingSelect.current);
       zoom.current = 1;
       setIsZoomed(false);
       scroller.removeEventListener('touchstart', keepFromPage);
@@ -113,34 +114,25 @@ export function usePlanZoom(): PlanZoom {
     viewport: setScroller,
     isZoomed,
     toggle() {
-      const box = scroller?.getBoundingClientRect();
-      if (box) toggleAt({ clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
+      if (scroller) toggleAt(middleTable(scroller));
     },
-    select(action) {
-      clearTimeout(pendingSelect.current);
-      if (pointer.current === 'touch') pendingSelect.current = setTimeout(action, SELECT_DELAY_MS);
-      else action();
-    },
-    handlers: {
-      onPointerDown({ pointerType }) {
-        pointer.current = pointerType;
-      },
-      onClick({ clientX, clientY, timeStamp, detail }) {
-        // 0: by the keyboard.
-        if (detail === 0) return;
-        const tap = { clientX, clientY, at: timeStamp };
-        const previous = lastTap.current;
-        lastTap.current = tap;
-        if (
-          !previous ||
-          tap.at - previous.at > DOUBLE_TAP.milliseconds ||
-          distance(tap, previous) > DOUBLE_TAP.pixels
-        )
-          return;
+    onClick({ clientX, clientY, timeStamp, detail, target }) {
+      // 0: by the keyboard.
+      if (detail === 0 || (target as Element).closest('button')) {
         lastTap.current = null;
-        clearTimeout(pendingSelect.current);
-        toggleAt(tap);
-      },
+        return;
+      }
+      const tap = { clientX, clientY, at: timeStamp };
+      const previous = lastTap.current;
+      lastTap.current = tap;
+      if (
+        !previous ||
+        tap.at - previous.at > DOUBLE_TAP.milliseconds ||
+        distance(tap, previous) > DOUBLE_TAP.pixels
+      )
+        return;
+      lastTap.current = null;
+      toggleAt(tap);
     },
   };
 }

@@ -23,7 +23,7 @@ export function ErrorState({ kind = 'error', onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-1 flex-col">
       <Empty
-        scene={kind}
+        illustration={kind}
         title={t(`${kind}.title`)}
         text={t(`${kind}.text`)}
         action={

@@ -17,6 +17,8 @@ export type ListRowProps = {
   chevron?: boolean;
   tone?: 'danger';
   disabled?: boolean;
+  /** The one of the group that is chosen. */
+  current?: boolean;
 };
 
 /** A row of a `ListGroup`. */
@@ -31,6 +33,7 @@ export function ListRow({
   chevron,
   tone,
   disabled,
+  current,
 }: ListRowProps) {
   const isInteractive = href !== undefined || onClick !== undefined;
   const classes = cx(
@@ -71,7 +74,13 @@ export function ListRow({
   }
   if (onClick) {
     return (
-      <button type="button" onClick={onClick} disabled={disabled} className={classes}>
+      <button
+        type="button"
+        aria-current={current || undefined}
+        onClick={onClick}
+        disabled={disabled}
+        className={classes}
+      >
         {content}
       </button>
     );

@@ -25,7 +25,7 @@ export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
     <div
       ref={end}
       aria-live="polite"
-      className="flex min-h-14 flex-wrap items-center justify-center gap-3 text-ink-3 text-small"
+      className="col-span-full flex min-h-14 flex-wrap items-center justify-center gap-3 text-ink-3 text-small"
     >
       {failed ? (
         <>

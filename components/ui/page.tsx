@@ -33,21 +33,32 @@ export type PageProps = {
   onRefresh?: () => Promise<unknown>;
   /** The tab bar below has the safe area. */
   tab?: boolean;
+  /** Twice as wide where there is room: its content lays itself out in two columns by `wide:`. */
+  wide?: boolean;
 };
 
-/** A page: fills its parent, scrolls inside, centered with a maximum width. */
-export function Page({ bar, children, footer, onRefresh, tab }: PageProps) {
+/** A page: fills its parent and scrolls inside. Bar, content and footer are centered with the same maximum width. */
+export function Page({ bar, children, footer, onRefresh, tab, wide }: PageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLElement>(null);
   const pullable = usePullLoaded();
   const keyboard = useKeyboardInset();
+  const centered = cx('mx-auto w-full max-w-page', wide && 'wide:max-w-wide');
   return (
     <div
-      className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col bg-bg"
+      className="flex h-full min-h-0 w-full flex-col bg-bg [container:page/inline-size]"
       style={{ paddingBottom: keyboard }}
     >
-      {bar}
-      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {bar && (
+        <div className="gutter shrink-0 overflow-hidden">
+          <div className={centered}>{bar}</div>
+        </div>
+      )}
+      <div
+        ref={scroller}
+        data-scroller
+        className="gutter relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
         {onRefresh && pullable && (
           <Suspense>
             <PullToRefresh scroller={scroller} content={content} onRefresh={onRefresh} />
@@ -56,6 +67,7 @@ export function Page({ bar, children, footer, onRefresh, tab }: PageProps) {
         <main
           ref={content}
           className={cx(
+            centered,
             'flex min-h-full flex-col px-4 pt-2 transition-transform duration-calm',
             footer || tab ? 'pb-6' : 'pb-[calc(1.5rem+env(safe-area-inset-bottom))]',
           )}
@@ -66,11 +78,11 @@ export function Page({ bar, children, footer, onRefresh, tab }: PageProps) {
       {footer && (
         <div
           className={cx(
-            'shrink-0 border-line border-t bg-surface px-4 pt-3',
+            'gutter shrink-0 overflow-hidden border-line border-t bg-surface pt-3',
             tab || keyboard ? 'pb-3' : 'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
           )}
         >
-          {footer}
+          <div className={cx(centered, 'px-4')}>{footer}</div>
         </div>
       )}
     </div>

@@ -76,8 +76,8 @@ export function SlotBar({ label, range, timeZone, open, busy, prices, basePrice,
             key={mark}
             style={{ left: `${positionOf(mark)}%` }}
             className={cx(
-              'absolute',
-              index === 0 ? '' : positionOf(mark) > 99 ? '-translate-x-full' : '-translate-x-1/2',
+              'absolute whitespace-nowrap',
+              index === 0 ? '' : positionOf(mark) > 94 ? '-translate-x-full' : '-translate-x-1/2',
             )}
           >
             {hour(mark)}

@@ -14,8 +14,11 @@ export type TabBarProps = {
 /** The bar at the bottom of tab pages: 50 px (SPEC §9) and the safe area. */
 export function TabBar({ label, items, active, onSelect }: TabBarProps) {
   return (
-    <nav aria-label={label} className="shrink-0 border-line border-t bg-surface pb-safe">
-      <ul className="mx-auto flex h-[50px] max-w-page">
+    <nav
+      aria-label={label}
+      className="gutter shrink-0 overflow-hidden border-line border-t bg-surface pb-safe [container:page/inline-size]"
+    >
+      <ul className="mx-auto flex h-[50px] max-w-page wide:max-w-wide">
         {items.map(({ id, label, icon: Icon, href }) => {
           const current = id === active;
           return (

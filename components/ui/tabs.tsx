@@ -25,7 +25,7 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
       <TabList
         ref={list}
         aria-label={label}
-        className="no-scrollbar relative flex gap-1 overflow-x-auto px-4"
+        className="no-scrollbar relative flex gap-1 overflow-x-auto px-1.5"
       >
         {items.map((item) => (
           <Tab

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { ToastItem } from './toast-durations.ts';
 
 // Not in the first load.
-const Toast = lazy(() => import('./toast-item.tsx'));
+const Toast = lazyPart(() => import('./toast-item.tsx'));
 
 /** Shows toasts below the app bar. `onDone` is called when a toast's time is over. */
 export function ToastViewport({ toasts, onDone }: { toasts: ToastItem[]; onDone: (id: string) => void }) {

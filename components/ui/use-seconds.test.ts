@@ -29,3 +29,22 @@ test('has one timer for all listeners, and none without', () => {
   for (const stop of stops) stop();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('has no timer while the page is hidden, and wakes when it is visible again', () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  const listener = vi.fn();
+  const stop = subscribeToSeconds(clock, listener);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  listener.mockClear();
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(listener).not.toHaveBeenCalled();
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(listener).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(1);
+  stop();
+  vi.unstubAllGlobals();
+});

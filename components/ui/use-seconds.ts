@@ -28,17 +28,18 @@ export function subscribeToSeconds(clock: ClockFunction, listener: () => void): 
 
 function startTicker(clock: ClockFunction): Ticker {
   const listeners = new Set<() => void>();
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
+    clearTimeout(timer);
+    // A hidden page waits until it is visible again.
+    if (globalThis.document?.visibilityState === 'hidden') return;
     // A timer may fire up to a millisecond early.
     timer = setTimeout(tick, 1001 - ((clock() * 1000) % 1000));
   };
   const tick = () => {
-    clearTimeout(timer);
     wait();
     for (const listener of [...listeners]) listener();
   };
-  // The timers of a hidden page may be delayed by minutes.
   globalThis.document?.addEventListener('visibilitychange', tick);
   wait();
   return {

@@ -16,7 +16,7 @@ const icons: Partial<Record<WalletEntry['kind'], typeof Plus>> = {
   refund_cancel: Undo2,
 };
 
-export type LedgerRowProps = { entry: WalletEntry; href?: string };
+export type LedgerRowProps = { entry: WalletEntry; href?: string | undefined };
 
 /** A wallet entry, as a row of a `ListGroup`. */
 export function LedgerRow({ entry, href }: LedgerRowProps) {

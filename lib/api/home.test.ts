@@ -30,6 +30,7 @@ const home: HomeData = {
       min_charge_minutes: 30,
       cleaning_minutes: 5,
     },
+    tax: null,
     deposits: true,
     table_types: [],
     payment_methods: ['wallet'],
@@ -40,7 +41,7 @@ const home: HomeData = {
     min_version: '',
     push_key: '',
   },
-  stores: { list: [] },
+  stores: { list: [], next_cursor: null },
   store_id: 's1',
   tables: { list: [] },
   notices: { list: [], next_cursor: null },
@@ -49,7 +50,7 @@ const answer = (data: unknown, status = 200) =>
   Promise.resolve(Response.json({ code: 1, msg: '', time: 1_790_000_000, data }, { status }));
 const queries = (client: QueryClient) => [
   client.fetchQuery(configQueries.config()),
-  client.fetchQuery(outletQueries.list('en', null)),
+  client.fetchQuery(outletQueries.list('en', null, '')),
   client.fetchQuery(tableQueries.list('s1')),
 ];
 afterEach(() => vi.unstubAllGlobals());
@@ -57,9 +58,9 @@ afterEach(() => vi.unstubAllGlobals());
 test('the data of the document are in the cache at once', async () => {
   vi.stubGlobal('homeData', { time: 1_790_000_000, data: home });
   const client = new QueryClient();
-  readHomeOfDocument(client);
+  readHomeOfDocument(client, '');
   expect(client.getQueryData(configQueries.config().queryKey)?.brand).toBe('Baize');
-  expect(client.getQueryData(outletQueries.list('en', null).queryKey)).toEqual(home.stores);
+  expect(client.getQueryData(outletQueries.list('en', null, '').queryKey)).toEqual(home.stores);
   expect(client.getQueryData(tableQueries.list('s1').queryKey)).toEqual(home.tables);
   expect(client.getQueryData(announcementQueries.list(null, 'en').queryKey)?.pages).toEqual([home.notices]);
 });
@@ -67,7 +68,7 @@ test('the data of the document are in the cache at once', async () => {
 test('queries wait for the call of the document and make none of their own', async () => {
   vi.stubGlobal('homeCall', answer(home));
   const client = new QueryClient();
-  readHomeOfDocument(client);
+  readHomeOfDocument(client, '');
   expect(await Promise.all(queries(client))).toEqual([home.config, home.stores, home.tables]);
   expect(received).toEqual([]);
 });
@@ -75,7 +76,7 @@ test('queries wait for the call of the document and make none of their own', asy
 test('its answer is used once: a later query asks again', async () => {
   vi.stubGlobal('homeCall', answer(home));
   const client = new QueryClient();
-  readHomeOfDocument(client);
+  readHomeOfDocument(client, '');
   await Promise.all(queries(client));
   refuseWith('');
   await client.invalidateQueries();
@@ -95,7 +96,7 @@ test.for([
 ] as const)('a query makes its own call where that of the document %s', async ([, call]) => {
   vi.stubGlobal('homeCall', call());
   const client = new QueryClient();
-  readHomeOfDocument(client);
+  readHomeOfDocument(client, '');
   refuseWith('');
   await client.fetchQuery(tableQueries.list('s1')).catch(() => {});
   expect(received.map(({ url }) => url)).toEqual(['/api/table/list?store_id=s1']);

@@ -16,24 +16,28 @@ interface DocumentGlobals {
   readonly homeCall?: Promise<Response>;
 }
 
-/** Fills the cache with the data that the document brought, at once, and with those of the call that its script has made. */
-export function readHomeOfDocument(client: QueryClient): void {
+/**
+ * Fills the cache with the data that the document brought, at once, and with those of the call that its script has made.
+ * `chosenId`: the outlet that was chosen on this phone, empty for none.
+ */
+export function readHomeOfDocument(client: QueryClient, chosenId: string): void {
   const { homeData, homeCall } = globalThis as DocumentGlobals;
   const locale = storedLocale();
   setRequestLocale(locale);
   const home = homeData && locale === 'en' && parseHome(homeData.data);
   if (home) {
     setServerTime(homeData.time);
-    seedHome(client, locale, home);
+    seedHome(client, locale, home, chosenId);
   }
   // For another outlet or language, or where the data are too old.
-  if (homeCall) void followHomeCall(homeCall).then((data) => data && seedHome(client, locale, data));
+  if (homeCall)
+    void followHomeCall(homeCall).then((data) => data && seedHome(client, locale, data, chosenId));
 }
 
-/** Fills the cache as if each part had been fetched now. */
-export function seedHome(client: QueryClient, locale: Locale, home: HomeData): void {
+/** Fills the cache as if each part had been fetched now. `chosenId`: as for `readHomeOfDocument`. */
+export function seedHome(client: QueryClient, locale: Locale, home: HomeData, chosenId: string): void {
   client.setQueryData(configQueries.config().queryKey, home.config);
-  client.setQueryData(outletQueries.list(locale, null).queryKey, home.stores);
+  client.setQueryData(outletQueries.list(locale, null, chosenId).queryKey, home.stores);
   if (home.store_id !== null) client.setQueryData(tableQueries.list(home.store_id).queryKey, home.tables);
   client.setQueryData(announcementQueries.list(null, locale).queryKey, {
     pages: [home.notices],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startApiServer } from '#lib/test/api-server.ts';
 
 const { received, onEvent, respondBy, dropConnection } = await startApiServer();
-const { openInvitationFile } = await import('./invitation.ts');
+const { openCalendarCancellation, openInvitationFile } = await import('./invitation.ts');
 const { setRequestLocale } = await import('#lib/i18n/request-language.ts');
 
 const TOKEN = 'abcdefghij';
@@ -58,6 +58,15 @@ test.each([
     expect(onEvent).not.toHaveBeenCalled();
   },
 );
+
+test('the cancellation of a booking is opened without asking for its invitation, which is gone', async () => {
+  setRequestLocale('en');
+  respond(200);
+  await openCalendarCancellation(TOKEN);
+  const link = `/api/order/calendar?token=${TOKEN}&lang=en-us`;
+  expect(received.map(({ method, url }) => [method, url])).toEqual([['HEAD', link]]);
+  expect(assign.mock.calls[0]?.[0]).toContain(link);
+});
 
 test('a booking cancelled meanwhile is told as a refusal, and the app stays', async () => {
   const body = { code: 0, msg: 'Not there', time: 1_790_000_000, data: { reason: 'not_found' } };

@@ -1,6 +1,6 @@
 'use client';
 
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
 import { invitationApi, invitationFiles } from '#lib/contract/invitation.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { MINE } from './cache/query-keys.ts';
@@ -17,6 +17,8 @@ export const invitationQueries = {
       queryFn: ({ signal }) => callOrThrow(invitationApi.make, { id }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
+  /** The token if this phone has opened or shared the invitation of the order; it is not fetched. */
+  keptToken: (id: string) => queryOptions({ ...invitationQueries.token(id), queryFn: skipToken }),
   /** An order as its public page shows it. */
   detail: (token: string, locale: string) =>
     queryOptions({
@@ -47,7 +49,16 @@ export function useInviteToken(id: string): () => Promise<string | undefined> {
  */
 export async function openInvitationFile(file: keyof typeof invitationFiles, token: string): Promise<void> {
   const reply = await call(invitationApi.detail, { token });
-  if (reply.code === 0) return;
+  if (reply.code === 1) await openFile(file, token);
+}
+
+/**
+ * Opens the calendar file of a booking that was cancelled, which removes the entry from the phone's calendar. As
+ * `openInvitationFile`.
+ */
+export const openCalendarCancellation = (token: string): Promise<void> => openFile('calendar', token);
+
+async function openFile(file: keyof typeof invitationFiles, token: string): Promise<void> {
   const query = new URLSearchParams({ token, lang: langHeader() });
   const url = `${await apiUrl(invitationFiles[file])}?${query}`;
   const signal = AbortSignal.timeout(TIMEOUT_MS);

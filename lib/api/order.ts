@@ -11,6 +11,7 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
 import { unlessPaymentPage } from './cache/after-payment.ts';
 import { cursorInput, paging } from './cache/paging.ts';
+import { SHORT_GC_MS } from './cache/query-client.ts';
 import { currentOrdersKey, MINE } from './cache/query-keys.ts';
 import { type CallOptions, callOrThrow } from './client/call.ts';
 import { callUnlessStale } from './client/call-unless-stale.ts';
@@ -24,6 +25,7 @@ export const orderQueries = {
       queryFn: ({ signal }) => callOrThrow(orderApi.quote, request, { signal }),
       // A price band may begin at any minute.
       staleTime: 20_000,
+      gcTime: SHORT_GC_MS,
       placeholderData: (previous) => previous,
     }),
   list: (status: OrderFilter, locale: string) =>

@@ -9,12 +9,18 @@ export interface Position {
 }
 
 export const outletQueries = {
-  list: (locale: string, position: Position | null) =>
+  /** The first page, which begins with the outlet `first` if the hall has it; it may be empty. */
+  list: (locale: string, position: Position | null, first: string) =>
     queryOptions({
-      queryKey: ['outlet', 'list', locale, position],
+      queryKey: ['outlet', 'list', locale, position, first],
       queryFn: async ({ signal }) =>
-        (position ? null : await homePart('stores')) ??
-        callOrThrow(storeApi.list, position ?? {}, { signal }),
+        (position ? null : await homePart('stores', (home) => first === '' || first === home.store_id)) ??
+        callOrThrow(storeApi.list, outletInput(position, first), { signal }),
       staleTime: 30_000,
     }),
 };
+
+export const outletInput = (position: Position | null, first: string) => ({
+  ...position,
+  ...(first && { first }),
+});

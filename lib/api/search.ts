@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { searchApi } from '#lib/contract/search.ts';
+import { SHORT_GC_MS } from './cache/query-client.ts';
 import { callOrThrow } from './client/call.ts';
 import { tableKey } from './table-detail.ts';
 
@@ -12,6 +13,7 @@ export const searchQueries = {
       queryKey: [...tableKey(null), 'times', search, locale],
       queryFn: ({ signal }) => callOrThrow(searchApi.times, search, { signal }),
       staleTime: 5_000,
+      gcTime: SHORT_GC_MS,
       placeholderData: (previous) => previous,
     }),
 };

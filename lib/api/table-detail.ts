@@ -4,9 +4,11 @@ import { hashKey, queryOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { tableApi } from '#lib/contract/table.ts';
+import { SHORT_GC_MS } from './cache/query-client.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
-import { followTables } from './table.ts';
+import { orderChangesListener } from './order-changes.ts';
+import { subscribeToTables } from './table-stream.ts';
 
 /** The key of a table's detail and slots: they mark the person's own orders; a guest's response is public. */
 export const tableKey = (personId: string | null) => (personId ? [MINE, 'table', personId] : ['table']);
@@ -35,22 +37,45 @@ export function slotsQuery(request: Input<typeof tableApi.slots>, personId: stri
     queryKey: [...sameDay, minutes],
     queryFn: ({ signal }) => callOrThrow(tableApi.slots, request, { signal }),
     staleTime: 5_000,
+    gcTime: SHORT_GC_MS,
     placeholderData: (previous, query) =>
       query && hashKey(query.queryKey.slice(0, -1)) === hashKey(sameDay) ? previous : undefined,
   });
 }
 
-/** Runs `onChange` when the table's state changes, e.g. because its game was ended on another device. */
-export function useTableChange(store_id: string, table_id: string, onChange: () => void): void {
-  const change = useEffectEvent(onChange);
+export interface OrderChanges {
+  /** Empty: nothing is followed. */
+  readonly store_id: string;
+  /** The table whose changes, and those of its orders, are told at once; null: none. */
+  readonly table_id: string | null;
+  /** Other orders of the outlet are told within so many milliseconds, and at most once in them. */
+  readonly every: number;
+  /** When the shown data was fetched (`dataUpdatedAt` of its query). */
+  readonly fetchedAt: number;
+  readonly onChange: () => void;
+  /** True while the stream is open that tells the changes: without it, the page has to poll. */
+  readonly onLive: (isLive: boolean) => void;
+}
+
+/** Follows the changes of an outlet's orders, also those made while the stream was not open. */
+export function useOrderChanges({ store_id, table_id, every, ...latest }: OrderChanges): void {
+  const onChange = useEffectEvent(latest.onChange);
+  const onLive = useEffectEvent(latest.onLive);
+  const fetchedAt = useEffectEvent(() => latest.fetchedAt);
   useEffect(() => {
     if (!store_id) return;
-    let last: string | null = null;
-    return followTables(store_id, ({ id, state, state_until_at }) => {
-      if (id !== table_id) return;
-      const next = `${state} ${state_until_at}`;
-      if (last !== null && last !== next) change();
-      last = next;
+    const { listener, cancel } = orderChangesListener({
+      table_id,
+      every,
+      fetchedAt: () => fetchedAt(),
+      onChange: () => onChange(),
+      onLive: (isLive) => onLive(isLive),
     });
-  }, [store_id, table_id]);
+    const stop = subscribeToTables(store_id, listener);
+    return () => {
+      stop();
+      cancel();
+      onLive(false);
+    };
+  }, [store_id, table_id, every]);
 }

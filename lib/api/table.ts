@@ -1,10 +1,13 @@
 'use client';
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type Table, tableApi } from '#lib/contract/table.ts';
+import { useEffect, useState } from 'react';
+import { tableApi } from '#lib/contract/table.ts';
 import { callOrThrow } from './client/call.ts';
 import { homePart } from './client/home-call.ts';
+
+/** Of the tables on Home, while no stream brings them. */
+const REFETCH_MS = 30_000;
 
 export const tableQueries = {
   list: (store_id: string) =>
@@ -15,36 +18,36 @@ export const tableQueries = {
         callOrThrow(tableApi.list, { store_id }, { signal }),
       enabled: store_id !== '',
     }),
+  /** `isStreamed`: what `useTableStream` returns. */
+  current: (store_id: string, isStreamed: boolean) => ({
+    ...tableQueries.list(store_id),
+    refetchInterval: isStreamed ? (false as const) : REFETCH_MS,
+  }),
 };
 
-/** Loads the stream's code when it is needed first: Home shows the list before. */
-export function followTables(store_id: string, onTable: (table: Table) => void): () => void {
-  let stopped = false;
-  let stop = () => {};
-  import('./table-stream.ts')
-    .then(({ subscribeToTables }) => {
-      if (!stopped) stop = subscribeToTables(store_id, onTable);
-    })
-    .catch(() => {});
-  return () => {
-    stopped = true;
-    stop();
-  };
-}
-
-/** Updates an outlet's tables in the cache as they change. */
-export function useTableStream(store_id: string): void {
+/**
+ * Updates an outlet's tables in the cache as they change. Returns whether the stream brings them: it may be refused, or held back
+ * by a proxy.
+ */
+export function useTableStream(store_id: string): boolean {
   const client = useQueryClient();
+  const [isLive, setLive] = useState(false);
   useEffect(() => {
     if (!store_id) return;
-    return followTables(store_id, (table) =>
-      client.setQueryData(
-        tableQueries.list(store_id).queryKey,
-        (old) => old && { list: replaceTable(old.list, table) },
-      ),
-    );
+    const { queryKey } = tableQueries.list(store_id);
+    let stopped = false;
+    let stop = () => {};
+    // Home shows the list before the stream's code is needed.
+    import('./table-list-stream.ts')
+      .then(({ followTableList }) => {
+        if (!stopped) stop = followTableList(client, { store_id, queryKey, onLive: setLive });
+      })
+      .catch(() => {});
+    return () => {
+      stopped = true;
+      stop();
+      setLive(false);
+    };
   }, [client, store_id]);
+  return isLive;
 }
-
-const replaceTable = (tables: readonly Table[], changed: Table): Table[] =>
-  tables.map((table) => (table.id === changed.id ? changed : table));

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type EntryFilter, walletApi } from '#lib/contract/wallet.ts';
+import { type EntryFilter, type EntryGroup, walletApi } from '#lib/contract/wallet.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
@@ -15,6 +15,13 @@ export const walletQueries = {
       queryKey: [MINE, 'wallet', 'logs', type],
       queryFn: ({ pageParam, signal }) =>
         callOrThrow(walletApi.logs, { type, ...cursorInput(pageParam) }, { signal }),
+      ...paging,
+    }),
+  group: (group: EntryGroup) =>
+    infiniteQueryOptions({
+      queryKey: [MINE, 'wallet', 'group', group],
+      queryFn: ({ pageParam, signal }) =>
+        callOrThrow(walletApi.logs, { group, ...cursorInput(pageParam) }, { signal }),
       ...paging,
     }),
 };

@@ -5,10 +5,13 @@ const STORAGE_KEY = 'accent';
 
 /** Puts the hall's brand colors in force, a style sheet of custom properties; empty: those of the page. */
 export function applyAccent(css: string): void {
-  if ((storage.get(STORAGE_KEY) ?? '') === css) return;
+  const stored = storage.get(STORAGE_KEY) ?? '';
+  if (stored === css) return;
+  // What is stored stands first since before the first paint. The others are of a page, such as a style for printing.
+  const others = document.adoptedStyleSheets.slice(stored ? 1 : 0);
   if (css) storage.set(STORAGE_KEY, css);
   else storage.remove(STORAGE_KEY);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets = [sheet, ...others];
 }

@@ -40,6 +40,8 @@ const configSchema = v.object({
     min_charge_minutes: v.number(),
     cleaning_minutes: v.number(),
   }),
+  /** The tax that every price contains; `rate`: percent. */
+  tax: v.optional(v.nullable(v.object({ name: v.string(), rate: v.number() })), null),
   /** False where no table has a deposit. */
   deposits: v.optional(v.boolean(), true),
   /** The table types; those of the first tables first. */

@@ -10,6 +10,7 @@ import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
 import { pushApi } from './push.ts';
+import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
 import { searchApi } from './search.ts';
@@ -36,6 +37,7 @@ const contract = {
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,
+  receipt: receiptApi,
   coupon: couponApi,
   notice: noticeApi,
   message: messageApi,

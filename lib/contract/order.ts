@@ -17,11 +17,13 @@ export const lineSchema = v.object({
   percent: v.optional(v.number()),
   /** level or coupon: its name. */
   name: v.optional(v.string()),
+  /** True on the lines of an extension. */
+  extension: v.optional(v.boolean()),
 });
 export type OrderLine = v.InferOutput<typeof lineSchema>;
 
 /** A line of a receipt. `refund`, `deposit_return`: negative. */
-const receiptLineSchema = v.object({
+export const receiptLineSchema = v.object({
   ...lineSchema.entries,
   kind: v.picklist(['play', 'level', 'coupon', 'deposit', 'refund', 'deposit_return']),
   /** refund of unused time, whose period is `start_at` and `minutes`: the minutes that were paid. */

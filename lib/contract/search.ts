@@ -18,6 +18,8 @@ const outletStart = v.object({
   start_at: instant,
   /** The cheapest table that is free. */
   table_id: id,
+  /** Its table type. */
+  type: v.optional(v.string()),
   /** Price of an hour from that start on this table. */
   price_per_hour: money,
   /** How many tables are free. */
@@ -44,6 +46,8 @@ const timesSchema = v.object({
   /** The first day that can be booked: the day before `today` while the opening hours of its night last. */
   first_day: day,
   last_day: day,
+  /** The days from `first_day` to `last_day` on which all outlets near are closed. */
+  closed_days: v.optional(v.array(day), []),
   /** The table types of the outlets near, in the order of `table_types` of `index/config`. */
   types: v.array(v.string()),
   /** The outlets near that have a free start, nearest first. */

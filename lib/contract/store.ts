@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { count, dayHours, id, instant, queryDegrees } from './fields.ts';
+import { count, cursor, dayHours, id, instant, queryDegrees, queryNumber, shortText } from './fields.ts';
 
 export const storeSchema = v.object({
   id,
@@ -24,13 +24,31 @@ export const storeSchema = v.object({
 });
 export type OutletSummary = v.InferOutput<typeof storeSchema>;
 
+/** How many outlets a page may have; 20 if the call does not say. */
+const pageLimit = v.pipe(count, v.minValue(1), v.maxValue(50));
+
 export const storeApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/store/list',
     access: 'guest',
-    input: v.object({ lat: v.optional(queryDegrees(90)), lng: v.optional(queryDegrees(180)) }),
-    output: v.object({ list: v.array(storeSchema) }),
-    summary: 'The outlets, nearest first with a position, else by name.',
+    input: v.object({
+      lat: v.optional(queryDegrees(90)),
+      lng: v.optional(queryDegrees(180)),
+      /** Only outlets whose name, in either language, has all of these words; case and accents do not matter. */
+      search: v.optional(shortText),
+      /** The id of the outlet that the list begins with, whatever its distance: the one that a person has chosen. */
+      first: v.optional(id),
+      limit: v.optional(queryNumber(pageLimit)),
+      cursor,
+    }),
+    output: v.object({
+      list: v.array(storeSchema),
+      // A server that is being replaced sends all outlets, and says neither of these.
+      next_cursor: v.optional(v.nullable(v.string()), null),
+      /** Outlets on all pages; those of `list` if it does not say. */
+      total: v.optional(count),
+    }),
+    summary: 'A page of the outlets, nearest first with a position, else by name.',
   }),
 };

@@ -120,5 +120,11 @@ export const tableApi = {
 };
 export type TableDetail = v.InferOutput<typeof tableApi.detail.output>;
 
-/** `GET /api/table/stream?store_id=`: Server-Sent Events, event `table`, data = one `tableSchema`. */
+/**
+ * `GET /api/table/stream?store_id=`: Server-Sent Events. `table`, data = one `tableSchema`. `orders`, data = `changedTablesSchema`.
+ * `alive`, every 15 seconds.
+ */
 export const TABLE_STREAM_PATH = '/api/table/stream';
+
+/** Ids of the tables whose orders were made or changed; empty: perhaps those of any table. */
+export const changedTablesSchema = v.array(v.string());

@@ -10,7 +10,7 @@ export const userinfoSchema = v.object({
   id,
   nickname: v.string(),
   avatar: v.nullable(v.string()),
-  /** Masked (`+86138****5678`); null if no phone is bound. */
+  /** Masked (`+86 138 **** 5678`); null if no phone is bound. */
   mobile: v.nullable(v.string()),
   /** Masked (`a***@example.com`); null without one. */
   email: v.nullable(v.string()),

@@ -26,6 +26,8 @@ export const entrySchema = v.object({
   amount: money,
   balance_after: money,
   order_id: v.nullable(id),
+  /** The top-up that the entry is of. */
+  topup_id: v.optional(v.nullable(id), null),
   created_at: instant,
   /** IANA name, to display `created_at`: of the order's outlet, else of the hall. */
   time_zone: v.string(),
@@ -35,6 +37,14 @@ export type WalletEntry = v.InferOutput<typeof entrySchema>;
 export const entryFilters = ['all', 'income', 'expense'] as const;
 export const entryFilter = v.optional(v.picklist(entryFilters), 'all');
 export type EntryFilter = (typeof entryFilters)[number];
+
+/**
+ * Entries by what they are for. `topups`: top-ups with their bonuses, and payments whose order could not be paid: they stay
+ * in the wallet. `spending`: table time and extensions. `returns`: refunds and deposits. Payments for orders that only pass
+ * through the wallet are in none.
+ */
+export const entryGroups = ['topups', 'spending', 'returns'] as const;
+export type EntryGroup = (typeof entryGroups)[number];
 
 export const walletApi = {
   detail: endpoint({
@@ -49,8 +59,8 @@ export const walletApi = {
     method: 'GET',
     path: '/api/wallet/logs',
     access: 'phone',
-    input: v.object({ type: entryFilter, cursor }),
+    input: v.object({ type: entryFilter, group: v.optional(v.picklist(entryGroups)), cursor }),
     output: pageOf(entrySchema),
-    summary: "The wallet's entries, newest first.",
+    summary: "The wallet's entries, newest first; `group`: only those of one group.",
   }),
 };

@@ -12,6 +12,7 @@ import {
   occupiedPeriod,
   occupiesTable,
   type SlotSearch,
+  tableStateUntil,
 } from './availability.ts';
 import { isOpen } from './opening.ts';
 import { localMinute, overlaps, type Period } from './time.ts';
@@ -169,6 +170,31 @@ describe('a table', () => {
     const ended = order({ status: 'ended', ended_at: NOON + 600, occupied_until_at: NOON + 900 });
     expect(currentTableState([ended], NOON + 600)).toMatchObject({ state: 'cleaning', until_at: NOON + 900 });
     expect(currentTableState([ended], NOON + 900).state).toBe('free');
+  });
+
+  test('stays as it is until the next moment of its orders', () => {
+    const moment = fc.integer({ min: -900, max: 900 }).map((offset) => NOON + offset);
+    const anyOrder = fc
+      .record({
+        status: fc.constantFrom('unpaid', 'paid', 'playing', 'ended', 'completed', 'cancelled'),
+        start_at: moment,
+        minutes: fc.integer({ min: 1, max: 9 }),
+        hold_until_at: fc.option(moment),
+        ended_at: fc.option(moment),
+      })
+      .map(({ minutes, ...each }) => {
+        const end_at = each.start_at + minutes * MINUTE;
+        return { ...each, end_at, occupied_until_at: end_at + 120 } satisfies OrderOccupancy;
+      });
+    fc.assert(
+      fc.property(fc.array(anyOrder, { maxLength: 4 }), moment, (orders, now) => {
+        const until = tableStateUntil(orders, now) ?? NOON + HOUR;
+        expect(until).toBeGreaterThan(now);
+        const state = currentTableState(orders, now);
+        for (let at = now; at < until; at += 7) expect(currentTableState(orders, at)).toEqual(state);
+        expect(currentTableState(orders, until - 1)).toEqual(state);
+      }),
+    );
   });
 
   test('has no room for a game while it is in use or in cleaning', () => {

@@ -42,6 +42,20 @@ export function currentTableState(orders: readonly OrderOccupancy[], now: Instan
     : { state: 'cleaning', until_at: current.occupied_until_at, free_until_at: null };
 }
 
+/** Until when the state of these orders' table stays as it is at `now`, while no order changes; null: for ever. */
+export function tableStateUntil(orders: readonly OrderOccupancy[], now: Instant): Instant | null {
+  const moments = orders.flatMap(({ start_at, end_at, ended_at, occupied_until_at, hold_until_at }) => [
+    start_at,
+    ended_at ?? end_at,
+    occupied_until_at,
+    ...(hold_until_at === null ? [] : [hold_until_at]),
+  ]);
+  return earliest(moments.filter((at) => at > now));
+}
+
+const earliest = (moments: readonly Instant[]): Instant | null =>
+  moments.length > 0 ? Math.min(...moments) : null;
+
 /** True if neither the game nor the cleaning after it overlaps a busy period. */
 export const isFree = (busy: readonly Period[], game: Period, cleaning_minutes: number): boolean => {
   const occupied = { start_at: game.start_at, end_at: game.end_at + cleaning_minutes * 60 };

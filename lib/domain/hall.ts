@@ -4,6 +4,7 @@ import type { Level as LevelRule } from './level.ts';
 import type { Money } from './money.ts';
 import type { OpeningHours } from './opening.ts';
 import type { Tariff } from './pricing.ts';
+import type { Instant } from './time.ts';
 
 /** Text in both languages. In the hall file: one string for both, or `{ en, zh }`. */
 export interface Text {
@@ -34,11 +35,17 @@ export interface Hall {
   /** By id. Not in the order of the hall file: the database does not keep it. */
   readonly types: Readonly<Record<string, TableType>>;
   readonly outlets: readonly Outlet[];
+  /** Who issues the receipts; null or missing: the brand. */
+  readonly legal?: LegalDetails | null;
+  /** The tax on table time, which every price contains; null or missing: receipts state none. */
+  readonly tax?: Tax | null;
   /** Outlets, tables and table types of earlier hall files: past orders refer to them; they take no new orders. */
   readonly retired: {
     readonly outlets: readonly Outlet[];
     readonly tables: readonly HallTable[];
     readonly types: Readonly<Record<string, TableType>>;
+    /** Legal details and taxes of earlier hall files, oldest first: receipts of their time keep them. */
+    readonly sellers?: readonly (Seller & { readonly until_at: Instant })[];
   };
   readonly topup: { readonly min: Money; readonly max: Money };
   readonly packages: readonly TopupPackage[];
@@ -126,6 +133,28 @@ export interface HallTable {
   readonly out_of_service: boolean;
   /** The relay of its lamp. Tables with the same one share it; if absent, the table's id. */
   readonly lamp?: string | undefined;
+}
+
+/** The company that runs the hall. */
+export interface LegalDetails {
+  readonly name: Text;
+  readonly tax_id: string | null;
+  readonly address: Text | null;
+}
+
+/** A tax on table time. */
+export interface Tax {
+  readonly name: Text;
+  /** Percent, with up to three decimals. */
+  readonly rate: number;
+  /** False: the hall file has the prices without it; it was added to them when the file was read. */
+  readonly included: boolean;
+}
+
+/** Who issues a receipt, and the tax that it states. */
+export interface Seller {
+  readonly legal: LegalDetails | null;
+  readonly tax: Tax | null;
 }
 
 /** Centre and size of a table in meters, rotated clockwise by `rotate` degrees. */

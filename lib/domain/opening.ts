@@ -24,6 +24,13 @@ export interface DayHours {
  */
 export type OpeningHours = Readonly<Record<number | Day, DayHours | null>>;
 
+/** Around the clock. */
+export const isWholeDay = (hours: DayHours | null): boolean =>
+  hours?.open === '00:00' && hours.close === '24:00';
+
+export const isSameHours = (a: DayHours | null, b: DayHours | null): boolean =>
+  a?.open === b?.open && a?.close === b?.close;
+
 /** Opening hours as calls send them: Monday to Sunday, and the days on which others apply. */
 export interface SentHours {
   readonly hours: readonly (DayHours | null)[];

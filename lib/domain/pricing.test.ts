@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as arbitrary from '#lib/test/arbitrary.ts';
 import { divideHalfUp } from './money.ts';
-import { hourlyPriceAt, type PriceBand, playPrice, pricePeriods } from './pricing.ts';
+import { hourlyPriceAt, hourlyPriceUntil, type PriceBand, playPrice, pricePeriods } from './pricing.ts';
 
 describe('a play price', () => {
   test('is the sum of its minutes, each at the price of its first second, rounded once', () => {
@@ -51,6 +51,21 @@ describe('a play price', () => {
       }),
     );
   });
+});
+
+test('an hourly price stays as it is until the instant that is named', () => {
+  fc.assert(
+    fc.property(arbitrary.pricingInput, fc.integer({ min: 0, max: 59 }), (input, seconds) => {
+      const { tariff, zone } = input;
+      const now = input.start_at + seconds;
+      const price = hourlyPriceAt(tariff, input, now);
+      const until = hourlyPriceUntil(tariff, zone, now);
+      expect(until).toBeGreaterThan(now);
+      expect(until).toBeLessThanOrEqual(now + 86_400);
+      for (let at = now; at < until; at += 60) expect(hourlyPriceAt(tariff, input, at)).toBe(price);
+      expect(hourlyPriceAt(tariff, input, until - 1)).toBe(price);
+    }),
+  );
 });
 
 const at = (text: string) => Date.parse(text) / 1000;

@@ -54,6 +54,13 @@ export interface PricingInput extends Calendar {
 export const hourlyPriceAt = (tariff: Tariff, calendar: Calendar, at: Instant): Money =>
   hourlyPriceAtLocal(tariff, calendar.holidays, at + utcOffsetAt(at, calendar.zone));
 
+/** A later instant until which the hourly price stays as it is at `at`: the next at which a band may begin or end. */
+export function hourlyPriceUntil(tariff: Tariff, zone: string, at: Instant): Instant {
+  const from = at - (at % 60);
+  const minutes = minutesToBoundary(tariff, minuteOfLocal(from + utcOffsetAt(from, zone)));
+  return from + minutesOfSameOffset(from, minutes, zone) * 60;
+}
+
 /**
  * The price of a game before discounts: each minute at the price of its first second, summed exactly and rounded once,
  * half up. The amounts of the segments add up to `amount`.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedLines, playedPeriod, receiptOf } from './receipt.ts';
+import { movedLines, playedPeriod, printedReceipt, receiptOf } from './receipt.ts';
 import { earlyEnd } from './refund.ts';
 
 const START = 1_800_000_000;
@@ -93,6 +93,56 @@ test('the lines add up to what was charged and to what goes back, for all price 
       expect(sumOf(['play', 'coupon', 'refund'])).toBe(end.charged);
       expect(sumOf(['refund'])).toBe(0 - end.refund);
       expect(receipt).toMatchObject({ total: price - discount + deposit, charged: end.charged });
+    }),
+  );
+});
+
+test('a printed receipt has the deposit held until the game is over, and no tax on it', () => {
+  const held = printedReceipt({ ...order, deposit_returned: false }, { given_back: 0, rate: 20 });
+  expect(held).toMatchObject({ total: 9_000, charged: 9_000, deposit_held: 5_000 });
+  expect(held.tax).toEqual({ net: 3_333, amount: 667 });
+  expect(printedReceipt(order, { given_back: 0, rate: null }).tax).toBeNull();
+});
+
+test('a printed receipt has the deposit after the extension', () => {
+  const extension = { kind: 'play', amount: 1_000, start_at: START, minutes: 15, extension: true } as const;
+  const { lines: printed } = printedReceipt(
+    { ...order, lines: [...lines, extension] },
+    { given_back: 0, rate: null },
+  );
+  expect(printed.map(({ kind }) => kind)).toEqual([
+    ...['play', 'play', 'coupon', 'play', 'deposit'],
+    'deposit_return',
+  ]);
+});
+
+test('a printed receipt adds up, whatever was refunded, held and given back by the provider', () => {
+  const amounts = fc.record({ play: fc.nat(99_999), deposit: fc.nat(9_999), refunded: fc.nat(99_999) });
+  const given = fc.nat(200_000);
+  const percent = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000);
+  fc.assert(
+    fc.property(amounts, fc.boolean(), given, percent, (facts, over, given_back, rate) => {
+      const { play, deposit } = facts;
+      const receipt = printedReceipt(
+        {
+          lines: [
+            { kind: 'play', amount: play, start_at: START, minutes: 60 },
+            { kind: 'deposit', amount: deposit },
+          ],
+          start_at: START,
+          refunded: over ? Math.min(facts.refunded, play) : 0,
+          deposit,
+          deposit_returned: over,
+          settlement: null,
+        },
+        { given_back, rate },
+      );
+      expect(receipt.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(receipt.charged);
+      expect(receipt.total).toBe(play + deposit);
+      expect(receipt.deposit_held).toBe(over ? 0 : deposit);
+      const { net, amount } = receipt.tax!;
+      expect(net + amount).toBe(receipt.charged - receipt.deposit_held);
+      expect(Math.min(net, amount)).toBeGreaterThanOrEqual(0);
     }),
   );
 });

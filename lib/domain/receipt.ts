@@ -1,6 +1,7 @@
 import type { Money } from './money.ts';
 import type { QuoteLine } from './quote.ts';
 import type { EarlyEnd } from './refund.ts';
+import { taxIn } from './tax.ts';
 import type { Instant, Period } from './time.ts';
 
 interface LineDetails {
@@ -11,6 +12,8 @@ interface LineDetails {
   readonly per_hour?: Money | undefined;
   readonly percent?: number | undefined;
   readonly name?: string | undefined;
+  /** True on the lines of an extension. */
+  readonly extension?: boolean | undefined;
 }
 
 /** A line of an order as it was agreed on. */
@@ -18,15 +21,17 @@ interface OrderedLine extends LineDetails {
   readonly kind: QuoteLine['kind'];
 }
 
-/** `refund` and `deposit_return` are negative. The refund of unused time has its period. */
-interface ReceiptLine extends LineDetails {
-  readonly kind: QuoteLine['kind'] | 'refund' | 'deposit_return';
+/** Refunds and the returned deposit are negative. The refund of unused time has its period. */
+interface ReceiptLine<Kind extends string> extends LineDetails {
+  readonly kind: Kind;
   /** Of a refund of unused time: the minutes that were paid. */
   readonly of_minutes?: number | undefined;
 }
 
-export interface Receipt {
-  readonly lines: ReceiptLine[];
+type ReceiptLineKind = QuoteLine['kind'] | 'refund' | 'deposit_return';
+
+export interface Receipt<Kind extends string = ReceiptLineKind> {
+  readonly lines: ReceiptLine<Kind>[];
   /** What was paid: the sum of the lines without the refunds. */
   readonly total: Money;
   /** What the person paid in the end: the sum of all lines. */
@@ -44,21 +49,27 @@ export function movedLines<T extends OrderedLine>(lines: readonly T[], start_at:
   });
 }
 
-/** The receipt of a paid order whose game or booking is over; null before that and for an order that was never paid. */
-export function receiptOf(order: {
+/** What the receipt of an order is made from. */
+interface PaidOrder {
   readonly lines: readonly OrderedLine[];
   readonly start_at: Instant;
-  readonly paid_at: Instant | null;
   /** Play money that went back. */
   readonly refunded: Money;
   readonly deposit: Money;
+  /** False until the game or booking is over. */
   readonly deposit_returned: boolean;
   readonly settlement: Pick<EarlyEnd, 'booked_minutes' | 'charged_minutes' | 'unused_minutes'> | null;
-}): Receipt | null {
-  if (order.paid_at === null || !order.deposit_returned) return null;
+}
+
+/** The receipt of a paid order whose game or booking is over; null before that and for an order that was never paid. */
+export const receiptOf = (order: PaidOrder & { readonly paid_at: Instant | null }): Receipt | null =>
+  order.paid_at === null || !order.deposit_returned ? null : receiptSoFar(order);
+
+/** The receipt of a paid order: until its game or booking is over, of what was paid so far. */
+function receiptSoFar(order: PaidOrder): Receipt {
   const { settlement, refunded, deposit, start_at } = order;
   const paid = movedLines(order.lines, start_at);
-  const refunds: ReceiptLine[] = [];
+  const refunds: Receipt['lines'] = [];
   if (refunded > 0) {
     refunds.push({
       kind: 'refund',
@@ -66,12 +77,53 @@ export function receiptOf(order: {
       ...(settlement && settlement.unused_minutes > 0 && unusedTime(settlement, start_at)),
     });
   }
-  if (deposit > 0) refunds.push({ kind: 'deposit_return', amount: -deposit });
+  if (deposit > 0 && order.deposit_returned) refunds.push({ kind: 'deposit_return', amount: -deposit });
   const total = sumOf(paid);
   return { lines: [...paid, ...refunds], total, charged: total + sumOf(refunds) };
 }
 
-const sumOf = (lines: readonly ReceiptLine[]): Money => lines.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (lines: readonly { readonly amount: Money }[]): Money =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
+
+const isRefund = (kind: ReceiptLineKind): boolean => kind === 'refund' || kind === 'deposit_return';
+
+/** A receipt to print. `given_back`: what the payment provider refunded of the payment itself, negative. */
+export interface PrintedReceipt extends Receipt<ReceiptLineKind | 'given_back'> {
+  /** The part of `charged` that goes back after the game. */
+  readonly deposit_held: Money;
+  /** Of `charged` without the deposit held, rounded half up; null without a tax. */
+  readonly tax: { readonly net: Money; readonly amount: Money } | null;
+}
+
+/**
+ * The receipt of a paid order, with the tax that it contains; `rate`: percent, null without a tax. `given_back`: minor units
+ * that the payment provider refunded and no wallet paid back.
+ */
+export function printedReceipt(
+  order: PaidOrder,
+  { given_back, rate }: { readonly given_back: Money; readonly rate: number | null },
+): PrintedReceipt {
+  const receipt = receiptSoFar(order);
+  const deposit_held = order.deposit_returned ? 0 : order.deposit;
+  // A provider may give back more than the order cost, such as a fee of the bank.
+  const back = Math.min(given_back, receipt.charged - deposit_held);
+  const charged = receipt.charged - back;
+  const taxable = charged - deposit_held;
+  const amount = rate === null ? 0 : taxIn(taxable, rate);
+  // The deposit stands after all table time, that of extensions included.
+  const isAfter = ({ kind }: { readonly kind: ReceiptLineKind }) => kind === 'deposit' || isRefund(kind);
+  return {
+    lines: [
+      ...receipt.lines.filter((line) => !isAfter(line)),
+      ...receipt.lines.filter(isAfter),
+      ...(back > 0 ? [{ kind: 'given_back' as const, amount: -back }] : []),
+    ],
+    total: receipt.total,
+    charged,
+    deposit_held,
+    tax: rate === null ? null : { net: taxable - amount, amount },
+  };
+}
 
 /**
  * The time that a game ended early gave back. The refund is a share of the whole paid sum (`earlyEnd`), whatever the

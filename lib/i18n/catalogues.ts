@@ -20,6 +20,7 @@ export const loadHomeCatalogue = async (locale: Locale): Promise<AbstractIntlMes
   (await homeCatalogues[locale]()).default;
 
 const catalogues = new Map<Locale, Promise<AbstractIntlMessages>>();
+const loaded = new Map<Locale, AbstractIntlMessages>();
 const failed = new Set<Locale>();
 
 /**
@@ -34,6 +35,12 @@ export function loadFullCatalogue(locale: Locale, { retry = false } = {}): Promi
   );
   catalogues.set(locale, catalogue);
   failed.delete(locale);
-  catalogue.catch(() => failed.add(locale));
+  catalogue.then(
+    (messages) => loaded.set(locale, messages),
+    () => failed.add(locale),
+  );
   return catalogue;
 }
+
+/** What `loadFullCatalogue` has loaded; undefined before. A page that reads this does not suspend. */
+export const loadedFullCatalogue = (locale: Locale): AbstractIntlMessages | undefined => loaded.get(locale);

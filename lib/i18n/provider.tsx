@@ -2,7 +2,7 @@
 
 import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { loadFullCatalogue, loadHomeCatalogue } from './catalogues.ts';
+import { loadedFullCatalogue, loadFullCatalogue, loadHomeCatalogue } from './catalogues.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
 import { mergeCatalogues } from './merge-catalogues.ts';
 import { setRequestLocale } from './request-language.ts';
@@ -62,7 +62,10 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
 export function FullCatalogue({ children }: { children: ReactNode }) {
   const { locale } = useLanguage();
   return (
-    <CatalogueProvider locale={locale} messages={use(loadFullCatalogue(locale))}>
+    <CatalogueProvider
+      locale={locale}
+      messages={loadedFullCatalogue(locale) ?? use(loadFullCatalogue(locale))}
+    >
       {children}
     </CatalogueProvider>
   );

@@ -65,7 +65,7 @@ class Browser {
 }
 
 /** Loads the page. */
-async function load(): Promise<HashHistory> {
+async function load() {
   vi.resetModules();
   const { browserHistory } = await import('./browser-history.ts');
   return browserHistory();
@@ -105,6 +105,17 @@ describe('the page stack in the browser’s history', () => {
     const history = await load();
     browser.type('#/wallet');
     expect(history.stack()).toEqual(['#/mine', '#/wallet']);
+    browser.travel(-1);
+    expect(history.stack()).toEqual(['#/mine']);
+  });
+
+  test('writes its page again where Next has replaced a hash that was opened while it started', async () => {
+    const browser = new Browser({ state: null, hash: '#/mine' });
+    const history = await load();
+    browser.type('#/wallet');
+    browser.entries[browser.at] = { state: browser.current.state, hash: '#/mine' };
+    history.restoreEntry();
+    expect(browser.current).toMatchObject({ hash: '#/wallet', state: { below: ['#/mine'] } });
     browser.travel(-1);
     expect(history.stack()).toEqual(['#/mine']);
   });

@@ -9,6 +9,14 @@ interface EntryState {
   readonly overlays?: number;
 }
 
+interface BrowserEntry {
+  /**
+   * Writes the visible page into the browser's entry again, where Next has replaced it: Next reads the address when it starts,
+   * and writes that address once it has rendered, over a hash that was opened in between.
+   */
+  restoreEntry(): void;
+}
+
 /**
  * The stack in the browser's own history, so that the back button, a swipe and a reload restore it.
  *
@@ -16,7 +24,7 @@ interface EntryState {
  * wait for it. Next's router watches the same history: `__NA` marks an entry as Next's, and popstate events are kept from
  * Next, which would otherwise restore older addresses.
  */
-function makeBrowserHistory(): HashHistory {
+function makeBrowserHistory(): HashHistory & BrowserEntry {
   const { emit, subscribe } = createEmitter();
   // `overlayEntries`: the entries above that of the visible page, once all steps are done.
   let { stack, overlays: overlayEntries } = readEntry();
@@ -109,6 +117,9 @@ function makeBrowserHistory(): HashHistory {
         matchOverlays();
       };
     },
+    restoreEntry() {
+      if (location.hash !== stack.at(-1)) enqueue(() => writeEntry('replaceState', stack, overlayEntries));
+    },
     subscribe,
     isDrawnByBrowser: () => drawnByBrowser,
   };
@@ -124,9 +135,10 @@ function readEntry(): { stack: readonly string[]; overlays: number } {
     : { stack: [visible], overlays: 0 };
 }
 
-let instance: HashHistory | undefined;
+let instance: (HashHistory & BrowserEntry) | undefined;
 
-export function browserHistory(): HashHistory {
+/** The history of this window, which is read at the first call. */
+export function browserHistory(): HashHistory & BrowserEntry {
   instance ??= makeBrowserHistory();
   return instance;
 }

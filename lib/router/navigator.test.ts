@@ -2,11 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { memoryHistory } from '#lib/test/memory-history.ts';
 import { makeNavigator, type Navigator, type Path, type PathRules } from './navigator.ts';
 
-const paths = ['/', '/mine', '/add', '/pay', '/wallet', '/login', '/login/phone'];
+const paths = ['/', '/mine', '/add', '/pay', '/wallet', '/login', '/login/phone', '/entry'];
 // Typed as paths of the app's routes, which app/routes.ts declares.
-const [home, mine, add, pay, wallet, login, phone] = paths as [Path, Path, Path, Path, Path, Path, Path];
+const [home, mine, add, pay, wallet, login, phone, entry] = paths as [
+  Path,
+  Path,
+  Path,
+  Path,
+  Path,
+  Path,
+  Path,
+  Path,
+];
 
 const rules: PathRules = {
+  isDetail: (path) => path === '/entry',
   isTab: (path) => path === '/' || path === '/mine',
   isKnown: (path) => paths.includes(path),
   isSignInStep: (path) => path.startsWith('/login'),
@@ -66,6 +76,17 @@ describe('navigation', () => {
     const { navigator, stack } = startAt('#/mine', '#/add');
     navigator.navigateBack(5);
     expect(stack()).toEqual(['#/']);
+  });
+
+  test('an entry chosen beside another replaces it, so that the step back leads to the list', () => {
+    const { navigator, stack } = startAt('#/mine', '#/entry?id=1');
+    navigator.follow('#/entry?id=2');
+    expect(stack()).toEqual(['#/mine', '#/entry?id=2']);
+    navigator.navigateTo(entry);
+    expect(stack()).toEqual(['#/mine', '#/entry']);
+    navigator.navigateTo(pay);
+    navigator.navigateTo(entry);
+    expect(stack()).toEqual(['#/mine', '#/entry', '#/pay', '#/entry']);
   });
 
   test('follow switches to a tab and pushes any other page', () => {

@@ -15,7 +15,7 @@ export type Query<P extends Path> = Partial<RouteQueries[P]>;
 
 /** The navigation of SPEC §2. A tab page is reached by `switchTab` and `reLaunch` only. */
 export interface Navigator {
-  /** Pushes a page. */
+  /** Pushes a page; over the page of another entry of the same list, replaces that. */
   navigateTo<P extends Path>(path: P, query?: Query<P>): void;
   /** Replaces the visible page; where the new one lies right below it, closes the visible page instead. */
   redirectTo<P extends Path>(path: P, query?: Query<P>): void;
@@ -33,18 +33,29 @@ export interface Navigator {
 
 /** What the navigator needs to know of the routes. */
 export interface PathRules {
+  /** True for the page of one entry of a list: the next one replaces it. */
+  isDetail(path: string): boolean;
   isTab(path: string): boolean;
   isKnown(path: string): boolean;
   /** True for the pages of the sign-in. */
   isSignInStep(path: string): boolean;
 }
 
-export function makeNavigator(history: HashHistory, { isTab, isKnown, isSignInStep }: PathRules): Navigator {
+export function makeNavigator(
+  history: HashHistory,
+  { isDetail, isTab, isKnown, isSignInStep }: PathRules,
+): Navigator {
   const assertTab = (path: string, tab: boolean) => {
     if (isTab(path) !== tab) throw new Error(`${path} is ${tab ? 'no' : 'a'} tab page`);
   };
   const hashOf = (path: string, query?: object) => formatHash(path, query as QueryValues | undefined);
   const pathOf = (hash: string) => parseHash(hash).path;
+  const push = (hash: string) => {
+    const path = pathOf(hash);
+    // Chosen from the list beside it: the step back leads to the list.
+    if (isDetail(path) && pathOf(history.stack().at(-1) ?? '') === path) history.replace(hash);
+    else history.push(hash);
+  };
 
   /** The depth of the lowest sign-in page on top of the stack. */
   const signInDepth = (stack: readonly string[]) => {
@@ -55,7 +66,7 @@ export function makeNavigator(history: HashHistory, { isTab, isKnown, isSignInSt
   return {
     navigateTo(path, query) {
       assertTab(path, false);
-      history.push(hashOf(path, query));
+      push(hashOf(path, query));
     },
     redirectTo(path, query) {
       assertTab(path, false);
@@ -75,7 +86,7 @@ export function makeNavigator(history: HashHistory, { isTab, isKnown, isSignInSt
     },
     follow(hash) {
       if (isTab(pathOf(hash))) history.rewind(0, hash);
-      else history.push(hash);
+      else push(hash);
     },
     openAfterSignIn(next) {
       const { path, query } = parseHash(next);

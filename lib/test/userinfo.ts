@@ -5,7 +5,7 @@ export const userinfo = (over: Partial<Userinfo> = {}): Userinfo => ({
   id: 'person-1',
   nickname: 'Ada',
   avatar: null,
-  mobile: '+86 138****5678',
+  mobile: '+86 138 **** 5678',
   email: null,
   gender: 'unknown',
   birthday: null,

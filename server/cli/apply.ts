@@ -10,7 +10,6 @@ import {
   bookingChoices,
   settleOutsideHours,
 } from '#server/ordering/order/outside-hours.ts';
-import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 
 /** `apply`: puts a hall file in force. `bookings`: what becomes of those that its opening hours leave out. */
@@ -36,7 +35,6 @@ export async function applyCommand(cli: CliDeps, file: string, bookings?: string
   return { status: 0, lines: [summaryOf(result), ...bookingLines(result, choice)] };
 }
 
-/** Servers find the new states of tables by their own polling. */
 function receiptDeps({ db, clock, env }: CliDeps) {
   const core = {
     db,
@@ -47,7 +45,7 @@ function receiptDeps({ db, clock, env }: CliDeps) {
     log: makeLogger(env),
     metrics: makeMetrics(),
   };
-  return { ...core, onNewMessage: queuePushes, tableFeed: makeTableFeed(core) };
+  return { ...core, onNewMessage: queuePushes };
 }
 
 function summaryOf({ changed, version, outlets, tables }: ApplyResult): string {

@@ -7,7 +7,12 @@ import { couponPersonalData } from '#server/customer/coupon/store.ts';
 import { authenticate } from '#server/customer/user/session.ts';
 import { cacheSessions } from '#server/customer/user/session-cache.ts';
 import { isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
-import { avatarReferences, holdAccountStatement, userPersonalData } from '#server/customer/user/store.ts';
+import {
+  avatarReferences,
+  holdAccountStatement,
+  isAccountDeleted,
+  userPersonalData,
+} from '#server/customer/user/store.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
 import { filePersonalData } from '#server/files/store.ts';
@@ -49,7 +54,7 @@ export type OpenedDeps = CoreDeps & {
 /** Adds what features register with lower ones, which can't import them. */
 export function register(opened: OpenedDeps): Deps {
   const gameListener = lampSwitch(opened);
-  const fulfilOrders = orderFulfilment({ tableFeed: opened.tableFeed, gameListener });
+  const fulfilOrders = orderFulfilment({ gameListener });
   return {
     ...opened,
     sender: countDeliveries(opened.sender, opened.metrics),
@@ -59,6 +64,7 @@ export function register(opened: OpenedDeps): Deps {
       signals: opened.signals ?? noSignals,
     }),
     holdAccountStatement,
+    isAccountDeleted,
     rateLimiter: makeRateLimiter(opened.db),
     isLiveSignIn,
     onNewMessage: queuePushes,

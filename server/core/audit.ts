@@ -20,15 +20,12 @@ export interface AuditEvent {
  * that of the current scope.
  */
 export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
-  runStatement(tx, auditStatement(tx, event));
+  runStatement(tx, auditStatement(event));
 
-/** As `recordAudit`, for `runTogether`. */
-export function auditStatement(
-  tx: Db | Tx,
-  { facts, user_id = null, ...event }: AuditEvent,
-): Statement<void> {
+/** As `recordAudit`, for `asOne`. */
+export function auditStatement({ facts, user_id = null, ...event }: AuditEvent): Statement<void> {
   const { actor, request_id } = currentScope();
-  return insertAuditEntry(tx, { ...event, user_id, actor, request_id, facts: JSON.stringify(facts) });
+  return insertAuditEntry({ ...event, user_id, actor, request_id, facts: JSON.stringify(facts) });
 }
 
 const EXPORT_LIMIT = 10_000;

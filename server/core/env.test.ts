@@ -103,6 +103,16 @@ test('one of several processes starts only with what the others can reach', () =
     'SEVERAL_PROCESSES: uploads in DATA_DIR cannot be reached by the other processes: set S3_ENDPOINT, or FILE_STORAGE=database',
   );
   expect(errorOf({ SEVERAL_PROCESSES, DATABASE_URL, FILE_STORAGE: 'database' })).toBe('');
+  const recordings = {
+    SEVERAL_PROCESSES,
+    DATABASE_URL,
+    FILE_STORAGE: 'database',
+    RECORDINGS_DIR: '/recordings',
+  };
+  expect(errorOf(recordings)).toMatch(/RECORDINGS_DIR must be a folder that all processes reach/);
+  expect(errorOf({ ...recordings, RECORDINGS_SHARED: 'true' })).toBe('');
+  expect(errorOf({ ...recordings, MEDIAMTX_PLAYBACK_URL: 'http://mediamtx:9996' })).toBe('');
+  expect(errorOf({ RECORDINGS_DIR: '/recordings' })).toBe('');
   const bucket = { S3_BUCKET: 'hall', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
   const S3_ENDPOINT = 'https://s3.test';
   expect(errorOf({ SEVERAL_PROCESSES, DATABASE_URL, S3_ENDPOINT, ...bucket })).toBe('');

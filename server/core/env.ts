@@ -129,6 +129,7 @@ const settings = v.object({
   TRUST_PROXY: v.optional(proxyHops, 'false'),
   RATE_LIMIT_PERSON: v.optional(integer(0, 1_000_000), '600'),
   RATE_LIMIT_ADDRESS: v.optional(integer(0, 1_000_000), '6000'),
+  STREAMS_PER_ADDRESS: v.optional(integer(0, 1_000_000), '1000'),
   CANCELLED_HOLDS_PER_HOUR: v.optional(integer(0, 1000), '5'),
   VAPID_SUBJECT: v.optional(url('mailto', 'https')),
   PUSH_HOSTS: v.optional(origins(), ''),
@@ -158,6 +159,7 @@ const settings = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   RECORDINGS_DIR: v.optional(v.string()),
+  RECORDINGS_SHARED: v.optional(boolean, 'false'),
   RECORDINGS_PATH: v.optional(v.string(), '{table}'),
   RECORDINGS_TIME_ZONE: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Asia/Shanghai')),
@@ -248,6 +250,11 @@ function checkSeveralProcesses(env: v.InferOutput<typeof settings>): void {
   if (!env.S3_ENDPOINT && env.FILE_STORAGE === 'folder')
     throw new SettingError(
       'SEVERAL_PROCESSES: uploads in DATA_DIR cannot be reached by the other processes: set S3_ENDPOINT, or FILE_STORAGE=database',
+    );
+  // MediaMTX, if it is set, is used instead.
+  if (env.RECORDINGS_DIR && !env.MEDIAMTX_PLAYBACK_URL && !env.RECORDINGS_SHARED)
+    throw new SettingError(
+      'SEVERAL_PROCESSES: RECORDINGS_DIR must be a folder that all processes reach: set RECORDINGS_SHARED=true if it is, or MEDIAMTX_PLAYBACK_URL',
     );
 }
 

@@ -76,6 +76,11 @@ export function makeMetrics() {
       help: 'Open event streams of tables',
       registers,
     }),
+    streamsDropped: new Counter({
+      name: 'baize_streams_dropped_total',
+      help: 'Event streams that were ended because the client did not read them',
+      registers,
+    }),
     lampReports: new Counter({
       name: 'baize_lamp_reports_total',
       help: 'Commands to lamps that the device confirmed, and reports of another state (mismatch) or none (missing)',

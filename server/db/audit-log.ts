@@ -1,12 +1,18 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Schema, Tx } from './schema.ts';
+import { compiledOnce } from './compiled-once.ts';
+import type { Db, Schema } from './schema.ts';
 import { effect, type Statement } from './statement.ts';
 
 export type AuditEntry = Selectable<Schema['audit_log']>;
 export type AuditKind = AuditEntry['kind'];
 
-export const insertAuditEntry = (tx: Db | Tx, entry: Insertable<Schema['audit_log']>): Statement<void> =>
-  effect(tx.insertInto('audit_log').values(entry).compile());
+export const insertAuditEntry = (entry: NewEntry): Statement<void> => effect(insertQuery(entry));
+
+type NewEntry = Insertable<Omit<Schema['audit_log'], 'id'>>;
+
+const insertQuery = compiledOnce((db, { kind, action, at, user_id, facts, actor, request_id }: NewEntry) =>
+  db.insertInto('audit_log').values({ kind, action, at, user_id, facts, actor, request_id }),
+);
 
 /** The newest entries, oldest first. */
 export async function selectAudit(

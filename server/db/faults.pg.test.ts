@@ -47,7 +47,7 @@ const openThroughProxy = async (settings: Partial<PoolSettings> = {}): Promise<O
 };
 const serve = async (settings: Partial<PoolSettings> = {}): Promise<TestServer> => {
   const server = await makeTestServer({}, () => openThroughProxy(settings));
-  closers.push(async () => server.deps.tableFeed.close());
+  closers.push(server.stop);
   return server;
 };
 /** Ends every other connection to the database, as an operator or a failover does. */

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Tx } from './schema.ts';
 import { effect, runStatement, type Statement } from './statement.ts';
 
 /** Locks names, in this order, until the transaction ends, e.g. to count rows and insert one below a limit. */
 export const lockFor = (tx: Tx, ...names: readonly [string, ...string[]]): Promise<void> =>
-  runStatement(tx, lockStatement(tx, ...names));
+  runStatement(tx, lockStatement(...names));
 
-/** As `lockFor`, for `runTogether`. */
-export function lockStatement(tx: Tx, ...names: readonly [string, ...string[]]): Statement<void> {
-  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  return effect(sql`select ${sql.join(locks)}`.compile(tx));
+/** As `lockFor`, for `asOne`. */
+export function lockStatement(...names: readonly [string, ...string[]]): Statement<void> {
+  const locks = names.map((_, at) => `pg_advisory_xact_lock(hashtextextended($${at + 1}, 0))`);
+  return effect(CompiledQuery.raw(`select ${locks.join(', ')}`, [...names]));
 }

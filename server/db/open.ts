@@ -6,11 +6,13 @@ import { Kysely, type KyselyPlugin, PGliteDialect, PostgresDialect } from 'kysel
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { lockFolder } from './folder-lock.ts';
+import { pgliteSignals } from './pglite-signals.ts';
 import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS, type PoolSettings } from './pool.ts';
+import { postgresSignals } from './postgres-signals.ts';
 import type { PrimaryPool } from './primary.ts';
 import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
 import type { Db, Schema } from './schema.ts';
-import { noSignals, postgresSignals, type Signals } from './signals.ts';
+import type { Signals } from './signals.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -25,8 +27,8 @@ export interface OpenDatabase {
   transaction<T>(work: (runSql: RunSql) => Promise<T>): Promise<T>;
   /** Connections of the pool now; null on PGlite, which has one connection. */
   poolStats(): { total: number; idle: number; waiting: number } | null;
-  /** Signals to and from the other processes on this database. On PGlite there are none. */
-  openSignals(channel: string, log: Logger): Signals;
+  /** Signals of changes, to and from all processes on this database. */
+  openSignals(log: Pick<Logger, 'warn'>): Signals;
   /** A consistent copy of the database, while it is used; null on PostgreSQL, which has pg_dump. */
   readonly dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;
@@ -62,7 +64,7 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
     transaction: (work) => withClient(migrationPool, (client) => inClientTransaction(client, work)),
     poolStats: () => pool.stats(),
     dump: null,
-    openSignals: (channel, log) => postgresSignals({ url: directUrl ?? url, db, channel, log }),
+    openSignals: (log) => postgresSignals({ url: directUrl ?? url, db, log }),
     close: async () => {
       await Promise.all([pool.end(), migrationPool.end()]);
     },
@@ -137,7 +139,7 @@ export async function openPGliteFolder(
   const isNew = !existsSync(folder);
   const options = { ...(await pgliteOptions()), ...(dump ? { loadDataDir: dump } : {}) };
   try {
-    return wrapPGlite(await PGlite.create(folder, options), plugins);
+    return await wrapPGlite(await PGlite.create(folder, options), plugins);
   } catch (error) {
     // A database that was created in part can't be opened, nor created again.
     if (isNew) rmSync(folder, { recursive: true, force: true });
@@ -150,18 +152,21 @@ const isEmscriptenDiskFull = (error: unknown): boolean =>
   error instanceof Object && 'errno' in error && error.errno === 51;
 
 /** Wraps a PGlite that is already open, as tests load it from a dump. */
-export function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): OpenDatabase {
+export async function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): Promise<OpenDatabase> {
+  // Imported here: a process on PostgreSQL does not load PGlite.
+  const { withPreparedStatements } = await import('./pglite-statements.ts');
   const runOn =
     (client: Pick<PGlite, 'exec'>): RunSql =>
     async <Row>(sql: string) =>
       ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
+  const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins })),
+    db: forbidInTransaction(new Kysely<Schema>({ dialect, plugins })),
     kind: 'pglite',
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),
     poolStats: () => null,
-    openSignals: () => noSignals,
+    openSignals: (log) => pgliteSignals(pglite, log),
     dump: () => pglite.dumpDataDir('gzip'),
     close: () => pglite.close(),
   };

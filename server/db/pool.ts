@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
@@ -188,6 +189,7 @@ function boundedClient(
     if (watched.isLost()) throw new ConnectionLost({ sent: false });
     if (hung) throw new DatabaseUnavailable('the connection was given up');
     try {
+      corkUntilNextTick(watched.client);
       const result = watched.client.query(statement);
       return await within(Math.min(longStatementLimit() ?? hungAfter, budgetLeft()), result);
     } catch (error) {
@@ -236,8 +238,16 @@ function boundedClient(
   };
 }
 
+/** pg writes each statement by itself: those that are sent in one tick shall leave in one packet. */
+function corkUntilNextTick(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /** Waits for the promise at most `ms`, at the expense of the call's budget. Throws `DatabaseUnavailable` after that. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   if (ms === Number.POSITIVE_INFINITY) return promise;
   const makeError = () => new DatabaseUnavailable('the database did not answer in time');
   return spendBudget(() => withTimeout(ms, promise, makeError));

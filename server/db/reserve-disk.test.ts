@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBusy } from '#server/core/busy.ts';
+import { rotationStatement } from '#server/customer/user/session-store.ts';
 import { freshDatabase } from '#server/test/databases.ts';
+import { compiledOnce } from './compiled-once.ts';
 import type { OpenDatabase } from './open.ts';
 import { diskReserve, refuseWrites } from './reserve-disk.ts';
+import { asOne, effect, runStatement, runTogether } from './statement.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
 });
 afterAll(() => opened.close());
+
+const insertSecret = compiledOnce((db, { name, value }: { name: string; value: string }) =>
+  db.insertInto('secrets').values({ name, value }),
+);
+
+const rotation = rotationStatement({ user_id: 'usr', replaced: 'a', token_hash: 'b', now: 0, expires_at: 1 });
 
 test('while the disk is almost full, writes are refused as busy and reads are answered', async () => {
   let isLow = true;
@@ -22,6 +31,11 @@ test('while the disk is almost full, writes are refused as busy and reads are an
     () => sql`with old as (delete from secrets returning name) select name from old`.execute(db),
     () =>
       db.transaction().execute((tx) => tx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()),
+    () => runStatement(db, rotation),
+    () => runStatement(db, asOne([rotation])),
+    () => runStatement(db, effect(insertSecret({ name: 'a', value: 'b' }))),
+    () =>
+      db.transaction().execute((tx) => runTogether(tx, [effect(insertSecret({ name: 'a', value: 'b' }))])),
   ];
   for (const write of writes) {
     const error = await write().catch((thrown: unknown) => thrown);

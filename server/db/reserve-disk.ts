@@ -35,9 +35,14 @@ export const refuseWrites = (isLow: () => boolean): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
+/** Statements that write, and the functions of the migrations that do. */
+const WRITES =
+  /\b(?:insert\s+into|update|delete\s+from|claim_idempotency_key|post_ledger_transaction|rotate_session)\b/i;
+
 function writes(node: RootOperationNode): boolean {
-  if (node.kind === 'RawNode')
-    return /\b(?:insert\s+into|update|delete\s+from)\b/i.test(node.sqlFragments.join('?'));
+  if (node.kind === 'RawNode') return WRITES.test(node.sqlFragments.join('?'));
+  // A function that is called on its own.
+  if (node.kind === 'SelectQueryNode') return !node.from && WRITES.test(JSON.stringify(node.selections));
   return (
     node.kind === 'InsertQueryNode' || node.kind === 'UpdateQueryNode' || node.kind === 'DeleteQueryNode'
   );

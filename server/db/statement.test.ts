@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import { effect, runTogether, statement } from './statement.ts';
-import { inTransaction } from './transaction.ts';
+import { asOne, effect, runStatement, runTogether, statement } from './statement.ts';
+import { inTransaction, sendWithCommit } from './transaction.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -64,4 +64,55 @@ test('a transaction without a statement ends like any other', async () => {
     }),
   ).rejects.toThrow('nothing sent');
   expect(await countNow('nothing')).toBe(0);
+});
+
+test('statements as one get their own parameters and rows, with numbers, lists and JSON as otherwise', async () => {
+  const number = (value: number) =>
+    statement(
+      sql<{ value: number }>`select ${value}::bigint as value, '$1, it''s' as text`.compile(opened.db),
+      (rows) => rows,
+    );
+  const none = statement(
+    sql<{ id: string }>`select id from outlets where id = ${'nowhere'}`.compile(opened.db),
+    (rows) => rows,
+  );
+  const json = statement(
+    sql<{
+      list: string[];
+      doc: object;
+    }>`select ${['a', 'b']}::text[] as list, '{"n": 1}'::jsonb as doc`.compile(opened.db),
+    ([row]) => row,
+  );
+  expect(await runStatement(opened.db, asOne([number(1), none, number(2 ** 40), json]))).toEqual([
+    [{ value: 1, text: "$1, it's" }],
+    [],
+    [{ value: 2 ** 40, text: "$1, it's" }],
+    { list: ['a', 'b'], doc: { n: 1 } },
+  ]);
+});
+
+describe('a statement that is sent with the commit', () => {
+  test('has its effect', async () => {
+    await inTransaction(opened.db, async (tx) => sendWithCommit(tx, insertOutlet(tx, 'last')));
+    expect(await countNow('last')).toBe(1);
+  });
+
+  test('has none where the work fails', async () => {
+    const failing = inTransaction(opened.db, async (tx) => {
+      sendWithCommit(tx, insertOutlet(tx, 'dropped'));
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await countNow('dropped')).toBe(0);
+  });
+
+  test('rolls everything back where it fails, and its error is the one that is thrown', async () => {
+    const failing = inTransaction(opened.db, async (tx) => {
+      await runTogether(tx, [insertOutlet(tx, 'before the last')]);
+      sendWithCommit(tx, insertOutlet(tx, 'last'));
+    });
+    expect(sqlStateOf(await failing.catch((error: unknown) => error))).toBe('23505');
+    expect(await countNow('before the last')).toBe(0);
+    expect(await countNow('last')).toBe(1);
+  });
 });

@@ -1,6 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { Db, Tx } from './schema.ts';
-import { isConnectionLost } from './unavailable.ts';
+import { CompiledQuery, type QueryExecutor } from 'kysely';
+import type { Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
 export interface Statement<T> {
@@ -17,7 +16,7 @@ export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[])
 /** A statement of which only the effect matters. */
 export const effect = (query: CompiledQuery<unknown>): Statement<void> => ({ query, read: () => {} });
 
-type Results<S extends readonly Statement<unknown>[]> = {
+export type Results<S extends readonly Statement<unknown>[]> = {
   -readonly [K in keyof S]: S[K] extends Statement<infer T> ? T : never;
 };
 
@@ -30,11 +29,11 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   tx: Pick<Tx, 'getExecutor'>,
   statements: S,
 ): Promise<Results<S>> {
-  const settled = await tx
-    .getExecutor()
-    .provideConnection((connection) =>
-      Promise.allSettled(statements.map(({ query }) => connection.executeQuery(query))),
-    );
+  const executor = tx.getExecutor();
+  for (const { query } of statements) applyPlugins(executor, query);
+  const settled = await executor.provideConnection((connection) =>
+    Promise.allSettled(statements.map(({ query }) => connection.executeQuery(query))),
+  );
   const rows = settled.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value.rows;
@@ -43,26 +42,74 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
 }
 
 /**
- * Reads outside a transaction, together on one connection, as `runTogether`. Repeated once where the connection had ended while
- * it was idle.
+ * Several statements as one: one plan, one result. All see what was there before, not what the others change, and run in no
+ * certain order, so no two may change the same row. Their rows come as JSON, so they have no dates and no bytes. One that
+ * changes rows can't have a `with` of its own.
  */
-export async function readTogether<const S extends readonly Statement<unknown>[]>(
-  db: Db,
-  statements: S,
-): Promise<Results<S>> {
-  try {
-    return await runTogether(db, statements);
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error;
-    return await runTogether(db, statements);
-  }
+export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
+  const text = textAsOne(statements.map(({ query }) => query.sql));
+  const query = CompiledQuery.raw(
+    text,
+    statements.flatMap((each) => each.query.parameters),
+  );
+  return {
+    query,
+    read: ([row]: Record<string, never[]>[]) =>
+      statements.map(({ read }, at) => read(row?.[`result_${at}`] ?? [])) as Results<S>,
+  };
 }
+
+/** By the texts of the statements, few combinations. */
+const textsAsOne = new Map<string, string>();
+const MAX_TEXTS = 500;
+
+function textAsOne(texts: readonly string[]): string {
+  const key = texts.join(';');
+  const known = textsAsOne.get(key);
+  if (known !== undefined) return known;
+  const changes: string[] = [];
+  const results: string[] = [];
+  let parameters = 0;
+  for (const [at, text] of texts.entries()) {
+    const before = parameters;
+    const moved = text.replace(PARAMETER, (match, number?: string) => {
+      if (number === undefined) return match;
+      parameters = Math.max(parameters, before + Number(number));
+      return `$${before + Number(number)}`;
+    });
+    const rows = `rows_${at}`;
+    const changesRows = CHANGE.test(text);
+    if (changesRows) changes.push(`${rows} as (${moved})`);
+    if (!changesRows || RETURNING.test(text)) {
+      const from = changesRows ? rows : `(${moved}) ${rows}`;
+      results.push(`(select coalesce(json_agg(${rows}), '[]') from ${from}) as result_${at}`);
+    }
+  }
+  if (textsAsOne.size >= MAX_TEXTS) textsAsOne.clear();
+  const before = changes.length > 0 ? `with ${changes.join(', ')} ` : '';
+  const combined = `${before}select ${results.join(', ')}`;
+  textsAsOne.set(key, combined);
+  return combined;
+}
+
+const CHANGE = /^\s*(?:insert|update|delete)\b/i;
+const RETURNING = /\breturning\b/i;
+
+/** `$1`, or a literal, which is left as it is. */
+const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
 /** Runs one statement. */
 export async function runStatement<T>(
-  db: Pick<Tx, 'executeQuery'>,
+  db: Pick<Tx, 'getExecutor'>,
   { query, read }: Statement<T>,
 ): Promise<T> {
-  const { rows } = await db.executeQuery(query);
+  const executor = db.getExecutor();
+  applyPlugins(executor, query);
+  const { rows } = await executor.executeQuery(query);
   return read(rows as never[]);
+}
+
+/** Kysely lets them see a query when it is compiled, which may have been long ago. They may refuse it. */
+function applyPlugins(executor: QueryExecutor, { query, queryId }: CompiledQuery): void {
+  if (executor.plugins.length > 0) executor.transformQuery(query, queryId);
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
+import { runStatement, type Statement } from './statement.ts';
 import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 const RETRIES = 12;
@@ -26,13 +27,24 @@ const RECONNECTS = 2;
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committing = false;
-  const attemptOnce = () =>
-    db.transaction().execute(async (tx) => {
-      committing = false;
-      const result = await inProgress.run(true, () => work(tx));
-      committing = true;
-      return result;
-    });
+  const attemptOnce = async () => {
+    let last: Promise<unknown> | undefined;
+    try {
+      const value = await db.transaction().execute(async (tx) => {
+        committing = false;
+        const result = await inProgress.run(true, () => work(tx));
+        committing = true;
+        last = sendLast(tx);
+        return result;
+      });
+      await last;
+      return value;
+    } catch (error) {
+      // The commit only tells that the transaction was aborted.
+      await last;
+      throw error;
+    }
+  };
   for (let attempt = 0; ; attempt++) {
     try {
       return await attemptOnce();
@@ -45,6 +57,24 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await spendBudget(() => sleep(Math.random() * 20 * (attempt + 1)));
     }
   }
+}
+
+const lastStatements = new WeakMap<Tx, Statement<void>>();
+
+/** Sends the statement together with the commit, at the end of `work` of `inTransaction`. One for each transaction. */
+export function sendWithCommit(tx: Tx, last: Statement<void>): void {
+  if (lastStatements.has(tx)) throw new Error('another statement is already sent with the commit');
+  lastStatements.set(tx, last);
+}
+
+/** Does not wait for the result on PostgreSQL, where the commit follows at once: after an error it rolls back. */
+function sendLast(tx: Tx): Promise<unknown> | undefined {
+  const last = lastStatements.get(tx);
+  if (!last) return undefined;
+  const sent = runStatement(tx, last);
+  // Its error is thrown by `inTransaction`, after the end of the transaction.
+  sent.catch(() => {});
+  return sent;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
+import { noSignals, signalListeners } from '#server/db/signals.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { applyHall } from './apply.ts';
@@ -15,6 +17,8 @@ const folder = new URL('../../example/', import.meta.url);
 const source = readFileSync(new URL('hall.yaml', folder), 'utf8');
 const readTextFile = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const clock = { now: () => 1_790_000_000 };
+/** A poll that no test waits for. */
+const NEVER_MS = 3_600_000;
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -82,12 +86,12 @@ test('the current hall is the last one applied, also by another process', async 
 
 test('the hall in memory follows another process by itself, and this one at once', async () => {
   const warn = vi.fn();
-  const source = hallInMemory(opened.db, { warn }, 20);
+  const source = hallInMemory(opened.db, { log: { warn }, poll_ms: 20 });
   expect((await source.current()).max_width).toBe(480);
   await apply(changed(['max_width: 480', 'max_width: 500']));
   await expect.poll(async () => (await source.current()).max_width, { timeout: 10_000 }).toBe(500);
   source.close();
-  const still = hallInMemory(opened.db, { warn }, 1_000_000);
+  const still = hallInMemory(opened.db, { log: { warn }, poll_ms: NEVER_MS });
   await still.current();
   await apply(example());
   expect((await still.current()).max_width).toBe(500);
@@ -95,6 +99,41 @@ test('the hall in memory follows another process by itself, and this one at once
   expect((await still.current()).max_width).toBe(480);
   still.close();
   expect(warn).not.toHaveBeenCalled();
+});
+
+test('the hall in memory is that of a signal at once, and tells its listeners of another version only', async () => {
+  const signals = opened.openSignals(pino({ level: 'silent' }));
+  const listening = vi.fn();
+  signals.onGap(listening);
+  const source = hallInMemory(opened.db, { log: { warn: vi.fn() }, signals, poll_ms: NEVER_MS });
+  const onChange = vi.fn();
+  source.onChange(onChange);
+  expect((await source.current()).max_width).toBe(480);
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled());
+  await source.refresh();
+  expect(onChange).not.toHaveBeenCalled();
+  await apply(changed(['max_width: 480', 'max_width: 500']));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  expect((await source.current()).max_width).toBe(500);
+  await apply(example());
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+  source.close();
+  await signals.close();
+});
+
+test('a gap in the signals makes the hall in memory read its version', async () => {
+  const { onGap, reportGap } = signalListeners();
+  const source = hallInMemory(opened.db, {
+    log: { warn: vi.fn() },
+    signals: { ...noSignals, onGap },
+    poll_ms: NEVER_MS,
+  });
+  await source.current();
+  await apply(changed(['max_width: 480', 'max_width: 500']));
+  reportGap();
+  await expect.poll(async () => (await source.current()).max_width).toBe(500);
+  await apply(example());
+  source.close();
 });
 
 test('the last version stays in force while the database does not answer', async () => {
@@ -107,7 +146,7 @@ test('the last version stays in force while the database does not answer', async
     },
   });
   const warn = vi.fn();
-  const source = hallInMemory(db, { warn }, 1_000_000);
+  const source = hallInMemory(db, { log: { warn }, poll_ms: NEVER_MS });
   const hall = await source.current();
   fails = true;
   await source.refresh();
@@ -136,7 +175,7 @@ test('the version is read by one at a time: a slow read puts no older one back',
       return result;
     },
   });
-  const source = hallInMemory(db, { warn: vi.fn() }, 1_000_000);
+  const source = hallInMemory(db, { log: { warn: vi.fn() }, poll_ms: NEVER_MS });
   await source.current();
   await Promise.all([source.refresh(), source.refresh()]);
   source.close();

@@ -9,6 +9,7 @@ import { encodeImage } from './images.ts';
 import { type HallFileContent, HallFileError, readHallFileContent } from './read.ts';
 import { retireRemoved } from './retire.ts';
 import { insertVersion, lockForApply, newestVersion, readVersion, writeOutletsAndTables } from './store.ts';
+import { imagesOf } from './stored-images.ts';
 
 export interface ApplyResult {
   readonly version: number;
@@ -49,7 +50,7 @@ export const applyHall = (
     await lockForApply(tx);
     const current = await newestVersion(tx);
     const previous = current === null ? null : await readVersion(tx, current);
-    const next = retireRemoved(hall, previous);
+    const next = retireRemoved(hall, previous, clock.now());
     const counts = {
       outlets: hall.outlets.length,
       tables: hall.outlets.flatMap((outlet) => outlet.tables).length,
@@ -63,7 +64,7 @@ export const applyHall = (
     // A page that is open still shows those of the previous hall.
     await deleteImagesExcept(
       tx,
-      [next, previous].flatMap((each) => imagesOf(each).map(({ name }) => name)),
+      [next, ...(previous ? [previous] : [])].flatMap((each) => imagesOf(each).map(({ name }) => name)),
     );
     const outside_hours = previous ? ((await deps.settleOutsideHours?.(tx, { next, previous })) ?? 0) : 0;
     const version = await insertVersion(tx, next, clock.now());
@@ -98,14 +99,6 @@ async function encodeImages(
   if (problems.length > 0) throw new HallFileError(problems);
   return images;
 }
-
-/** The pictures of a hall by their stored names, and where its file names them. */
-const imagesOf = (hall: Hall | null): { name: string; path: (string | number)[] }[] => [
-  ...(hall?.logo ? [{ name: hall.logo, path: ['logo'] }] : []),
-  ...(hall?.outlets ?? []).flatMap(({ photos = [] }, i) =>
-    photos.map((name, j) => ({ name, path: ['outlets', i, 'photos', j] })),
-  ),
-];
 
 async function checkRemovedTables(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds']): Promise<void> {
   const removed = hall.retired.tables.map((table) => table.id);

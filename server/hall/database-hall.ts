@@ -1,6 +1,7 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import type { CoreDeps, HallSource } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
+import { noSignals, type Signals } from '#server/db/signals.ts';
 import { newestVersion, readVersion } from './store.ts';
 
 export { newestVersion } from './store.ts';
@@ -18,28 +19,47 @@ export function databaseHall(db: Db): HallSource {
   return { current: read };
 }
 
-/** How long a version may stay in force here after another process replaced it. */
-const POLL_MS = 1_000;
+/** How long a version may stay in force here after another process replaced it, if the signal of that is lost. */
+const POLL_MS = 20_000;
 
 export interface HallInMemory extends HallSource {
   /** Reads the version now: it may have changed. */
   refresh(): Promise<void>;
+  /** Calls the listener after another version has come into force. */
+  onChange(listener: () => void): void;
   close(): void;
 }
 
+interface HallInMemoryOptions {
+  readonly log: Pick<CoreDeps['log'], 'warn'>;
+  readonly signals?: Signals;
+  readonly poll_ms?: number;
+}
+
 /**
- * The hall in the database, kept in memory: its version is asked for once a second, not at each use. While the database does
- * not answer, the last version stays in force.
+ * The hall in the database, kept in memory. A signal tells when any process has applied another one; the version is asked for
+ * every 20 seconds as well, not at each use. While the database does not answer, the last version stays in force.
  */
-export function hallInMemory(db: Db, log: Pick<CoreDeps['log'], 'warn'>, poll_ms = POLL_MS): HallInMemory {
+export function hallInMemory(
+  db: Db,
+  { log, signals = noSignals, poll_ms = POLL_MS }: HallInMemoryOptions,
+): HallInMemory {
   const read = cachedVersions(db);
+  const listeners = new Set<() => void>();
   let current: Promise<Hall> | null = null;
   let failing = false;
+  let version: Hall | null = null;
+  const takeVersion = (hall: Hall) => {
+    const isNew = version !== null && version !== hall;
+    version = hall;
+    if (isNew) for (const listener of listeners) listener();
+  };
   const readNow = async () => {
     try {
       const hall = await read();
       current = Promise.resolve(hall);
       failing = false;
+      takeVersion(hall);
     } catch (error) {
       // Once an outage: it may last for hours.
       if (!failing) log.warn({ err: error }, 'the version of the hall could not be read');
@@ -50,23 +70,29 @@ export function hallInMemory(db: Db, log: Pick<CoreDeps['log'], 'warn'>, poll_ms
   let last = Promise.resolve();
   let waiting = 0;
   const refresh = () => {
-    waiting++;
-    last = last.then(readNow).finally(() => waiting--);
+    // The one that waits has not begun: it finds what is in force now.
+    if (waiting < 2) {
+      waiting++;
+      last = last.then(readNow).finally(() => waiting--);
+    }
     return last;
   };
-  const timer = setInterval(() => waiting === 0 && void refresh(), poll_ms);
+  signals.onSignal('hall', () => void refresh());
+  signals.onGap(() => void refresh());
+  const timer = setInterval(() => void refresh(), poll_ms);
   timer.unref();
   return {
     current() {
       if (current) return current;
       const first = read();
       current = first;
-      first.catch(() => {
+      first.then(takeVersion, () => {
         if (current === first) current = null;
       });
       return first;
     },
     refresh,
+    onChange: (listener) => void listeners.add(listener),
     close: () => clearInterval(timer),
   };
 }

@@ -7,6 +7,7 @@ import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields
 import { type ImageFiles, imageFile, type ReadFile } from './images.ts';
 import { contact, outlet } from './outlet.ts';
 import { makePalette } from './palette.ts';
+import { legal, payablePricing, tax } from './seller-fields.ts';
 import { closedDays, noContradiction, specialDayHours, specialHours } from './special-days.ts';
 import { hallTypes, sizeOf } from './table-types.ts';
 
@@ -104,6 +105,8 @@ const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
     max_width: v.optional(integer(320, 4096), 480),
     logo: v.optional(v.nullable(imageFile('logo', readFile, files)), null),
     accent: v.optional(v.nullable(accent), null),
+    legal: v.optional(v.nullable(legal), null),
+    tax: v.optional(v.nullable(tax), null),
     languages: v.optional(languages, [...hallLanguages]),
     resend_seconds: v.optional(integer(10, 600), 60),
     holidays: list(calendarDay),
@@ -166,7 +169,9 @@ const minorDigits = (code: string): number =>
 const fillDefaults = ({ holidays, closed_days, special_hours, types, ...file }: HallFile): Hall => ({
   ...file,
   palette: file.accent === null ? null : makePalette(file.accent),
-  types: Object.fromEntries(Object.entries(types).map(([id, { size: _, ...type }]) => [id, type])),
+  types: Object.fromEntries(
+    Object.entries(types).map(([id, { size: _, ...type }]) => [id, payablePricing(type, file.tax)]),
+  ),
   retired: { outlets: [], tables: [], types: {} },
   outlets: file.outlets.map(
     ({ closed_days: closed, special_hours: special, hours, ...outlet }): Outlet => ({
@@ -175,6 +180,9 @@ const fillDefaults = ({ holidays, closed_days, special_hours, types, ...file }: 
         ...hours,
         ...specialDayHours({ closed_days, special_hours }, { closed_days: closed, special_hours: special }),
       },
+      types: Object.fromEntries(
+        Object.entries(outlet.types).map(([id, pricing]) => [id, payablePricing(pricing, file.tax)]),
+      ),
       time_zone: outlet.time_zone ?? file.time_zone,
       holidays: outlet.holidays ?? holidays,
       tables: outlet.tables.map((table) => ({

@@ -8,7 +8,9 @@ import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
 import { applyHallFile } from './apply.ts';
+import { selectImage } from './image-store.ts';
 import { HallFileError } from './read.ts';
+import { storedImages } from './stored-images.ts';
 
 const { server } = await setUpTestServer();
 const folder = mkdtempSync(join(tmpdir(), 'baize-images-'));
@@ -73,6 +75,36 @@ test('photos are made smaller and lose their metadata; those of the previous hal
   expect((await fetchImage(url)).response.status).toBe(200);
   await apply('max_width: 482');
   expect((await fetchImage(url)).response.status).toBe(404);
+});
+
+test('a picture of the hall in force is read from the database once, those that are too much for the memory each time', async () => {
+  writeFileSync(join(folder, 'small.jpg'), await photo(40, 30));
+  writeFileSync(join(folder, 'large.jpg'), await photo(1600, 1200));
+  await apply('max_width: 480', 'photos: [small.jpg, large.jpg]');
+  const [small = '', large = ''] = (await photosOf('jingan')).map((url) => url.split('/').at(-1));
+  let reads = 0;
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      reads++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const smallBytes = await selectImage(server.db, small);
+  const findImage = storedImages({ db, hall: server.deps.hall }, smallBytes?.length);
+  expect(await Promise.all([findImage(small), findImage(small)])).toEqual([smallBytes, smallBytes]);
+  expect(await findImage(small)).toEqual(smallBytes);
+  expect(reads).toBe(1);
+  for (const expected of [2, 3]) {
+    expect((await findImage(large))?.length).toBeGreaterThan(smallBytes?.length ?? 0);
+    expect(reads).toBe(expected);
+  }
+
+  await apply('max_width: 483');
+  for (const expected of [4, 5]) {
+    expect(await findImage(small)).toEqual(smallBytes);
+    expect(reads).toBe(expected);
+  }
 });
 
 test('a file that is no picture is refused with its place, and changes nothing', async () => {

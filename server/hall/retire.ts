@@ -1,10 +1,16 @@
 import type { Hall } from '#lib/domain/hall.ts';
+import type { Instant } from '#lib/domain/time.ts';
+import { retiredSellers } from './seller.ts';
 
-/** Keeps the outlets, tables and table types of `previous` that the hall removed, since past orders refer to them. */
-export function retireRemoved(hall: Hall, previous: Hall | null): Hall {
+/**
+ * Keeps the outlets, tables and table types of `previous` that the hall removed, since past orders refer to them, and the
+ * legal details and the tax of receipts before `now`.
+ */
+export function retireRemoved(hall: Hall, previous: Hall | null, now: Instant): Hall {
   if (previous === null) return hall;
   const outletIds = new Set(hall.outlets.map((outlet) => outlet.id));
   const tableIds = new Set(hall.outlets.flatMap((outlet) => outlet.tables).map((table) => table.id));
+  const sellers = retiredSellers(hall, previous, now);
   const previousTables = [...previous.outlets.flatMap((outlet) => outlet.tables), ...previous.retired.tables];
   return {
     ...hall,
@@ -18,6 +24,7 @@ export function retireRemoved(hall: Hall, previous: Hall | null): Hall {
       types: Object.fromEntries(
         Object.entries({ ...previous.retired.types, ...previous.types }).filter(([id]) => !hall.types[id]),
       ),
+      ...(sellers ? { sellers } : {}),
     },
   };
 }

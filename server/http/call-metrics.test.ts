@@ -48,8 +48,9 @@ test('verification codes are counted as sent or failed', async () => {
 
 test('listeners of the table stream are counted until they leave', async () => {
   const listeners = async () => (await metrics.streamListeners.get()).values[0]?.value;
-  const remove = server.deps.tableFeed.listen('jingan', () => {});
-  const removeOther = server.deps.tableFeed.listen('jingan', () => {});
+  const listener = { write: () => {}, end: () => {} };
+  const remove = server.deps.tableFeed.listen('jingan', listener);
+  const removeOther = server.deps.tableFeed.listen('jingan', { ...listener });
   expect(await listeners()).toBe(2);
   remove();
   remove();

@@ -6,6 +6,7 @@ import { envelopeSchema, REFUSED } from '#lib/contract/envelope.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import { vipApi } from '#lib/contract/vip.ts';
@@ -100,6 +101,8 @@ test("a call on another person's order, top-up or review is refused with not_fou
     [orderApi.cancel, { id: order.id }],
     [invitationApi.make, { id: order.id }],
     [vipApi.topupDetail, { id: topup.id }],
+    [receiptApi.order, { id: order.id }],
+    [receiptApi.topup, { id: topup.id }],
     [paymentApi.leave, { id: topup.id }],
     [reviewApi.add, { id: order.id, rating: 5, content: 'x' }],
     [reviewApi.ofOrder, { id: order.id }],

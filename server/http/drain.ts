@@ -1,20 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 
 /** The time between the signal to end and the end, in which the proxy sends its calls elsewhere. */
 export interface Drain {
   isDraining(): boolean;
+  /** In the second half of the time: calls that the proxy repeats are refused. */
+  isRefusing(): boolean;
   /** From now on this process is not ready, and answers close their connections. Returns after `ms`. */
   start(ms: number): Promise<void>;
 }
 
 export function makeDrain(): Drain {
   let draining = false;
+  let refusing = false;
   return {
     isDraining: () => draining,
+    isRefusing: () => refusing,
     async start(ms) {
       draining = true;
-      if (ms > 0) await sleep(ms);
+      // nginx may not have found yet that the process that was restarted before this one is back.
+      if (ms > 0) await sleep(ms / 2);
+      refusing = true;
+      if (ms > 0) await sleep(ms / 2);
     },
   };
 }
@@ -26,3 +34,20 @@ export const closeWhileDraining =
     await next();
     if (isDraining()) c.header('Connection', 'close');
   };
+
+/**
+ * Set to `502` by a proxy that sends this call to another process if the answer is 502 (`deploy/nginx.conf`). nginx then
+ * sends the next calls elsewhere too, so that none is on its way when the process closes.
+ */
+const REPEATED_ON_HEADER = 'x-repeated-on';
+
+/** Towards the end of draining, answers a call that the proxy repeats elsewhere. Returns whether it has answered. */
+export function refuseWhileDraining(
+  { isRefusing }: Drain,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (!isRefusing() || request.headers[REPEATED_ON_HEADER] !== '502') return false;
+  response.writeHead(502, { connection: 'close', 'content-length': 0 }).end();
+  return true;
+}

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, Record<Lang, string>>> = {
   images: { 'en-us': 'photos', 'zh-cn': '图片' },
   video: { 'en-us': 'video', 'zh-cn': '视频' },
   coupon_id: { 'en-us': 'coupon', 'zh-cn': '优惠券' },
+  search: { 'en-us': 'search text', 'zh-cn': '搜索内容' },
 };
 
 /** A sentence about a field, e.g. `The nickname can be up to 140 characters`. */

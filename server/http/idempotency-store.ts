@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { CompiledQuery, type Insertable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { type Statement, statement } from '#server/db/statement.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 
 interface ClaimedKey {
   /** False where another call holds the key. */
@@ -13,14 +14,19 @@ interface ClaimedKey {
 }
 
 /** Claims the key until the transaction ends. */
-export const claimKeyStatement = (tx: Tx, user_id: string, key: string): Statement<ClaimedKey> =>
+export const claimKeyStatement = (user_id: string, key: string): Statement<ClaimedKey> =>
   statement(
-    sql<ClaimedKey>`select * from claim_idempotency_key(${user_id}, ${key})`.compile(tx),
+    CompiledQuery.raw('select * from claim_idempotency_key($1, $2)', [user_id, key]),
     ([claimed]: ClaimedKey[]) => claimed ?? { acquired: false, request_hash: null, response: null },
   );
 
-export const insertResponse = (tx: Tx, row: Insertable<Schema['idempotency_keys']>) =>
-  tx.insertInto('idempotency_keys').values(row).execute();
+export const insertResponse = (row: StoredResponse): Statement<void> => effect(insertQuery(row));
+
+type StoredResponse = Insertable<Schema['idempotency_keys']>;
+
+const insertQuery = compiledOnce((db, { user_id, key, request_hash, response, created_at }: StoredResponse) =>
+  db.insertInto('idempotency_keys').values({ user_id, key, request_hash, response, created_at }),
+);
 
 export const deleteOldKeys = (db: Db, created_before: number) =>
   deleteInBatches(db, 'idempotency_keys', sql`created_at < ${created_before}`);

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { runTogether, type Statement } from '#server/db/statement.ts';
+import { asOne, type Results, runTogether, type Statement } from '#server/db/statement.ts';
+import { sendWithCommit } from '#server/db/transaction.ts';
 import { claimKeyStatement, insertResponse } from './idempotency-store.ts';
 
 export { deleteOldKeys } from './idempotency-store.ts';
@@ -18,17 +19,24 @@ interface IdempotentCall {
 }
 
 /**
- * Runs `effect` once for a key and stores its response, which later calls with the same key and request get. Throws
- * `idempotency_key_required`, `idempotency_key_reused` (same key, other request), `idempotency_running`, and what
- * `holdAccount` and `checkStored` throw.
+ * Runs `effect` once for a key and stores its response, which later calls with the same key and request get. The statements
+ * `ahead`, which read or lock, are sent together with the claim of the key, the first as part of it; `effect` gets their
+ * results, and reading them may throw. Throws `idempotency_key_required`, `idempotency_key_reused` (same key, other request), `idempotency_running`, and
+ * what `holdAccount` and `checkStored` throw.
  */
-export async function runOnce(
+export async function runOnce<const S extends readonly Statement<unknown>[]>(
   tx: Tx,
   { user_id, holdAccount, key, request_hash, now, checkStored }: IdempotentCall,
-  effect: () => Promise<unknown>,
+  ahead: S,
+  effect: (ahead: () => Results<S>) => Promise<unknown>,
 ): Promise<unknown> {
   if (!key || key.length > 128) throw new Refusal('idempotency_key_required');
-  const [, claimed] = await runTogether(tx, [holdAccount, claimKeyStatement(tx, user_id, key)]);
+  const [first, ...others] = ahead.map(readLater);
+  const claim = claimKeyStatement(user_id, key);
+  const [[, claimed, ...readFirst], ...readOthers] = await runTogether(tx, [
+    asOne([holdAccount, claim, ...(first ? [first] : [])]),
+    ...others,
+  ]);
   if (!claimed.acquired) throw new Refusal('idempotency_running');
   if (claimed.request_hash !== null) {
     if (claimed.request_hash !== request_hash) throw new Refusal('idempotency_key_reused');
@@ -36,13 +44,14 @@ export async function runOnce(
     return claimed.response;
   }
 
-  const response = await effect();
-  await insertResponse(tx, {
-    user_id,
-    key,
-    request_hash,
-    response: JSON.stringify(response),
-    created_at: now,
-  });
+  const response = await effect(() => [...readFirst, ...readOthers].map((each) => each()) as Results<S>);
+  const row = { user_id, key, request_hash, response: JSON.stringify(response), created_at: now };
+  sendWithCommit(tx, insertResponse(row));
   return response;
 }
+
+/** A call that is repeated does not read them. */
+const readLater = <T>({ query, read }: Statement<T>): Statement<() => T> => ({
+  query,
+  read: (rows) => () => read(rows),
+});

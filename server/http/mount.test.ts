@@ -9,6 +9,7 @@ import { makeLogger } from '#server/core/log.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { callApi } from '#server/test/call-api.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { SECURITY_HEADERS } from './app-headers.ts';
 import { errorHandler } from './errors.ts';
 import { mountOn } from './mount.ts';
 
@@ -161,6 +162,34 @@ describe('the API', () => {
       body: JSON.stringify({ bio: 'x'.repeat(70_000) }),
     });
     expect(large.status).toBe(413);
+    const announced = await request('/api/user/profile', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-token': ann.token, 'content-length': '70000' },
+      body: '{}',
+    });
+    expect(announced.status).toBe(413);
+  });
+
+  test('sends the same headers with data, a refusal, an unknown path and long data, each once', async () => {
+    const sent = { origin: 'https://app.example', 'accept-encoding': 'gzip' };
+    const env = readEnv({ CORS_ORIGINS: 'https://app.example' });
+    const app = server.appWith({ env });
+    const headersOf = async (path: string) => (await app.request(path, { headers: sent })).headers;
+    const expected = {
+      ...SECURITY_HEADERS,
+      'cache-control': 'no-store',
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-expose-headers': 'retry-after,x-request-id',
+    };
+    for (const path of ['/api/index/config', walletApi.detail.path, '/api/nothing', '/api/openapi.json']) {
+      const headers = await headersOf(path);
+      for (const [name, value] of Object.entries(expected))
+        expect([path, name, headers.get(name)]).toEqual([path, name, value]);
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+      expect(headers.get('vary')).toMatch(/^(?:Accept-Encoding, )?Origin$/);
+    }
+    expect((await headersOf('/api/openapi.json')).get('content-encoding')).toBe('gzip');
+    expect((await app.request('/api/index/config')).headers.has('access-control-allow-origin')).toBe(false);
   });
 
   test('responds to a blocked account with 403, except where guests are allowed', async () => {

@@ -15,12 +15,12 @@ import {
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement } from '#server/db/statement.ts';
+import { type Results, runStatement, type Statement } from '#server/db/statement.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { respondWithJson } from './response-headers.ts';
 
 export interface HttpDeps extends CoreDeps {
   /** The account of a live session token; null for any other token. */
@@ -31,7 +31,7 @@ export interface HttpDeps extends CoreDeps {
    * Keeps an account from being deleted until the transaction ends; throws `session_required` if it is deleted. The session
    * of a call may be older than the transaction.
    */
-  holdAccountStatement(tx: Tx, user_id: string): Statement<void>;
+  holdAccountStatement(user_id: string): Statement<void>;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -63,11 +63,24 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
    * Mounts an idempotent command: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. A repeated
    * call is answered with the stored response, unless `checkStored` throws a refusal for it.
    */
-  idempotent<E extends Endpoint>(
+  idempotent<E extends Endpoint, const S extends readonly Statement<unknown>[] = []>(
     endpoint: E,
-    handler: (ctx: CommandContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
-    checkStored?: (ctx: CommandContext<D>, response: Output<E>) => Promise<void>,
+    handler: (
+      ctx: CommandContext<D>,
+      input: v.InferOutput<E['input']>,
+      ahead: () => Results<S>,
+    ) => Promise<HandlerResult<E>>,
+    options?: IdempotentOptions<D, E, S>,
   ): void;
+}
+
+interface IdempotentOptions<D extends CoreDeps, E extends Endpoint, S extends readonly Statement<unknown>[]> {
+  checkStored?(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
+  /**
+   * Statements that read or lock, sent together with the claim of the key. The handler gets their results by a function, which
+   * throws the refusals that their rows mean.
+   */
+  ahead?(ctx: CommandContext<D>, input: v.InferOutput<E['input']>): S;
 }
 
 /** A call that a guest may make, inside its transaction. */
@@ -103,9 +116,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       });
       const data = v.parse(endpoint.output, result) as Output<E>;
       const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
-      // The length tells the compression what is worth it.
-      const length = String(Buffer.byteLength(body));
-      return c.body(body, 200, { 'content-type': 'application/json', 'content-length': length });
+      return respondWithJson(c, body);
     });
   };
   const mountCommand = <E extends Endpoint, C extends CallContext<D>, P>(
@@ -120,7 +131,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         const { tx } = transaction;
         // A call for guests does not act for the account.
         if (endpoint.access !== 'guest' && call.user)
-          await runStatement(tx, deps.holdAccountStatement(tx, call.user.id));
+          await runStatement(tx, deps.holdAccountStatement(call.user.id));
         // Checked before the commit: an invalid response rolls its effect back.
         return v.parse(endpoint.output, await run({ ...call, ...transaction }, input, prepared));
       });
@@ -140,15 +151,16 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       mountCommand(endpoint, command);
     },
     guestCommand: mountCommand,
-    idempotent: (endpoint, handler, checkStored) => {
+    idempotent: (endpoint, handler, options = {}) => {
       if (!endpoint.idempotent) throw new Error(`${endpoint.path} is not declared idempotent`);
       mount(endpoint, (ctx, input, key) =>
         runIdempotent(
           ctx as UserCallContext<D>,
           { endpoint, input, key },
           {
-            run: (command) => handler(command, input),
-            checkStored: async (command, response) => checkStored?.(command, response as never),
+            run: (command, ahead) => handler(command, input, ahead as never),
+            ahead: (command) => options.ahead?.(command, input) ?? [],
+            checkStored: async (command, response) => options.checkStored?.(command, response as never),
           },
         ),
       );
@@ -191,7 +203,8 @@ function runIdempotent<D extends HttpDeps>(
   call: UserCallContext<D>,
   { endpoint, input, key }: { endpoint: Endpoint; input: unknown; key: string | undefined },
   handler: {
-    run(ctx: CommandContext<D>): Promise<unknown>;
+    run(ctx: CommandContext<D>, ahead: () => unknown): Promise<unknown>;
+    ahead(ctx: CommandContext<D>): readonly Statement<unknown>[];
     checkStored(ctx: CommandContext<D>, response: unknown): Promise<void>;
   },
 ): Promise<unknown> {
@@ -202,13 +215,15 @@ function runIdempotent<D extends HttpDeps>(
     const command = { ...call, ...ctx };
     const idempotentCall = {
       user_id: call.user.id,
-      holdAccount: call.deps.holdAccountStatement(ctx.tx, call.user.id),
+      holdAccount: call.deps.holdAccountStatement(call.user.id),
       key,
       request_hash,
       now: ctx.now,
       checkStored: (response: unknown) => handler.checkStored(command, response),
     };
     // Checked before the commit: an invalid response rolls its effect back.
-    return runOnce(ctx.tx, idempotentCall, async () => v.parse(endpoint.output, await handler.run(command)));
+    return runOnce(ctx.tx, idempotentCall, handler.ahead(command), async (ahead) =>
+      v.parse(endpoint.output, await handler.run(command, ahead)),
+    );
   });
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
 import type { Fulfilments } from './payments/fulfilment.ts';
 import type { PaymentProvider } from './payments/port.ts';
@@ -7,6 +7,11 @@ export interface MoneyDeps extends NotifyDeps {
   readonly paymentProviders: readonly PaymentProvider[];
   /** Registered by top-ups and ordering. */
   readonly fulfilments: Fulfilments<MoneyDeps>;
+  /**
+   * Whether the account of a person is deleted; if not, it can't be until the transaction ends. Lock its wallet before. Registered
+   * by users.
+   */
+  isAccountDeleted(tx: Tx, user_id: string): Promise<boolean>;
   /** Outlet ids by order id. Registered by ordering. */
   findOrderOutlets(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -3,9 +3,8 @@ import type { MoneyDeps } from '#server/money/deps.ts';
 import type { WalletPasses } from './invitation/passes/port.ts';
 import type { TableFeed } from './table/feed.ts';
 
-/** The dependencies besides those of money; the fulfilments receive them when they are registered. */
+/** The dependencies of the fulfilments besides those of money, which they receive when they are registered. */
 export interface OrderingServices {
-  readonly tableFeed: TableFeed;
   readonly gameListener: GameListener;
 }
 
@@ -15,12 +14,14 @@ export interface GameListener {
   gameEnded(table_id: string): void;
 }
 
-/** What the events of orders need; `onNewMessage` is for their receipts. */
-export type EventDeps = CoreDeps & Pick<OrderingServices, 'tableFeed'>;
-
-export type ReceiptDeps = EventDeps & Pick<MoneyDeps, 'onNewMessage'>;
+/** `onNewMessage` is for the receipts of orders. */
+export type ReceiptDeps = CoreDeps & Pick<MoneyDeps, 'onNewMessage'>;
 
 export interface OrderingDeps extends MoneyDeps, OrderingServices {}
+
+export interface TableDeps {
+  readonly tableFeed: TableFeed;
+}
 
 export interface PassDeps {
   readonly walletPasses: WalletPasses;

@@ -10,6 +10,7 @@ import { noticeApi } from '#lib/contract/notice.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
 import { pushApi } from '#lib/contract/push.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import { searchApi } from '#lib/contract/search.ts';
@@ -87,12 +88,14 @@ export async function visitHall(
   await observe('(payment page)', async () => await server.app.request(paymentPath(redirect_url)));
   await observe('(payment)', async () => await submitPayment(server, paymentPath(redirect_url), 'paid'));
   await call(vipApi.topupDetail, { id: topup.id });
+  await call(receiptApi.topup, { id: topup.id });
   const given = await call(vipApi.topup, { amount: 20_000, method: 'sandbox' });
   await call(paymentApi.leave, { id: given.topup.id });
   await call(vipApi.detail, {});
   await call(vipApi.logs, {});
   await call(walletApi.detail, {});
   await call(walletApi.logs, {});
+  await call(walletApi.logs, { group: 'topups' });
   await server.creditWallet(user_id, 100_000);
 
   await call(couponApi.center, {});
@@ -125,6 +128,7 @@ export async function visitHall(
   });
   await observe('(payment)', async () => await submitPayment(server, paymentPath(extension), 'paid'));
   await call(orderApi.detail, { id: booking.id });
+  await call(receiptApi.order, { id: booking.id });
   server.clock.at += 40 * MINUTE;
   await call(orderApi.end, { id: booking.id });
   const images: string[] = [];

@@ -8,6 +8,8 @@ export interface HistorySize {
 
 /** Orders of each person; the number of people grows with that of orders. */
 const ORDERS_EACH = 50;
+/** Codes, keys and uploads: they are kept for days, so that their number grows with the traffic, not with the history. */
+const OF_THE_LAST_DAYS = 2_000;
 /** Of each game, with the cleaning after it. */
 const SLOT_SECONDS = 1_200;
 
@@ -51,6 +53,7 @@ function rows({ orders, people, now }: { orders: number; people: number; now: nu
   const person = (of: string) => `'usr_h' || lpad((${of})::text, 8, '0')`;
   const order = (of: string) => `'ord_h' || lpad((${of})::text, 10, '0')`;
   const topup = (of: string) => `'pay_h' || lpad((${of})::text, 10, '0')`;
+  const recent = `(select n, (n - 1) % ${people} + 1 as u from generate_series(1, ${OF_THE_LAST_DAYS}) as n) as recent`;
   const customers = (every = 1) => `generate_series(1, ${people}, ${every}) as u`;
   return [
     `insert into users (id, nickname, mobile, spent, created_at)
@@ -119,17 +122,17 @@ function rows({ orders, people, now }: { orders: number; people: number; now: nu
       select ${person('u')}, text, '1.0', ${now - day} from ${customers()}, (values ('terms'), ('privacy')) as texts (text)`,
     `insert into notice_reads (user_id, notice_id, read_at) select ${person('u')}, 'cup', ${now - day} from ${customers()}`,
     `insert into codes (id, channel, target, event, code_hash, ip, sent_at, expires_at)
-      select 'code_h' || u, 'sms', '+86139' || lpad(u::text, 8, '0'), 'mobilelogin', 'hash', '10.0.' || u % 200 || '.1',
-        ${now} - 90000 - u % 80000, ${now} - 90000 from ${customers()}`,
-    `insert into wrong_codes (ip, at) select '10.0.' || u % 200 || '.1', ${now} - 90000 from ${customers()}`,
+      select 'code_h' || n, 'sms', '+86139' || lpad(u::text, 8, '0'), 'mobilelogin', 'hash', '10.0.' || n % 200 || '.1',
+        ${now} - 90000 - n % 80000, ${now} - 90000 from ${recent}`,
+    `insert into wrong_codes (ip, at) select '10.0.' || n % 200 || '.1', ${now} - 90000 from ${recent}`,
     `insert into idempotency_keys (user_id, key, request_hash, response, created_at)
-      select ${person('u')}, 'key-' || i, 'hash', '{}', ${now} - i % 90000 from past where i % 20 = 0`,
+      select ${person('u')}, 'key-' || n, 'hash', '{}', ${now} - n * 45 from ${recent}`,
     `insert into files (name, user_id, kind, bytes, created_at)
-      select 'h' || i || '.webp', ${person('u')}, 'image', 1000, ${now} - 50000 from past where i % 50 = 0`,
+      select 'h' || i || '.webp', ${person('u')}, 'image', 1000, ${now} - 50000 from past where i % 55 = 0`,
     `update reviews set images = jsonb_build_array('https://hall.test/api/files/h' || right(id, 10)::bigint || '.webp')
-      where right(id, 10)::bigint % 50 = 0`,
+      where right(id, 10)::bigint % 55 = 0`,
     `insert into upload_attempts (id, user_id, bytes, at)
-      select 'upl_h' || i, ${person('u')}, 1000, ${now} - 50000 from past where i % 50 = 0`,
+      select 'upl_h' || n, ${person('u')}, 1000, ${now} - 50000 from ${recent}`,
     `insert into faults (id, user_id, outlet_id, table_id, kind, content, images, created_at)
       select 'flt_h' || i, ${person('u')}, outlet_id, table_id, 'other', 'Torn', '[]', start_at from past where i % 100 = 0`,
     'drop table past',

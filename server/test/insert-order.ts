@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { randomIds } from '#server/core/ids.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 
 /** The columns of an order that decide the state of its table. */
 export interface TestOrder {
@@ -16,7 +16,7 @@ export interface TestOrder {
 }
 
 /** Inserts an order without ordering or paying it, for tests of tables. Returns its id. */
-export async function insertTestOrder(db: Db, order: TestOrder): Promise<string> {
+export async function insertTestOrder(db: Db | Tx, order: TestOrder): Promise<string> {
   const id = randomIds.next('ord');
   await db
     .insertInto('orders')

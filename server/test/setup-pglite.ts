@@ -12,7 +12,7 @@ import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-dump-'));
   const pglite = await PGlite.create(await pgliteOptions());
-  const opened = wrapPGlite(pglite);
+  const opened = await wrapPGlite(pglite);
   await migrate(opened);
   await applyHallFile(opened.db, 'example/hall.yaml', {
     clock: systemClock,

@@ -58,7 +58,7 @@ export async function makeTestServer(
   overrides: Partial<OpenedDeps> = {},
   openDatabase: () => Promise<OpenDatabase> = freshDatabase,
 ) {
-  const { db, kind, close } = await openDatabase();
+  const { db, kind, close, openSignals } = await openDatabase();
   const clock = { at: NOON, now: () => clock.at };
   const { outbox, emails, lamps, providers } = memoryProviders();
   const env = readEnv({
@@ -80,7 +80,13 @@ export async function makeTestServer(
     log: pino({ level: 'silent' }),
     metrics: makeMetrics(),
   };
-  const deps: Deps = register({ ...core, ...providers, tableFeed: makeTableFeed(core), ...overrides });
+  const signals = openSignals(core.log);
+  const tableFeed = makeTableFeed(core, { signals });
+  const deps: Deps = register({ ...core, ...providers, tableFeed, ...overrides });
+  const stop = async () => {
+    deps.tableFeed.close();
+    await signals.close();
+  };
   const appWith = (changes: Partial<Deps>) => buildApp({ ...deps, ...changes }, { version: 'test' });
   const app = appWith({});
 
@@ -136,8 +142,10 @@ export async function makeTestServer(
           lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(user_id), amount, 'bonus'),
         }),
       ),
+    /** Ends what uses the database by itself. */
+    stop,
     close: async () => {
-      deps.tableFeed.close();
+      await stop();
       await close();
     },
   };

@@ -2,14 +2,15 @@
 
 import { Camera } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Avatar } from '#components/ui/avatar.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useProfile } from '#lib/api/user.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { acceptAttribute, findFileProblem } from '#lib/upload/file-rules.ts';
 
-const AvatarSheet = lazy(() => import('./avatar-sheet.tsx'));
+const AvatarSheet = lazyPart(() => import('./avatar-sheet.tsx'));
 
 /** The avatar and a button to change it, which saves at once. */
 export function AvatarField({ name, src }: { name: string; src: string | null }) {

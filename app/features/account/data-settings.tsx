@@ -3,9 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eraser, FileDown, UserRoundX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Confirm } from '#components/ui/confirm.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
@@ -15,7 +16,7 @@ import { downloadJson } from '#lib/browser/download.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-const DeleteAccountSheet = lazy(() => import('./delete-account-sheet.tsx'));
+const DeleteAccountSheet = lazyPart(() => import('./delete-account-sheet.tsx'));
 
 /** Clears the phone's cache, exports the person's data and deletes the account. */
 export function DataSettings({ signedIn }: { signedIn: boolean }) {

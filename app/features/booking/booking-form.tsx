@@ -18,7 +18,7 @@ export function BookingForm(props: OrderFormProps) {
   const { table, changing, onDraft, head } = props;
   const t = useTranslations('add');
   const booking = useBookingSlots(props);
-  const { query, slots, day, days, today, now, lengths, minutes, start } = booking;
+  const { query, slots, day, days, closedDays, today, now, lengths, minutes, start } = booking;
   return (
     <Checkout
       {...props}
@@ -27,8 +27,35 @@ export function BookingForm(props: OrderFormProps) {
       onStart={(at) => onDraft({ start_at: at, day: slotsDayOf(table, at) })}
       startProblem={booking.problem}
       submitLabel={t(changing ? 'changeSubmit' : 'submit')}
+      second={
+        <>
+          <Section title={t('start')}>
+            {query.isPending && <Skeleton className="h-40 w-full rounded-md" />}
+            <QueryError query={query} />
+            {slots && (
+              <div className="flex flex-col gap-3">
+                <ZoneNote timeZone={table.time_zone} place={table.store_name} at={start ?? now} />
+                {slots.free_starts.length > 0 ? (
+                  <StartPicker
+                    key={day}
+                    slots={slots}
+                    timeZone={table.time_zone}
+                    value={start}
+                    onChange={(at) => onDraft({ start_at: at, day })}
+                  />
+                ) : (
+                  <p className="text-ink-2">{t(slots.open.length > 0 ? 'dayFull' : 'dayClosed')}</p>
+                )}
+              </div>
+            )}
+          </Section>
+          {start === null && props.code === null && !changing && table.open_now && (
+            <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>
+          )}
+        </>
+      }
     >
-      {head}
+      {head(booking.pricePerHour)}
       <Section title={t('howLong')}>
         <DurationPicker
           minutes={minutes}
@@ -43,33 +70,11 @@ export function BookingForm(props: OrderFormProps) {
           label={t('day')}
           days={days}
           today={today}
+          closedDays={closedDays}
           value={day}
           onChange={(next) => onDraft({ day: next, start_at: null })}
         />
       </Section>
-      <Section title={t('start')}>
-        {query.isPending && <Skeleton className="h-40 w-full rounded-md" />}
-        <QueryError query={query} />
-        {slots && (
-          <div className="flex flex-col gap-3">
-            <ZoneNote timeZone={table.time_zone} place={table.store_name} at={start ?? now} />
-            {slots.free_starts.length > 0 ? (
-              <StartPicker
-                key={day}
-                slots={slots}
-                timeZone={table.time_zone}
-                value={start}
-                onChange={(at) => onDraft({ start_at: at, day })}
-              />
-            ) : (
-              <p className="text-ink-2">{t(slots.open.length > 0 ? 'dayFull' : 'dayClosed')}</p>
-            )}
-          </div>
-        )}
-      </Section>
-      {start === null && props.code === null && !changing && (
-        <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>
-      )}
     </Checkout>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CouponSection } from '#app/features/coupon/coupon-section.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
@@ -27,6 +28,8 @@ export interface CheckoutProps
   readonly startProblem?: StartProblem | null;
   readonly submitLabel: string;
   readonly children: ReactNode;
+  /** Above the coupon and the quote, which follow the children or stand beside them. */
+  readonly second?: ReactNode;
 }
 
 /** The page of an order form: what is chosen, its coupon and quote, and the button that orders it. */
@@ -57,6 +60,7 @@ export function Checkout(props: CheckoutProps) {
   const problemText = startProblem ? startProblemText(startProblem) : (problem?.text ?? refusal);
   return (
     <Page
+      wide
       bar={bar}
       footer={
         <div className="flex flex-col gap-2.5">
@@ -82,31 +86,40 @@ export function Checkout(props: CheckoutProps) {
               {t('toUnpaid')}
             </Button>
           )}
-          <CheckoutSummary startAt={startAt} minutes={minutes} quote={quote} timeZone={table.time_zone} />
-          <Button size="lg" block loading={isPending} disabled={refusal !== null} onClick={placeOrder}>
-            {quote ? `${submitLabel} · ${money.text(quote.total)}` : submitLabel}
-          </Button>
+          <div className="flex flex-col gap-2.5 wide:grid wide:grid-cols-2 wide:items-center wide:gap-8">
+            <CheckoutSummary startAt={startAt} minutes={minutes} quote={quote} timeZone={table.time_zone} />
+            <Button size="lg" block loading={isPending} disabled={refusal !== null} onClick={placeOrder}>
+              {quote ? `${submitLabel} · ${money.text(quote.total)}` : submitLabel}
+            </Button>
+          </div>
         </div>
       }
     >
-      <div className="flex flex-col gap-5">
-        {props.children}
-        {startAt !== undefined && (
-          <CouponSection
-            choice={coupons}
-            onClaim={(coupon_id) => onDraft({ coupon_id })}
-            onOpen={() =>
-              navigateTo('/pages/index/couponUse', {
-                table_id: table.id,
-                start_time: startAt === null ? '' : String(startAt),
-                minutes: String(minutes),
-                order: changing?.id ?? '',
-              })
-            }
-          />
-        )}
-        {startAt !== undefined && refusal === null && <QuoteCard query={query} timeZone={table.time_zone} />}
-      </div>
+      <Columns
+        first={props.children}
+        second={
+          <>
+            {props.second}
+            {startAt !== undefined && (
+              <CouponSection
+                choice={coupons}
+                onClaim={(coupon_id) => onDraft({ coupon_id })}
+                onOpen={() =>
+                  navigateTo('/pages/index/couponUse', {
+                    table_id: table.id,
+                    start_time: startAt === null ? '' : String(startAt),
+                    minutes: String(minutes),
+                    order: changing?.id ?? '',
+                  })
+                }
+              />
+            )}
+            {startAt !== undefined && refusal === null && (
+              <QuoteCard query={query} timeZone={table.time_zone} />
+            )}
+          </>
+        }
+      />
     </Page>
   );
 }

@@ -24,20 +24,24 @@ export function DurationPicker({ minutes, onChange, min, max, step }: DurationPi
   const row = useScrollToSelected<HTMLDivElement>(minutes);
   const [stepping, setStepping] = useState(false);
   const presets = PRESETS.filter((preset) => preset >= min && preset <= max && preset % step === 0);
-  const isPreset = presets.includes(minutes);
+  const isOther = stepping || !presets.includes(minutes);
+  const pick = (preset: number) => {
+    setStepping(false);
+    onChange(preset);
+  };
   return (
     <div className="flex flex-col gap-3">
-      <div ref={row} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+      <div ref={row} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 wide:flex-wrap">
         {presets.map((preset) => (
-          <Chip key={preset} selected={preset === minutes} onClick={() => onChange(preset)}>
+          <Chip key={preset} selected={!isOther && preset === minutes} onClick={() => pick(preset)}>
             {duration(preset)}
           </Chip>
         ))}
-        <Chip selected={!isPreset} onClick={() => setStepping(true)}>
-          {isPreset ? t('otherLength') : duration(minutes)}
+        <Chip selected={isOther} onClick={() => setStepping(true)}>
+          {t('otherLength')}
         </Chip>
       </div>
-      {(stepping || !isPreset) && (
+      {isOther && (
         <Stepper
           label={t('duration')}
           value={minutes}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '#lib/domain/time.ts';
-import { bookableDays, slotsDayOf } from './opening-day.ts';
+import { bookableDays, closedDaysOf, slotsDayOf } from './opening-day.ts';
 
 const ZONE = 'America/New_York';
 const table = {
@@ -26,6 +26,19 @@ test('the night of a day with special hours ends at those', () => {
   expect(slotsDayOf(table, at('2026-12-25', 2))).toBe('2026-12-25');
 });
 
-test('a table whose hours are not known has calendar days', () => {
-  expect(slotsDayOf({ ...table, hours: [] }, at('2026-11-22', 1))).toBe('2026-11-22');
+test('closed days are those of the week and those of the calendar', () => {
+  const days = ['2026-11-29', '2026-11-30', '2026-12-01'];
+  const closed = {
+    ...table,
+    hours: table.hours.map((hours, index) => (index === 0 ? null : hours)),
+    special_hours: [{ date: '2026-12-01', hours: null }],
+  };
+  expect(closedDaysOf(closed, days)).toEqual(['2026-11-30', '2026-12-01']);
+  expect(closedDaysOf(table, days)).toEqual([]);
+});
+
+test('a table whose hours are not known has calendar days, none of them closed', () => {
+  const unknown = { ...table, hours: [] };
+  expect(slotsDayOf(unknown, at('2026-11-22', 1))).toBe('2026-11-22');
+  expect(closedDaysOf(unknown, ['2026-11-22'])).toEqual([]);
 });

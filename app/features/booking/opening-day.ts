@@ -1,5 +1,5 @@
 import type { TableDetail } from '#lib/contract/table.ts';
-import { openingDayOf, readSentHours } from '#lib/domain/opening.ts';
+import { hoursOn, openingDayOf, readSentHours } from '#lib/domain/opening.ts';
 import { addDays, type Day, type Instant, localDay } from '#lib/domain/time.ts';
 
 type OpenTable = Pick<TableDetail, 'hours' | 'special_hours' | 'time_zone'>;
@@ -7,6 +7,13 @@ type OpenTable = Pick<TableDetail, 'hours' | 'special_hours' | 'time_zone'>;
 /** The day whose slots have an instant in the opening hours of a table's outlet: after midnight the day before. */
 export const slotsDayOf = (table: OpenTable, at: Instant): Day =>
   openingDayOf(readSentHours(table), table.time_zone, at);
+
+/** Those of the days on which the outlet is closed; none where its hours are not known. */
+export function closedDaysOf(table: OpenTable, days: readonly Day[]): Day[] {
+  if (table.hours.length === 0) return [];
+  const hours = readSentHours(table);
+  return days.filter((day) => hoursOn(hours, day) === null);
+}
 
 /** The days that can be booked, from the one whose opening hours last still. */
 export function bookableDays(table: OpenTable, now: Instant, horizon_days: number): Day[] {

@@ -1,14 +1,15 @@
 'use client';
 
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { QueryError } from '#app/features/query/query-error.tsx';
-import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
+import { PaymentTerms } from '#components/pay/payment-terms.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
+import { configQueries } from '#lib/api/config.ts';
 import type { Quote } from '#lib/contract/order.ts';
 import { localDay } from '#lib/domain/time.ts';
 
@@ -17,10 +18,11 @@ export interface QuoteCardProps {
   readonly timeZone: string;
 }
 
-/** The price of the game line by line, and the terms of a cancellation. */
+/** The price of the game line by line, and what applies to its payment. */
 export function QuoteCard({ query, timeZone }: QuoteCardProps) {
   const t = useTranslations();
   const { time } = useClockText(timeZone);
+  const { data: config } = useQuery(configQueries.config());
   const { data: quote, isError, isPlaceholderData } = query;
   if (!quote) return isError ? <QueryError query={query} /> : <Skeleton className="h-44 w-full rounded-lg" />;
   const overnight = localDay(quote.start_at, timeZone) !== localDay(quote.end_at, timeZone);
@@ -35,18 +37,15 @@ export function QuoteCard({ query, timeZone }: QuoteCardProps) {
         <PriceLines lines={quote.lines} total={quote.total} timeZone={timeZone} stale={isPlaceholderData} />
       </Card>
       {quote.total > 0 && (
-        <div className="flex flex-col gap-1 text-ink-2 text-small">
-          {quote.cancel_terms && (
-            <CancelTermsNote
-              terms={quote.cancel_terms}
-              paidAt={null}
-              hasDeposit={quote.deposit > 0}
-              timeZone={timeZone}
-              clock={serverNow}
-            />
-          )}
-          <p>{t(quote.deposit > 0 ? 'pay.terms' : 'pay.termsNoDeposit')}</p>
-        </div>
+        <PaymentTerms
+          cancelTerms={quote.cancel_terms}
+          hasDeposit={quote.deposit > 0}
+          minutes={quote.minutes}
+          minChargeMinutes={config?.booking.min_charge_minutes ?? 0}
+          tax={config?.tax ?? null}
+          timeZone={timeZone}
+          clock={serverNow}
+        />
       )}
     </>
   );

@@ -1,15 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { slotsQuery } from '#lib/api/table-detail.ts';
+import { slotsQuery, useOrderChanges } from '#lib/api/table-detail.ts';
+import type { Slots } from '#lib/contract/table.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { usePersonId } from '#lib/session/session.ts';
 import { availableMinutes, startProblemOf, withoutOwnOrder, withoutPast } from './available-slots.ts';
 import { DEFAULT_LENGTHS, withinLimits } from './game-length.ts';
-import { bookableDays, slotsDayOf } from './opening-day.ts';
+import { bookableDays, closedDaysOf, slotsDayOf } from './opening-day.ts';
 import type { OrderFormProps } from './order-form-props.ts';
 
 const REFETCH_MS = 30_000;
@@ -31,13 +33,22 @@ export function useBookingSlots({
   // Of an order that is changed, only the start is known.
   const draftDay = draft.day ?? (draft.start_at === null ? null : slotsDayOf(table, draft.start_at));
   const day = draftDay !== null && draftDay >= firstDay ? draftDay : firstDay;
+  const [isLive, setLive] = useState(false);
   const query = useQuery({
     ...slotsQuery(
       { table_id: table.id, date: day, minutes, ...(changing ? { order_id: changing.id } : {}) },
       usePersonId(),
     ),
-    // Other people book too.
-    refetchInterval: REFETCH_MS,
+    refetchInterval: isLive ? false : REFETCH_MS,
+  });
+  // Other people book too.
+  useOrderChanges({
+    store_id: table.store_id,
+    table_id: table.id,
+    every: REFETCH_MS,
+    fetchedAt: query.dataUpdatedAt,
+    onChange: query.refetch,
+    onLive: setLive,
   });
   const chosen = draftDay === day ? draft.start_at : null;
   const known = query.data && withoutPast(withoutOwnOrder(query.data, chosen), now);
@@ -59,11 +70,17 @@ export function useBookingSlots({
     slots,
     day,
     days,
+    closedDays: closedDaysOf(table, days),
     today,
     now,
     lengths,
     minutes,
     start: isFree ? chosen : null,
+    /** Of an hour from the start; null until it is known. */
+    pricePerHour: (isFree && slots ? priceAt(slots, chosen) : null) ?? null,
     problem,
   };
 }
+
+const priceAt = ({ prices }: Slots, at: number): number | undefined =>
+  prices.find((band) => band.start_at <= at && at < band.end_at)?.per_hour;

@@ -32,9 +32,9 @@ export function WalkInForm(props: OrderFormProps) {
     return (
       <Page bar={bar}>
         <div className="flex flex-1 flex-col gap-5">
-          {head}
+          {head(table.price_per_hour)}
           <Empty
-            scene="tables"
+            illustration="tables"
             title={t(`blocked.${blocked}`)}
             text={
               // The note above says from when the booking can be opened.
@@ -69,7 +69,7 @@ export function WalkInForm(props: OrderFormProps) {
       onStart={() => {}}
       submitLabel={t(changing ? 'changeSubmit' : 'startNow')}
     >
-      {head}
+      {head(table.price_per_hour)}
       <ZoneNote timeZone={table.time_zone} place={table.store_name} at={now} />
       <Section title={t('howLong')}>
         <DurationPicker

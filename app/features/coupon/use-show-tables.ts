@@ -16,7 +16,11 @@ export function useShowTables(): (coupon: ShownCoupon) => Promise<void> {
   const chosenId = useChosenOutlet();
   const { switchTab } = useRouter();
   return async (coupon) => {
-    const { list } = await client.fetchQuery(outletQueries.list(locale, null));
+    const { store_ids } = coupon.limits;
+    // The first page of the outlets: it begins with one at which the coupon can be used.
+    const isChosenFit = store_ids.length === 0 || store_ids.includes(chosenId);
+    const first = isChosenFit ? chosenId : (store_ids[0] ?? '');
+    const { list } = await client.fetchQuery(outletQueries.list(locale, null, first));
     const id = await findCouponOutlet(coupon, {
       ids: list.map((outlet) => outlet.id),
       chosenId,

@@ -1,7 +1,8 @@
 'use client';
 
-import { Store } from 'lucide-react';
+import { ReceiptText, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { CalendarRemoval } from '#app/features/invitation/calendar-removal.tsx';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
@@ -13,7 +14,9 @@ import { PriceLines } from '#components/order/price-lines.tsx';
 import { Settlement } from '#components/order/settlement.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
 import { StatusPill } from '#components/order/status-pill.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -31,62 +34,81 @@ import { DeskActions } from './desk-actions.tsx';
 /** An order that is not being played: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
 export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
+  const receipt = useTranslations('receipt');
   const isPass = order.status === 'paid';
   return (
-    <div className="flex flex-col gap-5">
-      {isPass ? (
-        <Pass order={order} />
-      ) : (
-        <OrderSummary order={order} aside={<StatusPill order={order} />}>
-          {order.hold_until_at !== null && (
-            <HoldCountdown
-              className="mt-3"
-              isFree={order.total === 0}
-              untilAt={order.hold_until_at}
-              clock={serverNow}
-            />
+    <Columns
+      first={
+        <>
+          {isPass ? (
+            <Pass order={order} />
+          ) : (
+            <OrderSummary order={order} aside={<StatusPill order={order} />}>
+              {order.hold_until_at !== null && (
+                <HoldCountdown
+                  className="mt-3"
+                  isFree={order.total === 0}
+                  untilAt={order.hold_until_at}
+                  clock={serverNow}
+                />
+              )}
+              <StatusNote order={order} />
+            </OrderSummary>
           )}
-          <StatusNote order={order} />
-        </OrderSummary>
-      )}
-      {order.settlement && (
-        <Card>
-          <Settlement settlement={order.settlement} />
-        </Card>
-      )}
-      <DeskActions order={order} />
-      <ListGroup>
-        <ListRow
-          icon={Store}
-          title={order.store.name}
-          detail={t('aboutStore')}
-          href={href('/pages/store/detail', { id: order.store.id })}
-        />
-      </ListGroup>
-      {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
-      <Card>
-        <PriceLines
-          lines={order.lines}
-          total={order.total}
-          receipt={order.receipt}
-          neverPaid={wasNeverPaid(order)}
-          timeZone={order.store.time_zone}
-        />
-      </Card>
-      <Section title={t('timeline')}>
-        <Card>
-          <Timeline order={order} />
-          <OrderNumber number={order.number} onCopy={(number) => copyWithToast(number, t('copied'))} />
-        </Card>
-      </Section>
-      {isPass && <CancelButton order={order} />}
-    </div>
+          {order.settlement && (
+            <Card>
+              <Settlement settlement={order.settlement} />
+            </Card>
+          )}
+          <DeskActions order={order} />
+        </>
+      }
+      second={
+        <>
+          <ListGroup>
+            <ListRow
+              icon={Store}
+              title={order.store.name}
+              detail={t('aboutStore')}
+              href={href('/pages/store/detail', { id: order.store.id })}
+            />
+            {order.paid_at !== null && order.total > 0 && (
+              <ListRow
+                icon={ReceiptText}
+                title={receipt('show')}
+                detail={receipt('showText')}
+                href={href('/pages/order/receipt', { id: order.id })}
+              />
+            )}
+          </ListGroup>
+          {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
+          {order.status === 'cancelled' && <CalendarRemoval order={order} />}
+          <Card>
+            <PriceLines
+              lines={order.lines}
+              total={order.total}
+              receipt={order.receipt}
+              neverPaid={wasNeverPaid(order)}
+              timeZone={order.store.time_zone}
+            />
+          </Card>
+          <Section title={t('timeline')}>
+            <Card>
+              <Timeline order={order} />
+              <OrderNumber number={order.number} onCopy={(number) => copyWithToast(number, t('copied'))} />
+            </Card>
+          </Section>
+          {isPass && <CancelButton order={order} />}
+        </>
+      }
+    />
   );
 }
 
 /** A paid booking with the time until its start, and how it is opened. */
 function Pass({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
+  const booked = useTranslations('order')('booked');
   const { start_at, store } = order;
   const isStarted = useIsPast(start_at, serverNow);
   return (
@@ -100,7 +122,7 @@ function Pass({ order }: { order: OrderDetail }) {
           <StartCountdown startAt={start_at} timeZone={store.time_zone} clock={serverNow} />
         )
       }
-      aside={<StatusPill order={order} />}
+      aside={<Badge tone="brand">{booked}</Badge>}
     >
       <StatusNote order={order} />
     </PassCard>

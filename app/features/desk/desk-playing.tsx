@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { isTried, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
@@ -12,6 +12,8 @@ import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Columns } from '#components/ui/columns.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
@@ -24,7 +26,7 @@ import { ExtendGame } from './extend-game.tsx';
 import { ExtensionOutcome } from './extension-outcome.tsx';
 import { GameDetails } from './game-details.tsx';
 
-const PushSuggestion = lazy(() => import('#app/features/push/push-suggestion.tsx'));
+const PushSuggestion = lazyPart(() => import('#app/features/push/push-suggestion.tsx'));
 
 /** A game being played: the time left, extension and early end. */
 export function DeskPlaying({
@@ -51,6 +53,7 @@ export function DeskPlaying({
 
   return (
     <Page
+      wide
       bar={
         <AppBar
           title={t('page.desk')}
@@ -71,33 +74,41 @@ export function DeskPlaying({
         )
       }
     >
-      <div className="flex flex-col gap-5">
-        <StaleDataBanner query={query} />
-        <ExtensionOutcome order={order} phase={extension} />
-        <DeskRing
-          order={order}
-          clock={serverNow}
-          onEndingSoon={() => toast(t('desk.lastStretch'))}
-          onEnd={() => query.refetch()}
-        />
-        {isOver ? (
-          <p className="text-center text-ink-2">{t('desk.overText')}</p>
-        ) : (
-          <OptionalBoundary>
-            <PushSuggestion />
-          </OptionalBoundary>
-        )}
-        <OrderSummary order={order} />
-        <GameDetails order={order} />
-        <Button
-          block
-          variant="ghost"
-          icon={TriangleAlert}
-          href={href('/pages/mine/contactUs', { table_id: order.table.id })}
-        >
-          {t('desk.fault')}
-        </Button>
-      </div>
+      <Columns
+        first={
+          <>
+            <StaleDataBanner query={query} />
+            <ExtensionOutcome order={order} phase={extension} />
+            <DeskRing
+              order={order}
+              clock={serverNow}
+              onEndingSoon={() => toast(t('desk.lastStretch'))}
+              onEnd={() => query.refetch()}
+            />
+            {isOver ? (
+              <p className="text-center text-ink-2">{t('desk.overText')}</p>
+            ) : (
+              <OptionalBoundary>
+                <PushSuggestion />
+              </OptionalBoundary>
+            )}
+          </>
+        }
+        second={
+          <>
+            <OrderSummary order={order} />
+            <GameDetails order={order} />
+            <Button
+              block
+              variant="ghost"
+              icon={TriangleAlert}
+              href={href('/pages/mine/contactUs', { table_id: order.table.id })}
+            >
+              {t('desk.fault')}
+            </Button>
+          </>
+        }
+      />
       <ExtendGame
         order={order}
         open={sheet === 'extend'}

@@ -57,7 +57,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
       loading={extend.isPending}
       problem={problem}
       // The result of a top-up leads back to the order.
-      onTopUp={() => navigateTo('/pages/index/vip', { order: order.id })}
+      onTopUp={(price) => navigateTo('/pages/index/vip', { order: order.id, price: String(price) })}
       onExtend={submit}
     />
   );

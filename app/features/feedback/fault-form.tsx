@@ -1,7 +1,6 @@
 'use client';
 
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
@@ -11,12 +10,10 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import { Picker } from '#components/ui/picker.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { outletQueries } from '#lib/api/outlet.ts';
-import { tableQueries } from '#lib/api/table.ts';
 import { faultKinds } from '#lib/contract/contact.ts';
-import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { useFaultReport } from './use-fault-report.ts';
+import { useTableOptions } from './use-table-options.ts';
 
 /** Reports a fault at a table: kind, text and attachments. `table_id` may be empty. */
 export default function FaultForm({ table_id, onClose }: { table_id: string; onClose: () => void }) {
@@ -24,7 +21,7 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
   const [picking, setPicking] = useState(false);
   const form = useFaultReport(table_id, onClose);
   const { draft, change } = form;
-  const tables = useTableOptions();
+  const tables = useTableOptions(draft.chosen);
   const table = tables.find(({ value }) => value === draft.chosen);
   return (
     <Sheet
@@ -75,23 +72,5 @@ export default function FaultForm({ table_id, onClose }: { table_id: string; onC
         onPick={(chosen) => change({ chosen })}
       />
     </Sheet>
-  );
-}
-
-/** The tables of all outlets, those of the outlet on Home first. */
-function useTableOptions() {
-  const t = useTranslations('table');
-  const chosenOutlet = useChosenOutlet();
-  const { data } = useQuery(outletQueries.list(useLocale(), null));
-  const outlets = [...(data?.list ?? [])].sort(
-    (a, b) => Number(b.id === chosenOutlet) - Number(a.id === chosenOutlet),
-  );
-  const lists = useQueries({ queries: outlets.map(({ id }) => tableQueries.list(id)) });
-  return lists.flatMap(({ data: tables }, index) =>
-    (tables?.list ?? []).map((table) => ({
-      value: table.id,
-      label: t('name', { number: table.number }),
-      detail: outlets[index]?.name ?? '',
-    })),
   );
 }

@@ -9,11 +9,12 @@ import { usePersonId } from '#lib/session/session.ts';
 
 /** One line with the first unread announcement of this outlet or of all outlets, else the first. */
 export function AnnouncementStrip({ store_id }: { store_id: string }) {
-  const { data } = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
+  const { data, isPending } = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
   const announcements = data?.pages.flatMap((page) => page.list) ?? [];
   const relevant = announcements.filter(({ store }) => store === null || store.id === store_id);
   const announcement = relevant.find(({ unread }) => unread) ?? relevant[0];
-  if (!announcement) return null;
+  // Its room is kept until it is known that there is none.
+  if (!announcement) return isPending && <div className="min-h-11" />;
   return (
     <a
       href={href('/pages/index/noticeDetail', { id: announcement.id })}

@@ -56,7 +56,7 @@ function Notices({ coupon, isEmpty, onBind }: HomeNoticesProps & { onBind: (() =
           </Button>
         </div>
       )}
-      {coupon && isEmpty && <Empty scene="tables" title={t('noneForCoupon')} />}
+      {coupon && isEmpty && <Empty illustration="tables" title={t('noneForCoupon')} />}
     </>
   );
 }

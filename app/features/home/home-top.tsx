@@ -8,17 +8,13 @@ import { HomeNotices, type HomeNoticesProps } from './home-notices.tsx';
 
 export interface HomeTopProps extends StaleDataBannerProps, HomeNoticesProps {
   readonly outlet: OutletSummary;
-  readonly outlets: readonly OutletSummary[];
-  /** Called also when one of the outlets opens or closes. */
+  /** Called also when the outlet opens or closes. */
   readonly refetch: () => unknown;
 }
 
 /** The top of Home, loaded after its tables: how old they are, an announcement and notices. */
-export default function HomeTop({ outlet, outlets, query, refetch, coupon, isEmpty }: HomeTopProps) {
-  useRefetchAt(
-    outlets.map(({ open_change_at }) => open_change_at),
-    refetch,
-  );
+export default function HomeTop({ outlet, query, refetch, coupon, isEmpty }: HomeTopProps) {
+  useRefetchAt([outlet.open_change_at], refetch);
   return (
     <>
       {/* Of a constant height, so that nothing below moves when one comes or goes. */}

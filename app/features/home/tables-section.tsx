@@ -2,16 +2,17 @@
 
 import { List, Map as MapIcon, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FloorPlan } from '#components/table/floor-plan.tsx';
 import { Legend } from '#components/table/legend.tsx';
 import { usePlanZoom } from '#components/table/use-plan-zoom.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { useOwnTables } from './use-own-tables.ts';
 
-const TableList = lazy(() => import('#components/table/table-list.tsx'));
+const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
 
 export type TablesView = 'plan' | 'list';
 
@@ -43,11 +44,14 @@ export default function TablesSection(props: TablesSectionProps) {
               onClick={zoom.toggle}
             />
           )}
-          <IconButton
-            icon={view === 'plan' ? List : MapIcon}
-            label={t(view === 'plan' ? 'asList' : 'asPlan')}
-            onClick={() => onView(view === 'plan' ? 'list' : 'plan')}
-          />
+          {/* Hidden by the style sheet, so that the document has the same: wide screens have the list beside the plan. */}
+          <div className="wide:hidden">
+            <IconButton
+              icon={view === 'plan' ? List : MapIcon}
+              label={t(view === 'plan' ? 'asList' : 'asPlan')}
+              onClick={() => onView(view === 'plan' ? 'list' : 'plan')}
+            />
+          </div>
         </div>
       </div>
       {view === 'plan' ? (

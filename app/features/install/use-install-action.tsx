@@ -1,10 +1,11 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { type InstallMethod, useInstall } from '#lib/pwa/install.ts';
 import { declineInstall } from '#lib/pwa/install-suggestion.ts';
 
-const InstallSheet = lazy(() => import('./install-sheet.tsx'));
+const InstallSheet = lazyPart(() => import('./install-sheet.tsx'));
 
 /** Installs the app: by the browser's prompt, or by `sheet`, which shows how to do it by hand. */
 export function useInstallAction(): { method: InstallMethod; install: () => void; sheet: ReactNode } {

@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as v from 'valibot';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { PhoneField } from '#components/ui/phone-field.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { formDraft } from '#lib/draft/form-draft.ts';
@@ -16,7 +17,9 @@ import {
 } from '#lib/login/phone-number.ts';
 import type { AddressInput } from './address-input.ts';
 
-const Picker = lazy(() => import('#components/ui/picker.tsx').then(({ Picker }) => ({ default: Picker })));
+const Picker = lazyPart(() =>
+  import('#components/ui/picker.tsx').then(({ Picker }) => ({ default: Picker })),
+);
 
 const drafts = formDraft('phone', v.object({ picked: v.nullable(v.string()), typed: v.string() }));
 

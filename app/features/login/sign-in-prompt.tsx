@@ -12,7 +12,7 @@ export function SignInPrompt({ text }: { text: string }) {
   const onlyPhone = missing === 'phone';
   return (
     <Empty
-      scene="orders"
+      illustration="orders"
       title={t(onlyPhone ? 'bindFirst' : 'signInFirst')}
       text={text}
       action={<Button onClick={signIn}>{t(onlyPhone ? 'bind' : 'signIn')}</Button>}

@@ -2,9 +2,10 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { ReviewCard } from '#components/review/review-card.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { reviewQueries } from '#lib/api/review.ts';
 import type { Review } from '#lib/contract/review.ts';
 
-const PictureViewer = lazy(() => import('#components/review/picture-viewer.tsx'));
+const PictureViewer = lazyPart(() => import('#components/review/picture-viewer.tsx'));
 
 const SHOWN = 3;
 

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
-import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { BalanceTooLow } from '#components/pay/balance-too-low.tsx';
 import { MethodPicker } from '#components/pay/method-picker.tsx';
+import { PaymentTerms } from '#components/pay/payment-terms.tsx';
 import { startMethod } from '#components/pay/start-method.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -63,6 +63,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
       : null;
   const { method: tried, isOpen } = lastAttempt(last, outcome);
   const method = isFree ? 'wallet' : (chosen ?? startMethod({ tried, balance, price: order.total }));
+  const needsTopUp = method === 'wallet' && missing > 0;
   const { path, query } = parseHash(usePageStack().at(-2) ?? '');
   const openChange = () => {
     startOrderChange(order);
@@ -97,9 +98,15 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
               {t('open')}
             </p>
           )}
-          <Button size="lg" block loading={pay.isPending} onClick={submit}>
-            {isFree ? t('confirm') : t('submit', { amount: money.text(order.total) })}
-          </Button>
+          {needsTopUp ? (
+            <Button size="lg" block onClick={() => navigateTo('/pages/index/vip', { order: order.id })}>
+              {t('topUp')}
+            </Button>
+          ) : (
+            <Button size="lg" block loading={pay.isPending} onClick={submit}>
+              {isFree ? t('confirm') : t('submit', { amount: money.text(order.total) })}
+            </Button>
+          )}
         </div>
       }
     >
@@ -131,27 +138,19 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
                 clearProblems();
               }}
             />
-            {method === 'wallet' && missing > 0 && (
-              <BalanceTooLow
-                missing={missing}
-                onTopUp={() => navigateTo('/pages/index/vip', { order: order.id })}
-              />
-            )}
+            {needsTopUp && <BalanceTooLow missing={missing} />}
           </Section>
         )}
         {!isFree && (
-          <div className="flex flex-col gap-1 text-ink-2 text-small">
-            {order.cancel_terms && (
-              <CancelTermsNote
-                terms={order.cancel_terms}
-                paidAt={null}
-                hasDeposit={order.deposit > 0}
-                timeZone={order.store.time_zone}
-                clock={serverNow}
-              />
-            )}
-            <p>{t(order.deposit > 0 ? 'terms' : 'termsNoDeposit')}</p>
-          </div>
+          <PaymentTerms
+            cancelTerms={order.cancel_terms}
+            hasDeposit={order.deposit > 0}
+            minutes={order.minutes}
+            minChargeMinutes={config?.booking.min_charge_minutes ?? 0}
+            tax={config?.tax ?? null}
+            timeZone={order.store.time_zone}
+            clock={serverNow}
+          />
         )}
       </div>
     </Page>

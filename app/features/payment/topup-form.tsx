@@ -10,25 +10,28 @@ import { Page } from '#components/ui/page.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
+import { BalanceCheck } from '#components/wallet/balance-check.tsx';
 import { LevelCard } from '#components/wallet/level-card.tsx';
 import type { Membership } from '#lib/contract/vip.ts';
-import { CUSTOM, useTopupForm } from './use-topup-form.ts';
+import { COVERING, CUSTOM, type TopupPurpose, useTopupForm } from './use-topup-form.ts';
 
 export interface TopupFormProps {
   readonly vip: Membership;
-  /** The unpaid order at which the top-up began; empty without one. */
-  readonly orderId: string;
+  readonly purpose: TopupPurpose;
   readonly bar: ReactNode;
   /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
   readonly onRefresh: () => Promise<unknown>;
 }
 
-/** The member level, and a top-up of the wallet. */
-export function TopupForm({ vip, orderId, bar, banner, onRefresh }: TopupFormProps) {
+/** A top-up of the wallet, with its balance, and the member level. */
+export function TopupForm({ vip, purpose, bar, banner, onRefresh }: TopupFormProps) {
   const t = useTranslations();
   const money = useMoney();
-  const form = useTopupForm(vip, orderId);
+  const form = useTopupForm(vip, purpose);
+  const level = (
+    <LevelCard level={vip.level} next={vip.next_level} spent={vip.spent} progress={vip.progress} />
+  );
   return (
     <Page
       bar={bar}
@@ -49,12 +52,14 @@ export function TopupForm({ vip, orderId, bar, banner, onRefresh }: TopupFormPro
     >
       <div className="flex flex-col gap-5">
         {banner}
-        <LevelCard level={vip.level} next={vip.next_level} spent={vip.spent} progress={vip.progress} />
+        {purpose.price === 0 && level}
+        <BalanceCheck balance={vip.balance} price={purpose.price} />
         <AmountSection vip={vip} form={form} />
         <Section title={t('pay.method.label')}>
           <MethodPicker methods={vip.methods} value={form.method} onChange={form.setMethod} balance={null} />
         </Section>
         <p className="text-ink-2 text-small">{t('vip.rules')}</p>
+        {purpose.price > 0 && level}
       </div>
     </Page>
   );
@@ -71,6 +76,9 @@ function AmountSection({ vip, form }: { vip: Membership; form: ReturnType<typeof
         value={form.choice}
         onChange={form.setChoice}
         options={[
+          ...(form.coveringAmount === null
+            ? []
+            : [{ value: COVERING, title: money.text(form.coveringAmount), detail: t('covers') }]),
           ...vip.packages.map((each) => ({
             value: each.id,
             title: money.text(each.amount),

@@ -11,8 +11,10 @@ import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { Membership } from '#lib/contract/vip.ts';
 import { readAmount } from '#lib/domain/money.ts';
+import { coveringTopup } from '#lib/domain/topup.ts';
 
-/** The choice of an amount of one's own instead of a package. */
+/** The choice of the amount that covers what is missing, and of an amount of one's own, instead of a package. */
+export const COVERING = 'covering';
 export const CUSTOM = 'custom';
 
 interface Problem {
@@ -20,16 +22,21 @@ interface Problem {
   readonly text: string;
 }
 
-/**
- * The chosen package or amount and payment method of a top-up, validated and submitted. `orderId`: the unpaid order at which
- * it began, to which it leads back; empty without one.
- */
-export function useTopupForm(vip: Membership, orderId: string) {
+/** The unpaid order or the extension at which a top-up began. */
+export interface TopupPurpose {
+  /** Empty without one. The top-up leads back to this order. */
+  readonly orderId: string;
+  /** What the balance must cover; 0 if unknown. */
+  readonly price: number;
+}
+
+/** The chosen package or amount and payment method of a top-up, validated and submitted. */
+export function useTopupForm(vip: Membership, { orderId, price }: TopupPurpose) {
   const t = useTranslations();
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
   const { data: config } = useQuery(configQueries.config());
-  const [choice, setChoice] = useState<string>(vip.packages[0]?.id ?? CUSTOM);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [method, setMethod] = useState<PaymentMethod | null>(
     vip.methods.length === 1 ? (vip.methods[0] ?? null) : null,
@@ -37,15 +44,26 @@ export function useTopupForm(vip: Membership, orderId: string) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const topup = useTopup();
 
-  const chosen = vip.packages.find(({ id }) => id === choice);
-  const amount = chosen?.amount ?? readAmount(typed, money.unit) ?? 0;
-  const bonus = chosen?.bonus ?? 0;
+  const missing = Math.max(0, price - vip.balance);
+  const covering =
+    missing > 0 && config
+      ? coveringTopup(missing, { packages: vip.packages, min: config.topup_min, max: config.topup_max })
+      : null;
+  const coveringAmount = covering?.package_id === null ? covering.amount : null;
+  const startChoice = covering ? (covering.package_id ?? COVERING) : (vip.packages[0]?.id ?? CUSTOM);
+  // A balance that has grown meanwhile needs no such amount any more.
+  const choice = chosen === null || (chosen === COVERING && coveringAmount === null) ? startChoice : chosen;
+
+  const chosenPackage = vip.packages.find(({ id }) => id === choice);
+  const amount =
+    chosenPackage?.amount ?? (choice === COVERING ? coveringAmount : readAmount(typed, money.unit)) ?? 0;
+  const bonus = chosenPackage?.bonus ?? 0;
   const bounds = config && { min: money.text(config.topup_min), max: money.text(config.topup_max) };
 
   const validate = (): Problem | null => {
-    if (!chosen && config && bounds && amount < config.topup_min)
+    if (!chosenPackage && config && bounds && amount < config.topup_min)
       return { field: 'amount', text: t('vip.min', { amount: bounds.min }) };
-    if (!chosen && config && bounds && amount > config.topup_max)
+    if (!chosenPackage && config && bounds && amount > config.topup_max)
       return { field: 'amount', text: t('vip.max', { amount: bounds.max }) };
     return method ? null : { field: 'method', text: t('validation.paymentMethod') };
   };
@@ -56,7 +74,7 @@ export function useTopupForm(vip: Membership, orderId: string) {
     if (invalid) return;
     await withNetworkToast(async () => {
       const reply = await topup.mutateAsync({
-        ...(chosen ? { package_id: chosen.id } : { amount }),
+        ...(chosenPackage ? { package_id: chosenPackage.id } : { amount }),
         ...(orderId ? { order_id: orderId } : {}),
         method,
       });
@@ -71,9 +89,11 @@ export function useTopupForm(vip: Membership, orderId: string) {
   return {
     choice,
     setChoice(next: string) {
-      setChoice(next);
+      setChosen(next);
       setProblem(null);
     },
+    /** The amount of the choice `COVERING`, where no package is cheaper. */
+    coveringAmount,
     typed,
     setTyped,
     method,

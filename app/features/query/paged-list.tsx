@@ -14,11 +14,13 @@ export interface PagedListProps<T> {
   readonly empty: ReactNode;
   /** Rows of the skeleton. */
   readonly rows?: number;
+  /** Says nothing at the end of the list. */
+  readonly quietEnd?: boolean;
   readonly children: (list: T[]) => ReactNode;
 }
 
 /** A list read page by page, in each of its states: loading, failed, stale, empty, loading more. */
-export function PagedList<T>({ query, empty, rows = 4, children }: PagedListProps<T>) {
+export function PagedList<T>({ query, empty, rows = 4, quietEnd = false, children }: PagedListProps<T>) {
   const t = useTranslations('ui');
   if (query.isError && !query.data) return <QueryError query={query} />;
   if (!query.data) return <SkeletonList rows={rows} label={t('loading')} />;
@@ -31,12 +33,15 @@ export function PagedList<T>({ query, empty, rows = 4, children }: PagedListProp
       ) : (
         <>
           {children(list)}
-          <LoadMore
-            more={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={() => query.fetchNextPage()}
-          />
+          {/* Below a list of one page there is no end to speak of. */}
+          {(query.hasNextPage || (!quietEnd && query.data.pages.length > 1)) && (
+            <LoadMore
+              more={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => query.fetchNextPage()}
+            />
+          )}
         </>
       )}
     </>

@@ -9,24 +9,28 @@ import type { Times } from '#lib/contract/search.ts';
 import type { SearchDraft } from '#lib/draft/search-draft.ts';
 
 export interface NothingFreeProps {
-  readonly times: Pick<Times, 'date' | 'instead'>;
+  readonly times: Pick<Times, 'date' | 'instead' | 'closed_days'>;
   readonly minutes: number;
   readonly onDraft: (change: Partial<SearchDraft>) => void;
 }
 
-/** Says that no table is free, and offers the nearest day and the longest game that are. */
-export function NothingFree({ times: { date, instead }, minutes, onDraft }: NothingFreeProps) {
+/** Says that no table is free or that the day is closed, and offers the nearest day and the longest game that are. */
+export function NothingFree({ times, minutes, onDraft }: NothingFreeProps) {
   const t = useTranslations('find.empty');
   const duration = useDuration();
   const dayText = useDayText();
   const textOf = (day: string) => dayText(day, { weekday: 'short', month: 'short', day: 'numeric' });
+  const { date, instead, closed_days } = times;
+  const isClosed = closed_days.includes(date);
   const other = instead?.date ?? null;
   const shorter = instead?.minutes ?? null;
   return (
     <Empty
-      scene="tables"
-      title={t('title', { day: textOf(date) })}
-      text={other || shorter ? t('text', { duration: duration(minutes) }) : t('none')}
+      illustration="tables"
+      title={t(isClosed ? 'closedTitle' : 'title', { day: textOf(date) })}
+      text={
+        isClosed ? t('closedText') : other || shorter ? t('text', { duration: duration(minutes) }) : t('none')
+      }
       action={
         <div className="flex flex-col gap-2.5">
           {other && (

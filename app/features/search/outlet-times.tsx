@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useDistanceText } from '#components/home/use-distance-text.ts';
+import { useDistanceText } from '#components/outlet/use-distance-text.ts';
+import { Legend } from '#components/table/legend.tsx';
 import { StartPrice } from '#components/table/start-price.tsx';
+import { useTableType } from '#components/table/table-types.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -26,12 +28,15 @@ export interface OutletTimesProps extends Found {
 export function OutletTimes({ store, starts, day, minutes }: OutletTimesProps) {
   const t = useTranslations('find');
   const money = useMoney();
+  const typeOf = useTableType();
   const { navigateTo } = useRouter();
   const { time } = useClockText(store.time_zone);
   const distanceText = useDistanceText();
   const [all, setAll] = useState(false);
   // A row of one more is as long as the button that would show it.
   const shown = all || starts.length <= FEW + 1 ? starts : starts.slice(0, FEW);
+  // A server that sends no types draws none.
+  const types = [...new Set(starts.flatMap(({ type }) => type ?? []))];
   const open = ({ table_id, start_at }: Found['starts'][number]) => {
     writeOrderDraft({ table_id, mode: 'book', day, start_at, minutes });
     navigateTo('/pages/order/add', { id: table_id });
@@ -52,6 +57,7 @@ export function OutletTimes({ store, starts, day, minutes }: OutletTimesProps) {
           at={starts[0]?.start_at ?? 0}
           className="mb-3"
         />
+        <div className="mb-3 empty:hidden">{types.length > 0 && <Legend types={types} />}</div>
         <div className={timeGrid}>
           {shown.map((start) => (
             <button
@@ -59,6 +65,7 @@ export function OutletTimes({ store, starts, day, minutes }: OutletTimesProps) {
               type="button"
               aria-label={t(start.price_per_hour > 0 ? 'pick' : 'pickFree', {
                 time: time(start.start_at),
+                type: typeOf(start.type ?? '').name,
                 price: money.short(start.price_per_hour),
                 tables: start.tables,
               })}
@@ -66,7 +73,10 @@ export function OutletTimes({ store, starts, day, minutes }: OutletTimesProps) {
               className={`${timeCell} active:bg-fill`}
             >
               {time(start.start_at)}
-              <span className="font-normal text-ink-3 text-micro">
+              <span className="flex items-center gap-1 font-normal text-ink-3 text-micro">
+                {start.type !== undefined && types.length > 1 && (
+                  <span className="h-2 w-3 rounded-[2px]" style={{ background: typeOf(start.type).cloth }} />
+                )}
                 <StartPrice perHour={start.price_per_hour} />
               </span>
             </button>

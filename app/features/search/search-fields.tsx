@@ -22,17 +22,19 @@ export function SearchFields({ search }: { search: ReturnType<typeof useTimeSear
   return (
     <>
       {types.length > 1 && (
-        <fieldset
-          ref={row}
-          aria-label={t('find.type')}
-          className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4"
-        >
-          {[null, ...types].map((type) => (
-            <Chip key={type} selected={draft.type === type} onClick={() => onDraft({ type })}>
-              {type === null ? t('find.anyType') : tableText.type({ type })}
-            </Chip>
-          ))}
-        </fieldset>
+        <Section title={t('find.type')}>
+          <fieldset
+            ref={row}
+            aria-label={t('find.type')}
+            className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 wide:flex-wrap"
+          >
+            {[null, ...types].map((type) => (
+              <Chip key={type} selected={draft.type === type} onClick={() => onDraft({ type })}>
+                {type === null ? t('find.anyType') : tableText.type({ type })}
+              </Chip>
+            ))}
+          </fieldset>
+        </Section>
       )}
       <Section title={t('add.howLong')}>
         <DurationPicker
@@ -49,6 +51,7 @@ export function SearchFields({ search }: { search: ReturnType<typeof useTimeSear
             label={t('add.day')}
             days={daysOf(times)}
             today={times.today}
+            closedDays={times.closed_days}
             value={date ?? times.date}
             onChange={(next) => onDraft({ date: next })}
           />

@@ -38,7 +38,7 @@ export function SearchResults({ times, minutes, locate, stale }: SearchResultsPr
       title={t('results')}
       action={
         locate && (
-          <Button size="sm" variant="ghost" icon={LocateFixed} onClick={locate}>
+          <Button size="sm" variant="ghost" className="-mr-3" icon={LocateFixed} onClick={locate}>
             {t('nearMe')}
           </Button>
         )

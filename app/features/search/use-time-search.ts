@@ -26,11 +26,10 @@ export function useTimeSearch() {
   const lengths = config?.booking ?? DEFAULT_LENGTHS;
   const minutes = withinLimits(draft.minutes, lengths);
   const { position, locate } = usePosition();
-  const outlets = useQuery(outletQueries.list(locale, null));
-  const list = outlets.data?.list ?? [];
   const chosenId = useChosenOutlet();
+  const outlets = useQuery(outletQueries.list(locale, null, chosenId));
   // One that the hall has closed for good is not near anything.
-  const store_id = list.find(({ id }) => id === chosenId)?.id;
+  const store_id = outlets.data?.list.find(({ id }) => id === chosenId)?.id;
   // A day of an earlier visit may be over; the outlets' own days differ from UTC by at most one.
   const date = draft.date !== null && draft.date >= addDays(localDay(now, 'UTC'), -1) ? draft.date : null;
   const query = useQuery({
@@ -62,6 +61,6 @@ export function useTimeSearch() {
     lengths,
     onDraft,
     /** Null where the outlets are sorted by the person's position already, or there is one only. */
-    locate: position || list.length < 2 ? null : locate,
+    locate: position || (outlets.data?.total ?? 0) < 2 ? null : locate,
   };
 }

@@ -14,6 +14,7 @@ const times: Times = {
   today: '1970-01-01',
   first_day: '1970-01-01',
   last_day: '1970-01-14',
+  closed_days: [],
   types: [],
   list: [outlet('one', [15 * MINUTE]), outlet('two', [15 * MINUTE, 30 * MINUTE])],
   instead: null,

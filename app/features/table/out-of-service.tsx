@@ -15,7 +15,7 @@ export function OutOfService({ bar, card }: { bar: ReactNode; card: ReactNode })
     <Page bar={bar}>
       {card}
       <Empty
-        scene="tables"
+        illustration="tables"
         title={t('blocked.outOfService')}
         text={t('blocked.textOut')}
         action={<Button onClick={() => switchTab('/')}>{t('otherTable')}</Button>}

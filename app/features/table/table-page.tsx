@@ -52,19 +52,21 @@ export function TablePage({ table, code, changing = null, banner }: TablePagePro
       <div className="px-4 empty:hidden">{banner}</div>
     </>
   );
-  const card = (
+  const card = (pricePerHour: number | null) => (
     <TableCard
-      table={{ ...table, held: table.held_for_me }}
+      table={{ ...table, held: table.held_for_me, price_per_hour: pricePerHour }}
       timeZone={table.time_zone}
       outletName={table.store_name}
+      isTitled={!changing}
     >
       <NextBookings table={table} />
     </TableCard>
   );
+  const cardNow = card(table.price_per_hour);
   const orderForm = (note: ReactNode = null) => {
-    const head = (
+    const head = (pricePerHour: number | null) => (
       <>
-        {card}
+        {card(pricePerHour)}
         {note}
         {code && (
           <Segmented
@@ -83,8 +85,8 @@ export function TablePage({ table, code, changing = null, banner }: TablePagePro
     return mode === 'now' ? <WalkInForm {...props} /> : <BookingForm {...props} />;
   };
   if (code && table.my_order_id)
-    return <OwnOrder id={table.my_order_id} code={code} bar={bar} card={card} orderForm={orderForm} />;
-  if (table.out_of_service) return <OutOfService bar={bar} card={card} />;
+    return <OwnOrder id={table.my_order_id} code={code} bar={bar} card={cardNow} orderForm={orderForm} />;
+  if (table.out_of_service) return <OutOfService bar={bar} card={cardNow} />;
   const holdUntil = changing?.hold_until_at ?? null;
   return orderForm(
     holdUntil !== null && (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { DayBar } from '#components/table/day-bar.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
+import { useTableText } from '#components/table/use-table-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -41,6 +42,7 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
   const locale = useLocale();
   const { navigateTo } = useRouter();
   const { time } = useClockText(timeZone);
+  const tableText = useTableText(timeZone);
   const personId = usePersonId();
   const now = useNowMinute(serverNow);
   const { data: slots } = useQuery(
@@ -75,9 +77,9 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={t('table')}
+      title={tableText.name(table)}
       footer={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid auto-cols-fr grid-flow-col gap-3">
           {ownId ? (
             <>
               {book}
@@ -87,16 +89,18 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
             </>
           ) : (
             <>
-              <Button size="lg" variant="secondary" onClick={() => leaveTo({})}>
-                {t('scanShort')}
-              </Button>
+              {table.open_now && (
+                <Button size="lg" variant="secondary" onClick={() => leaveTo({})}>
+                  {t('scanShort')}
+                </Button>
+              )}
               {book}
             </>
           )}
         </div>
       }
     >
-      <TableCard table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
+      <TableCard isTitled table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
         <div className="mt-4">
           {slots ? (
             <DayBar slots={slots} timeZone={timeZone} nowAt={now} />

@@ -3,42 +3,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { KeptRoom } from '#app/features/home/kept-room.tsx';
 import type { TablesView } from '#app/features/home/tables-section.tsx';
-import { useOutlets } from '#app/features/home/use-outlets.ts';
+import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
 import { isDocumentHomeShown } from '#app/first-paint/hand-over.ts';
 import { useHandOver } from '#app/first-paint/use-hand-over.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { tableQueries, useTableStream } from '#lib/api/table.ts';
+import { useIsWide } from '#lib/browser/wide.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { useOnline } from '#lib/network/online.ts';
-import { chooseOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { couponFits, useShownCoupon } from '#lib/outlet/coupon-tables.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 
 // Not in the first load: most visits show none of these, and the sheets need the dialog library.
-const ErrorState = lazy(() =>
+const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
 // Loaded while the tables are: the first paint is sooner without it.
-const TablesSection = lazy(() => import('#app/features/home/tables-section.tsx'));
-const HomeTop = lazy(() => import('#app/features/home/home-top.tsx'));
-const CurrentOrder = lazy(() => import('#app/features/home/current-order.tsx'));
-const TableSheet = lazy(() => import('#app/features/table/table-sheet.tsx'));
-const OutletSheet = lazy(() => import('#components/home/outlet-sheet.tsx'));
+const TablesSection = lazyPart(() => import('#app/features/home/tables-section.tsx'));
+const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
+const HomeTop = lazyPart(() => import('#app/features/home/home-top.tsx'));
+const CurrentOrder = lazyPart(() => import('#app/features/home/current-order.tsx'));
+const TableSheet = lazyPart(() => import('#app/features/table/table-sheet.tsx'));
+const OutletPicker = lazyPart(() => import('#app/features/outlet/outlet-picker.tsx'));
 
 /** Home: the tables of an outlet, and the ways to order one. */
 export default function Home() {
   const t = useTranslations('home');
   const online = useOnline();
+  const isWide = useIsWide();
   const hasPhone = useHasPhone();
   const { navigateTo } = useRouter();
   const [picking, setPicking] = useState(false);
@@ -46,23 +49,24 @@ export default function Home() {
   const [tableId, setTableId] = useState<string | null>(null);
   const [heldId, setHeldId] = useState<string | null>(null);
   const [ordersShown, setOrdersShown] = useState(false);
-  const { query: outletsQuery, outlets, outlet: fetchedOutlet, locate } = useOutlets();
+  const { query: outletQuery, outlet: fetchedOutlet, position, locate } = useHomeOutlet();
   const coupon = useShownCoupon();
   const { data: config } = useQuery(configQueries.config());
-  const tablesQuery = useQuery(tableQueries.list(fetchedOutlet?.id ?? ''));
-  useTableStream(fetchedOutlet?.id ?? '');
+  const outletId = fetchedOutlet?.id ?? '';
+  const tablesQuery = useQuery(tableQueries.current(outletId, useTableStream(outletId)));
   const allTables = tablesQuery.data?.list ?? [];
   const outlet = fetchedOutlet && withLiveState(fetchedOutlet, allTables);
   const shownTables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
   const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
-  const failed = outletsQuery.isError || tablesQuery.isError;
+  const failed = outletQuery.isError || tablesQuery.isError;
   useHandOver(failed || (outlet !== undefined && !tablesQuery.isPending));
-  const refetch = () => Promise.all([outletsQuery.refetch(), tablesQuery.refetch()]);
+  const refetch = () => Promise.all([outletQuery.refetch(), tablesQuery.refetch()]);
 
   return (
     <Page
       tab
+      wide
       bar={
         outlet ? (
           <OutletBar
@@ -77,75 +81,83 @@ export default function Home() {
       }
       onRefresh={refetch}
     >
-      <div className="flex flex-col gap-4">
-        {outlet && (
-          <Part fallback={<div className="min-h-11" />}>
-            <HomeTop
-              outlet={outlet}
-              outlets={outlets}
-              query={{ ...tablesQuery, isRefetchError: failed }}
-              refetch={refetch}
-              coupon={coupon}
-              isEmpty={allTables.length > 0 && tables.length === 0}
-            />
-          </Part>
-        )}
-        <KeptRoom isSettled={hasPhone ? ordersShown : undefined}>
-          {hasPhone && (
+      <div className="flex flex-col gap-4 wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-8">
+        <div className="col-span-full flex flex-col gap-4 empty:hidden">
+          {outlet && (
+            <Part fallback={<div className="min-h-11" />}>
+              <HomeTop
+                outlet={outlet}
+                query={{ ...tablesQuery, isRefetchError: failed }}
+                refetch={refetch}
+                coupon={coupon}
+                isEmpty={allTables.length > 0 && tables.length === 0}
+              />
+            </Part>
+          )}
+          <KeptRoom isSettled={hasPhone ? ordersShown : undefined}>
+            {hasPhone && (
+              <Suspense>
+                <CurrentOrder store_id={outletId} onHeldTable={setHeldId} onShown={setOrdersShown} />
+              </Suspense>
+            )}
+          </KeptRoom>
+        </div>
+        <div className="flex flex-col gap-4 wide:sticky wide:top-2">
+          {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
+          {failed && allTables.length === 0 && (
             <Suspense>
-              <CurrentOrder onHeldTable={setHeldId} onShown={setOrdersShown} />
+              <ErrorState kind={online ? 'error' : 'offline'} onRetry={refetch} />
             </Suspense>
           )}
-        </KeptRoom>
-        {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
-        {failed && allTables.length === 0 && (
+          {outlet && (tables.length > 0 || tablesQuery.isPending) && (
+            <Part fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+              <TablesSection
+                outlet={outlet}
+                tables={tables}
+                view={isWide ? 'plan' : view}
+                onView={setView}
+                selectedId={tableId}
+                onSelect={setTableId}
+              />
+            </Part>
+          )}
+          <div className="flex gap-2.5">
+            <Button
+              size="lg"
+              className="flex-1"
+              icon={ScanLine}
+              onClick={() => navigateTo('/pages/order/add')}
+            >
+              {t('scan')}
+            </Button>
+            <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
+              {t('book')}
+            </Button>
+          </div>
+          <Shortcuts
+            items={[
+              { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },
+              { icon: Wallet, label: t('topUp'), href: href('/pages/index/vip') },
+              { icon: Headset, label: t('contact'), href: href('/pages/mine/contactUs') },
+            ]}
+          />
+        </div>
+        {isWide && outlet && (
           <Suspense>
-            <ErrorState kind={online ? 'error' : 'offline'} onRetry={refetch} />
+            <TableList tables={tables} timeZone={outlet.time_zone} onSelect={setTableId} />
           </Suspense>
         )}
-        {outlet && (tables.length > 0 || tablesQuery.isPending) && (
-          <Part fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-            <TablesSection
-              outlet={outlet}
-              tables={tables}
-              view={view}
-              onView={setView}
-              selectedId={tableId}
-              onSelect={setTableId}
-            />
-          </Part>
-        )}
-        <div className="flex gap-2.5">
-          <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
-            {t('scan')}
-          </Button>
-          <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
-            {t('book')}
-          </Button>
-        </div>
-        <Shortcuts
-          items={[
-            { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },
-            { icon: Wallet, label: t('topUp'), href: href('/pages/index/vip') },
-            { icon: Headset, label: t('contact'), href: href('/pages/mine/contactUs') },
-          ]}
-        />
       </div>
       <Suspense>
         {outlet && table && (
           <TableSheet table={table} timeZone={outlet.time_zone} onClose={() => setTableId(null)} />
         )}
         {picking && (
-          <OutletSheet
-            open
-            onClose={() => setPicking(false)}
-            outlets={outlets}
+          <OutletPicker
             selectedId={outlet?.id ?? ''}
+            position={position}
             onLocate={locate}
-            onSelect={(id) => {
-              chooseOutlet(id);
-              setPicking(false);
-            }}
+            onClose={() => setPicking(false)}
           />
         )}
       </Suspense>

@@ -7,6 +7,7 @@ import { MembershipSummary } from '#app/features/account/membership-summary.tsx'
 import { MineMenu } from '#app/features/account/mine-menu.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { vipQueries } from '#lib/api/vip.ts';
 import { useHasPhone } from '#lib/session/session.ts';
@@ -19,15 +20,20 @@ export default function Mine() {
   return (
     <Page
       tab
+      wide
       bar={<AppBar large title={t('mine')} />}
       {...(hasPhone ? { onRefresh: () => vip.refetch() } : {})}
     >
-      <div className="flex flex-col gap-5">
-        <AccountHeader />
-        {hasPhone && <StaleDataBanner query={vip} />}
-        {hasPhone && <MembershipSummary vip={vip.data} failed={vip.isError} />}
-        <MineMenu />
-      </div>
+      <Columns
+        first={
+          <>
+            <AccountHeader />
+            {hasPhone && <StaleDataBanner query={vip} />}
+            {hasPhone && <MembershipSummary vip={vip.data} failed={vip.isError} />}
+          </>
+        }
+        second={<MineMenu />}
+      />
     </Page>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, lazy, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { OrderCardActions } from '#app/features/desk/order-card-actions.tsx';
 import { orderInstants } from '#app/features/desk/use-order-actions.ts';
@@ -11,18 +11,25 @@ import { PagedList } from '#app/features/query/paged-list.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OrderCard } from '#components/order/order-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { Empty } from '#components/ui/empty.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
+import { VirtualList } from '#components/ui/virtual-list.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { type OrderFilter, orderFilters } from '#lib/contract/order.ts';
-import { href } from '#lib/router/router.ts';
+import { type Order, type OrderFilter, orderFilters } from '#lib/contract/order.ts';
+import { href, useLocation } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
-const InstallSuggestion = lazy(() => import('#app/features/install/install-suggestion.tsx'));
+const InstallSuggestion = lazyPart(() => import('#app/features/install/install-suggestion.tsx'));
+
+/** Pixels: of an ended order's card, and between the cards. */
+const ROW_HEIGHT = 196;
+const ROW_GAP = 12;
 
 /** My Order: the person's orders by status. */
 export default function Orders() {
@@ -33,7 +40,7 @@ export default function Orders() {
   const bar = <AppBar large title={t('page.order')} />;
   if (!hasPhone) {
     return (
-      <Page tab bar={bar}>
+      <Page tab wide bar={bar}>
         <SignInPrompt text={t('orders.signIn')} />
       </Page>
     );
@@ -63,34 +70,66 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
   const shown = orders.data?.pages.flatMap(({ list }) => list) ?? [];
   useRefetchAt(shown.flatMap(orderInstants), orders.refetch);
-  const copyNumber = (number: string) => copyWithToast(number, t('desk.copied'));
+  // Shown beside the list on wide screens.
+  const openId = useLocation().query.id;
   return (
-    <Page tab bar={bar} onRefresh={() => orders.refetch()}>
-      <div className="flex flex-1 flex-col gap-3">
-        <PagedList
-          query={orders}
-          empty={<Empty scene="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />}
-        >
-          {(list) =>
-            list.map((order, index) => (
-              <Fragment key={order.id}>
-                <OrderCard
-                  order={order}
-                  href={href('/pages/order/finish', { id: order.id })}
-                  clock={serverNow}
-                  onCopyNumber={copyNumber}
-                  actions={<OrderCardActions order={order} />}
-                />
-                {index === 0 && filter === 'all' && (
-                  <OptionalBoundary>
-                    <InstallSuggestion />
-                  </OptionalBoundary>
+    <Page tab wide bar={bar} onRefresh={() => orders.refetch()}>
+      <div className="flex flex-1 flex-col wide:grid wide:grid-cols-2 wide:gap-8">
+        <div className={cx('flex flex-1 flex-col gap-3', shown.length === 0 && 'col-span-full')}>
+          <PagedList
+            query={orders}
+            empty={
+              <Empty illustration="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />
+            }
+          >
+            {(list) => (
+              <VirtualList items={list} keyOf={({ id }) => id} estimate={ROW_HEIGHT} gap={ROW_GAP}>
+                {(order, index) => (
+                  <OrderRow
+                    order={order}
+                    isOpen={order.id === openId}
+                    isFirst={index === 0 && filter === 'all'}
+                  />
                 )}
-              </Fragment>
-            ))
-          }
-        </PagedList>
+              </VirtualList>
+            )}
+          </PagedList>
+        </div>
+        {shown.length > 0 && (
+          <div className="sticky top-0 hidden h-96 wide:flex">
+            <Empty illustration="orders" title={t('orders.choose.title')} text={t('orders.choose.text')} />
+          </div>
+        )}
       </div>
     </Page>
   );
 }
+
+interface OrderRowProps {
+  readonly order: Order;
+  /** Shown beside the list. */
+  readonly isOpen: boolean;
+  /** Of all orders: the suggestion to install the app stands below it. */
+  readonly isFirst: boolean;
+}
+
+const OrderRow = memo(function OrderRow({ order, isOpen, isFirst }: OrderRowProps) {
+  const t = useTranslations('desk');
+  return (
+    <div className="flex flex-col gap-3">
+      <OrderCard
+        order={order}
+        href={href('/pages/order/finish', { id: order.id })}
+        clock={serverNow}
+        onCopyNumber={(number) => copyWithToast(number, t('copied'))}
+        actions={<OrderCardActions order={order} />}
+        isOpen={isOpen}
+      />
+      {isFirst && (
+        <OptionalBoundary>
+          <InstallSuggestion />
+        </OptionalBoundary>
+      )}
+    </div>
+  );
+});

@@ -8,6 +8,7 @@ import { PagedList } from '#app/features/query/paged-list.tsx';
 import { CouponTicket } from '#components/coupon/coupon-ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { cardGrid } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
@@ -31,6 +32,7 @@ export default function Coupons() {
   return (
     <div className="h-full" {...swipe}>
       <Page
+        wide
         bar={
           <>
             <AppBar title={t('page.coupons')} onBack={() => navigateBack()} />
@@ -49,12 +51,12 @@ export default function Coupons() {
           </Button>
         }
       >
-        <div className="flex flex-1 flex-col gap-3">
+        <div className={cardGrid}>
           <PagedList
             query={coupons}
             empty={
               <Empty
-                scene="coupons"
+                illustration="coupons"
                 title={t(`coupon.empty.${status}`)}
                 text={status === 'unused' ? t('coupon.empty.text') : undefined}
               />

@@ -8,6 +8,7 @@ import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { OfferNote } from '#components/coupon/offer-note.tsx';
 import { Ticket } from '#components/coupon/ticket.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { cardGrid } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -22,15 +23,16 @@ export default function CouponReceive() {
   const offers = useQuery(couponQueries.center(usePersonId(), useLocale()));
   return (
     <Page
+      wide
       bar={<AppBar title={t('page.couponReceive')} onBack={() => navigateBack()} />}
       onRefresh={() => offers.refetch()}
     >
-      <div className="flex flex-1 flex-col gap-3">
+      <div className={cardGrid}>
         <StaleDataBanner query={offers} />
         {offers.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
         <QueryError query={offers} />
         {offers.data?.list.length === 0 && (
-          <Empty scene="coupons" title={t('coupon.none.title')} text={t('coupon.none.text')} />
+          <Empty illustration="coupons" title={t('coupon.none.title')} text={t('coupon.none.text')} />
         )}
         {offers.data?.list.map((offer) => (
           <Ticket

@@ -1,11 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Check, TicketX } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { UsableCouponTicket } from '#app/features/coupon/usable-coupon-ticket.tsx';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { cardGrid } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { PickRow } from '#components/ui/pick-row.tsx';
@@ -48,13 +50,13 @@ export default function CouponUse({ query }: { query: CouponUseQuery }) {
   };
   const isEmpty = data?.list.length === 0 || query.table_id === '';
   return (
-    <Page bar={<AppBar title={t('page.couponUse')} onBack={() => navigateBack()} />}>
+    <Page wide bar={<AppBar title={t('page.couponUse')} onBack={() => navigateBack()} />}>
       <div className="flex flex-1 flex-col gap-3">
         {coupons.isPending && !isEmpty && <SkeletonList rows={4} label={t('ui.loading')} />}
         <QueryError query={coupons} />
         {isEmpty && (
           <Empty
-            scene="coupons"
+            illustration="coupons"
             title={t('coupon.use.empty.title')}
             text={t('coupon.use.empty.text')}
             action={
@@ -65,9 +67,20 @@ export default function CouponUse({ query }: { query: CouponUseQuery }) {
           />
         )}
         {data && !isEmpty && (
-          <fieldset aria-label={t('page.couponUse')} className="flex flex-col gap-3">
+          <fieldset aria-label={t('page.couponUse')} className={cardGrid}>
             <PickRow checked={checkedId === null} onPick={() => choose(null)}>
-              {t('coupon.use.none')}
+              <span className="flex items-center gap-3">
+                <span className="grid size-10 shrink-0 place-items-center rounded-full bg-fill text-ink-2">
+                  <TicketX aria-hidden="true" className="size-5" />
+                </span>
+                <span className="min-w-0 flex-1">
+                  {t('coupon.use.none')}
+                  <span className="block font-normal text-ink-3 text-small">{t('coupon.use.noneText')}</span>
+                </span>
+                {checkedId === null && (
+                  <Check aria-hidden="true" className="size-5 shrink-0 text-brand-text" />
+                )}
+              </span>
             </PickRow>
             {data.list.map((usable) => (
               <PickRow

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { AnnouncementCard } from '#components/announcement/announcement-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { cardGrid } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { announcementQueries } from '#lib/api/announcement.ts';
@@ -17,13 +18,16 @@ export default function Announcements() {
   const announcements = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
   return (
     <Page
+      wide
       bar={<AppBar title={t('page.notices')} onBack={() => navigateBack()} />}
       onRefresh={() => announcements.refetch()}
     >
-      <div className="flex flex-1 flex-col gap-3">
+      <div className={cardGrid}>
         <PagedList
           query={announcements}
-          empty={<Empty scene="messages" title={t('notice.empty.title')} text={t('notice.empty.text')} />}
+          empty={
+            <Empty illustration="messages" title={t('notice.empty.title')} text={t('notice.empty.text')} />
+          }
         >
           {(list) =>
             list.map((announcement) => (

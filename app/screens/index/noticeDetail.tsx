@@ -56,7 +56,7 @@ export default function NoticeDetail({ query }: { query: { id: string } }) {
       {announcement.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
       {isRefused ? (
         <Empty
-          scene="messages"
+          illustration="messages"
           title={t('notice.gone.title')}
           text={t('notice.gone.text')}
           action={<Button onClick={() => redirectTo('/pages/index/notice')}>{t('notice.all')}</Button>}

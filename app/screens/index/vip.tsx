@@ -13,6 +13,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { orderQueries } from '#lib/api/order.ts';
 import { vipQueries } from '#lib/api/vip.ts';
 import { useRouter } from '#lib/router/router.ts';
 
@@ -21,6 +22,8 @@ interface VipQuery {
   readonly topup: string;
   /** The unpaid order at which a top-up began; empty: none. */
   readonly order: string;
+  /** What the balance must cover, minor units; empty: the order's total, if it is unpaid. */
+  readonly price: string;
   /** Not empty: the person left the payment page without paying. */
   readonly cancelled: string;
 }
@@ -29,7 +32,14 @@ interface VipQuery {
 export default function Vip({ query }: { query: VipQuery }) {
   const t = useTranslations();
   const { navigateBack, navigateTo } = useRouter();
-  const vip = useQuery(vipQueries.detail(useLocale()));
+  const locale = useLocale();
+  const vip = useQuery(vipQueries.detail(locale));
+  const { data: order } = useQuery({
+    ...orderQueries.detail(query.order, locale),
+    enabled: query.order !== '' && query.topup === '',
+  });
+  const asked = /^\d{1,12}$/.test(query.price) ? Number(query.price) : 0;
+  const price = asked || (order?.status === 'unpaid' ? order.total : 0);
   usePaymentTrip(query.topup !== '');
   const bar = (
     <AppBar
@@ -54,7 +64,13 @@ export default function Vip({ query }: { query: VipQuery }) {
   if (vip.data) {
     const banner = <StaleDataBanner query={vip} />;
     return (
-      <TopupForm vip={vip.data} orderId={query.order} bar={bar} banner={banner} onRefresh={vip.refetch} />
+      <TopupForm
+        vip={vip.data}
+        purpose={{ orderId: query.order, price }}
+        bar={bar}
+        banner={banner}
+        onRefresh={vip.refetch}
+      />
     );
   }
   return (

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PagedList } from '#app/features/query/paged-list.tsx';
+import { entryHref } from '#app/features/receipt/entry-href.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -15,20 +16,18 @@ import { useDayText } from '#components/ui/use-day-text.ts';
 import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { groupByMonth } from '#lib/calendar/group-by-date.ts';
-import type { WalletEntry } from '#lib/contract/wallet.ts';
-import { href, useRouter } from '#lib/router/router.ts';
-
-const types = ['income', 'expense'] as const;
+import { type EntryGroup, entryGroups, type WalletEntry } from '#lib/contract/wallet.ts';
+import { useRouter } from '#lib/router/router.ts';
 
 /**
- * Top-up Records: the wallet entries by month. SPEC §3 has both income and expense on this page, so it shows the ledger
- * rather than top-ups alone.
+ * Top-up Records by month: income is what was topped up, with its bonus; expense is what was spent on table time. Refunds and
+ * deposits stand apart, since they are neither. The wallet has every entry.
  */
 export default function VipLogs() {
   const t = useTranslations();
   const { navigateBack } = useRouter();
-  const [type, setType] = useState<(typeof types)[number]>('income');
-  const logs = useInfiniteQuery(walletQueries.logs(type));
+  const [group, setGroup] = useState<EntryGroup>('topups');
+  const logs = useInfiniteQuery(walletQueries.group(group));
   const dayText = useDayText();
   const monthName = (month: string) => dayText(`${month}-01`, { year: 'numeric', month: 'long' });
   return (
@@ -39,27 +38,31 @@ export default function VipLogs() {
       <div className="flex flex-1 flex-col gap-5">
         <Segmented
           label={t('wallet.filter.label')}
-          value={type}
-          onChange={setType}
-          options={types.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
+          value={group}
+          onChange={setGroup}
+          options={entryGroups.map((value) => ({ value, label: t(`vip.records.${value}`) }))}
         />
         <PagedList
           query={logs}
           rows={6}
-          empty={<Empty scene="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />}
+          empty={
+            <Empty
+              illustration="records"
+              title={t('wallet.empty.title')}
+              text={t(`vip.records.empty.${group}`)}
+            />
+          }
         >
           {(list) =>
             groupByMonth(list).map(({ key, items }) => (
-              <Section key={key} title={monthName(key)} action={<Sum entries={items} />}>
+              <Section
+                key={key}
+                title={monthName(key)}
+                action={group !== 'returns' && <Sum entries={items} />}
+              >
                 <ListGroup label={monthName(key)}>
                   {items.map((entry) => (
-                    <LedgerRow
-                      key={entry.id}
-                      entry={entry}
-                      {...(entry.order_id
-                        ? { href: href('/pages/order/finish', { id: entry.order_id }) }
-                        : {})}
-                    />
+                    <LedgerRow key={entry.id} entry={entry} href={entryHref(entry)} />
                   ))}
                 </ListGroup>
               </Section>
@@ -71,12 +74,16 @@ export default function VipLogs() {
   );
 }
 
-/** The sum of the month's entries that are loaded. */
+/** The sum of the month's entries that are loaded, the bonuses apart. */
 function Sum({ entries }: { entries: readonly WalletEntry[] }) {
+  const t = useTranslations('vip.records');
   const money = useMoney();
+  const sumOf = (list: readonly WalletEntry[]) => list.reduce((sum, { amount }) => sum + amount, 0);
+  const bonus = sumOf(entries.filter(({ kind }) => kind === 'bonus'));
+  const rest = money.text(sumOf(entries) - bonus);
   return (
     <span className="text-ink-3 text-small tabular-nums">
-      {money.text(entries.reduce((sum, { amount }) => sum + amount, 0))}
+      {bonus > 0 ? t('withBonus', { amount: rest, bonus: money.text(bonus) }) : rest}
     </span>
   );
 }

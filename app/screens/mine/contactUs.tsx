@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSignIn } from '#app/features/login/use-sign-in.ts';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
@@ -11,7 +11,9 @@ import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OutletContact } from '#components/contact/outlet-contact.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -22,8 +24,8 @@ import { contactQueries } from '#lib/api/contact.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
-const FaultForm = lazy(() => import('#app/features/feedback/fault-form.tsx'));
-const WechatSheet = lazy(() => import('#components/contact/wechat-sheet.tsx'));
+const FaultForm = lazyPart(() => import('#app/features/feedback/fault-form.tsx'));
+const WechatSheet = lazyPart(() => import('#components/contact/wechat-sheet.tsx'));
 
 /** Contact us: the outlets, FAQ and fault report. `table_id` opens the report of that table. */
 export default function ContactUs({ query }: { query: { table_id: string } }) {
@@ -37,6 +39,7 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
   useRefetchAt(contact.data?.stores.map(({ open_change_at }) => open_change_at) ?? [], contact.refetch);
   return (
     <Page
+      wide
       bar={<AppBar title={t('page.contactUs')} onBack={() => navigateBack()} />}
       onRefresh={() => contact.refetch()}
       footer={
@@ -50,25 +53,32 @@ export default function ContactUs({ query }: { query: { table_id: string } }) {
         </Button>
       }
     >
-      <div className="flex flex-col gap-5">
-        <StaleDataBanner query={contact} />
-        {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
-        <QueryError query={contact} />
-        {contact.data?.stores.map((outlet) => (
-          <OutletContact key={outlet.id} outlet={outlet} now={now} onWechat={setWechatId} />
-        ))}
-        {contact.data && contact.data.faq.length > 0 && (
-          <Section title={t('contact.faq')}>
-            <ListGroup label={t('contact.faq')}>
-              {contact.data.faq.map(({ question, answer }) => (
-                <DisclosureRow key={question} title={question}>
-                  {answer}
-                </DisclosureRow>
-              ))}
-            </ListGroup>
-          </Section>
-        )}
-      </div>
+      <Columns
+        first={
+          <>
+            <StaleDataBanner query={contact} />
+            {contact.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
+            <QueryError query={contact} />
+            {contact.data?.stores.map((outlet) => (
+              <OutletContact key={outlet.id} outlet={outlet} now={now} onWechat={setWechatId} />
+            ))}
+          </>
+        }
+        second={
+          contact.data &&
+          contact.data.faq.length > 0 && (
+            <Section title={t('contact.faq')}>
+              <ListGroup label={t('contact.faq')}>
+                {contact.data.faq.map(({ question, answer }) => (
+                  <DisclosureRow key={question} title={question}>
+                    {answer}
+                  </DisclosureRow>
+                ))}
+              </ListGroup>
+            </Section>
+          )
+        }
+      />
       <Suspense>
         {reporting && <FaultForm table_id={query.table_id} onClose={() => setReporting(false)} />}
         {wechatId !== null && (

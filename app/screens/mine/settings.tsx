@@ -9,6 +9,7 @@ import { InstallRow } from '#app/features/install/install-row.tsx';
 import { AddressRows } from '#app/features/login/address-rows.tsx';
 import { PushSettings } from '#app/features/push/push-settings.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -23,33 +24,41 @@ export default function Settings() {
   const { navigateBack } = useRouter();
   const session = useSession();
   return (
-    <Page bar={<AppBar title={t('page.settings')} onBack={() => navigateBack()} />}>
-      <div className="flex flex-col gap-5">
-        <Section title={t('settings.look')}>
-          <Preferences />
-        </Section>
-        <InstallRow />
-        {session && (
-          <Section title={t('settings.account')}>
-            <AddressRows
-              icons
-              user={session.userinfo}
-              label={t('settings.account')}
-              titles={{ phone: t('page.changePhone'), email: t('page.changeEmail') }}
-            />
-          </Section>
-        )}
-        {session?.userinfo.mobile && <PushSettings />}
-        <Section title={t('settings.data')}>
-          <DataSettings signedIn={session !== null} />
-        </Section>
-        <ListGroup label={t('mine.about')}>
-          <ListRow icon={FileText} title={t('page.terms')} href={href('/pages/entry/text')} />
-          <ListRow icon={ShieldCheck} title={t('page.privacy')} href={href('/pages/entry/text1')} />
-          <ListRow title={t('mine.version')} value={appVersion} />
-        </ListGroup>
-        {session && <SignOutButton />}
-      </div>
+    <Page wide bar={<AppBar title={t('page.settings')} onBack={() => navigateBack()} />}>
+      <Columns
+        first={
+          <>
+            <Section title={t('settings.look')}>
+              <Preferences />
+            </Section>
+            <InstallRow />
+            {session && (
+              <Section title={t('settings.account')}>
+                <AddressRows
+                  icons
+                  user={session.userinfo}
+                  label={t('settings.account')}
+                  titles={{ phone: t('page.changePhone'), email: t('page.changeEmail') }}
+                />
+              </Section>
+            )}
+          </>
+        }
+        second={
+          <>
+            {session?.userinfo.mobile && <PushSettings />}
+            <Section title={t('settings.data')}>
+              <DataSettings signedIn={session !== null} />
+            </Section>
+            <ListGroup label={t('mine.about')}>
+              <ListRow icon={FileText} title={t('page.terms')} href={href('/pages/entry/text')} />
+              <ListRow icon={ShieldCheck} title={t('page.privacy')} href={href('/pages/entry/text1')} />
+              <ListRow title={t('mine.version')} value={appVersion} />
+            </ListGroup>
+            {session && <SignOutButton />}
+          </>
+        }
+      />
     </Page>
   );
 }

@@ -6,8 +6,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { entryHref } from '#app/features/receipt/entry-href.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { LoadMore } from '#components/ui/load-more.tsx';
@@ -20,7 +22,7 @@ import { LedgerRow } from '#components/wallet/ledger-row.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { type EntryFilter, entryFilters } from '#lib/contract/wallet.ts';
-import { href, useRouter } from '#lib/router/router.ts';
+import { useRouter } from '#lib/router/router.ts';
 
 /** My Wallet: the balance, the deposits held, and the entries. */
 export default function Wallet() {
@@ -33,58 +35,62 @@ export default function Wallet() {
   const entries = logs.data?.pages.flatMap((page) => page.list) ?? [];
   const refetch = () => Promise.all([wallet.refetch(), logs.refetch()]);
   return (
-    <Page bar={<AppBar title={t('page.wallet')} onBack={() => navigateBack()} />} onRefresh={refetch}>
-      <div className="flex flex-1 flex-col gap-4">
-        <StaleDataBanner query={wallet} />
-        {wallet.data ? (
-          <BalanceCard
-            brand={config?.brand ?? ''}
-            balance={wallet.data.balance}
-            depositHeld={wallet.data.deposit_held}
-            hasDeposits={config?.deposits ?? true}
-            action={
-              <Button variant="on-brand" icon={Plus} onClick={() => navigateTo('/pages/index/vip')}>
-                {t('home.topUp')}
-              </Button>
-            }
-          />
-        ) : (
-          !wallet.isError && <Skeleton className="h-44 w-full rounded-xl" />
-        )}
-        <p className="text-ink-2 text-small">
-          {t(config?.deposits === false ? 'wallet.rulesNoDeposit' : 'wallet.rules')}
-        </p>
-        <Segmented
-          label={t('wallet.filter.label')}
-          value={filter}
-          onChange={setFilter}
-          options={entryFilters.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
-        />
-        {logs.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
-        <QueryError query={logs} onRetry={refetch} />
-        {logs.data && entries.length === 0 && (
-          <Empty scene="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />
-        )}
-        {entries.length > 0 && (
+    <Page wide bar={<AppBar title={t('page.wallet')} onBack={() => navigateBack()} />} onRefresh={refetch}>
+      <Columns
+        first={
           <>
-            <ListGroup label={t('wallet.filter.label')}>
-              {entries.map((entry) => (
-                <LedgerRow
-                  key={entry.id}
-                  entry={entry}
-                  {...(entry.order_id ? { href: href('/pages/order/finish', { id: entry.order_id }) } : {})}
-                />
-              ))}
-            </ListGroup>
-            <LoadMore
-              more={logs.hasNextPage}
-              loading={logs.isFetchingNextPage}
-              failed={logs.isFetchNextPageError}
-              onMore={() => logs.fetchNextPage()}
-            />
+            <StaleDataBanner query={wallet} />
+            {wallet.data ? (
+              <BalanceCard
+                brand={config?.brand ?? ''}
+                balance={wallet.data.balance}
+                depositHeld={wallet.data.deposit_held}
+                hasDeposits={config?.deposits ?? true}
+                action={
+                  <Button variant="on-brand" icon={Plus} onClick={() => navigateTo('/pages/index/vip')}>
+                    {t('home.topUp')}
+                  </Button>
+                }
+              />
+            ) : (
+              !wallet.isError && <Skeleton className="h-44 w-full rounded-xl" />
+            )}
+            <p className="text-ink-2 text-small">
+              {t(config?.deposits === false ? 'wallet.rulesNoDeposit' : 'wallet.rules')}
+            </p>
           </>
-        )}
-      </div>
+        }
+        second={
+          <>
+            <Segmented
+              label={t('wallet.filter.label')}
+              value={filter}
+              onChange={setFilter}
+              options={entryFilters.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
+            />
+            {logs.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
+            <QueryError query={logs} onRetry={refetch} />
+            {logs.data && entries.length === 0 && (
+              <Empty illustration="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />
+            )}
+            {entries.length > 0 && (
+              <>
+                <ListGroup label={t('wallet.filter.label')}>
+                  {entries.map((entry) => (
+                    <LedgerRow key={entry.id} entry={entry} href={entryHref(entry)} />
+                  ))}
+                </ListGroup>
+                <LoadMore
+                  more={logs.hasNextPage}
+                  loading={logs.isFetchingNextPage}
+                  failed={logs.isFetchNextPageError}
+                  onMore={() => logs.fetchNextPage()}
+                />
+              </>
+            )}
+          </>
+        }
+      />
     </Page>
   );
 }

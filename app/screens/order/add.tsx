@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
@@ -14,10 +15,13 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { RefusalError } from '#lib/api/client/errors.ts';
-import { tableDetailQuery } from '#lib/api/table-detail.ts';
+import { tableDetailQuery, useOrderChanges } from '#lib/api/table-detail.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
 import { usePersonId } from '#lib/session/session.ts';
+
+/** Without the stream. With it, how soon the page shows a change that its table does not. */
+const REFETCH_MS = 20_000;
 
 /** A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; with neither, the scanner. */
 export default function Add({ query }: { query: { code: string; id: string; order: string } }) {
@@ -30,11 +34,20 @@ export default function Add({ query }: { query: { code: string; id: string; orde
 function FoundTable({ input }: { input: { code: string } | { id: string; order_id?: string } }) {
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();
+  const [isLive, setLive] = useState(false);
   const query = useQuery({
     ...tableDetailQuery(input, usePersonId(), useLocale()),
-    refetchInterval: 20_000,
+    refetchInterval: isLive ? false : REFETCH_MS,
   });
   const { data: table, error } = query;
+  useOrderChanges({
+    store_id: table?.store_id ?? '',
+    table_id: table?.id ?? null,
+    every: REFETCH_MS,
+    fetchedAt: query.dataUpdatedAt,
+    onChange: query.refetch,
+    onLive: setLive,
+  });
   useRefetchAt(table ? [table.state_until_at, table.free_until_at, table.opens_at] : [], query.refetch);
   const refusal = error instanceof RefusalError ? error.refusal : null;
   // Not the stored table of a code that the hall has replaced.
@@ -50,7 +63,7 @@ function FoundTable({ input }: { input: { code: string } | { id: string; order_i
       {!error && <SkeletonList rows={4} label={t('ui.loading')} />}
       {refusal ? (
         <Empty
-          scene="tables"
+          illustration="tables"
           title={refusal.msg || t('add.unknown')}
           {...(refusal.msg ? {} : { text: t('add.unknownText') })}
           action={<Button onClick={() => redirectTo('/pages/order/add')}>{t('add.scanAgain')}</Button>}

@@ -2,13 +2,15 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { RatingSummary } from '#components/review/rating-summary.tsx';
 import { ReviewCard } from '#components/review/review-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -18,7 +20,7 @@ import type { Review } from '#lib/contract/review.ts';
 import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-const PictureViewer = lazy(() => import('#components/review/picture-viewer.tsx'));
+const PictureViewer = lazyPart(() => import('#components/review/picture-viewer.tsx'));
 
 /** Evaluate: the review of the order `id`, and the reviews of an outlet. */
 export default function Evaluate({ query }: { query: { id: string; store_id: string } }) {
@@ -30,47 +32,75 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   const [rating, setRating] = useState<number | null>(null);
   const [viewed, setViewed] = useState<{ review: Review; index: number } | null>(null);
   const own = useQuery(reviewQueries.ofOrder(query.id, locale));
-  const outletsQuery = useQuery(outletQueries.list(locale, null));
+  const ownId = query.store_id || own.data?.store.id || homeOutlet;
+  const outletsQuery = useQuery(outletQueries.list(locale, null, ownId));
   const outlets = outletsQuery.data?.list ?? [];
-  const wantedId = pickedId ?? (query.store_id || own.data?.store.id || homeOutlet);
+  const wantedId = pickedId ?? ownId;
   // The outlet of an order is known from its review.
   const waiting = query.id !== '' && query.store_id === '' && own.isPending;
   const outletId = waiting ? '' : (outlets.find(({ id }) => id === wantedId)?.id ?? outlets[0]?.id ?? '');
   const outletsFailed = outletsQuery.isError && !outletsQuery.data;
   const reviews = useInfiniteQuery(reviewQueries.ofOutlet(outletId, rating, locale));
   const summary = reviews.data?.pages[0]?.summary;
+  const outlet = outlets.find(({ id }) => id === outletId);
+  const isOwn = (review: Review) => review.id === own.data?.id;
   const reviewCard = (review: Review) => (
     <ReviewCard key={review.id} review={review} onPicture={(index) => setViewed({ review, index })} />
   );
   return (
     <Page
+      wide
       bar={<AppBar title={t('page.evaluate')} onBack={() => navigateBack()} />}
       onRefresh={() => Promise.all([reviews.refetch(), query.id ? own.refetch() : null])}
     >
-      <div className="flex flex-1 flex-col gap-5">
-        {own.data && <Section title={t('review.own')}>{reviewCard(own.data)}</Section>}
-        {outlets.length > 1 && outlets.length <= 3 && (
-          <Segmented
-            label={t('home.pick')}
-            value={outletId}
-            onChange={setPickedId}
-            options={outlets.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        {summary && <RatingSummary summary={summary} rating={rating} onRating={setRating} />}
-        <div className="flex flex-1 flex-col gap-3">
-          {outletsFailed ? (
-            <QueryError query={outletsQuery} />
-          ) : (
-            <PagedList
-              query={reviews}
-              empty={<Empty scene="rack" title={t('review.empty.title')} text={t('review.empty.text')} />}
-            >
-              {(list) => list.map(reviewCard)}
-            </PagedList>
-          )}
-        </div>
-      </div>
+      <Columns
+        first={
+          <>
+            {outlets.length > 1 && outlets.length <= 3 ? (
+              <Segmented
+                label={t('home.pick')}
+                value={outletId}
+                onChange={setPickedId}
+                options={outlets.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            ) : (
+              outlet && <h2 className="px-1 font-bold text-heading">{outlet.name}</h2>
+            )}
+            {summary && <RatingSummary summary={summary} rating={rating} onRating={setRating} />}
+            {own.data && <Section title={t('review.own')}>{reviewCard(own.data)}</Section>}
+          </>
+        }
+        second={
+          <Section title={t('review.all')}>
+            <div className="flex flex-col gap-3">
+              {outletsFailed ? (
+                <QueryError query={outletsQuery} />
+              ) : (
+                <PagedList
+                  query={reviews}
+                  empty={
+                    <Empty
+                      illustration="rack"
+                      title={t('review.empty.title')}
+                      text={t('review.empty.text')}
+                    />
+                  }
+                >
+                  {(list) =>
+                    list.every(isOwn) ? (
+                      <p className="rounded-lg bg-surface p-4 text-center text-ink-3 text-small shadow-card">
+                        {t('review.onlyOwn')}
+                      </p>
+                    ) : (
+                      list.filter((review) => !isOwn(review)).map(reviewCard)
+                    )
+                  }
+                </PagedList>
+              )}
+            </div>
+          </Section>
+        }
+      />
       {viewed && (
         <Suspense>
           <PictureViewer

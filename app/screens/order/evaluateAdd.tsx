@@ -38,7 +38,7 @@ export default function EvaluateAdd({ query }: { query: { id: string } }) {
       <QueryError query={orderQuery} />
       {(query.id === '' || (order && !isReviewed)) && (
         <Empty
-          scene="orders"
+          illustration="orders"
           title={t('review.notYet.title')}
           text={t('review.notYet.text')}
           action={<Button onClick={() => switchTab('/pages/entry/order')}>{t('page.order')}</Button>}

@@ -8,6 +8,7 @@ import { SearchFields } from '#app/features/search/search-fields.tsx';
 import { SearchResults } from '#app/features/search/search-results.tsx';
 import { useTimeSearch } from '#app/features/search/use-time-search.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { Columns } from '#components/ui/columns.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useRouter } from '#lib/router/router.ts';
@@ -21,6 +22,7 @@ export default function Find() {
   const isEmpty = times?.list.length === 0 && !query.isPlaceholderData;
   return (
     <Page
+      wide
       bar={
         <>
           <AppBar title={t('page.find')} onBack={() => navigateBack()} />
@@ -31,15 +33,24 @@ export default function Find() {
       }
       onRefresh={query.refetch}
     >
-      <div className="flex flex-1 flex-col gap-5">
-        {!(query.isError && !times) && <SearchFields search={search} />}
-        {query.isPending && !query.isError && <SkeletonList rows={3} label={t('ui.loading')} />}
-        <QueryError query={query} />
-        {times && isEmpty && <NothingFree times={times} minutes={minutes} onDraft={onDraft} />}
-        {times && times.list.length > 0 && (
-          <SearchResults times={times} minutes={minutes} locate={locate} stale={query.isPlaceholderData} />
-        )}
-      </div>
+      <Columns
+        first={!(query.isError && !times) && <SearchFields search={search} />}
+        second={
+          <>
+            {query.isPending && !query.isError && <SkeletonList rows={3} label={t('ui.loading')} />}
+            <QueryError query={query} />
+            {times && isEmpty && <NothingFree times={times} minutes={minutes} onDraft={onDraft} />}
+            {times && times.list.length > 0 && (
+              <SearchResults
+                times={times}
+                minutes={minutes}
+                locate={locate}
+                stale={query.isPlaceholderData}
+              />
+            )}
+          </>
+        }
+      />
     </Page>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { DeskOrder } from '#app/features/desk/desk-order.tsx';
 import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
 import { ExtensionOutcome } from '#app/features/desk/extension-outcome.tsx';
@@ -20,9 +20,12 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { useTableChange } from '#lib/api/table-detail.ts';
+import { useOrderChanges } from '#lib/api/table-detail.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
+
+/** Without the stream. With it, how soon the page shows a change that its table does not. */
+const REFETCH_MS = 30_000;
 
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
 export default function Finish({ query }: { query: ReturnedOrderQuery }) {
@@ -42,20 +45,29 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   useEffect(() => {
     if (query.id === '' && currentId) redirectTo('/pages/order/finish', { id: currentId });
   }, [query.id, currentId, redirectTo]);
-  const { query: detail, phase } = useReturnedOrder({ ...query, id }, 30_000);
+  const [isLive, setLive] = useState(false);
+  const { query: detail, phase } = useReturnedOrder({ ...query, id }, isLive ? false : REFETCH_MS);
   const order = detail.data;
   useRefetchAt(orderInstants(order), detail.refetch);
-  const isLive = order?.status === 'playing' || order?.status === 'paid';
-  useTableChange(isLive ? order.store.id : '', order?.table.id ?? '', detail.refetch);
+  const isOpen = order?.status === 'unpaid' || order?.status === 'paid' || order?.status === 'playing';
+  useOrderChanges({
+    store_id: isOpen ? order.store.id : '',
+    table_id: order?.table.id ?? null,
+    every: REFETCH_MS,
+    fetchedAt: detail.dataUpdatedAt,
+    onChange: detail.refetch,
+    onLive: setLive,
+  });
   const error = detail.error ?? current.error;
   const none = (id === '' && current.data !== undefined) || reasonOf(error) === 'not_found';
 
   if (order?.status === 'playing') return <DeskPlaying order={order} query={detail} extension={phase} />;
   return (
     <Page
+      wide
       bar={
         <AppBar
-          title={t(order ? 'desk.order' : 'page.desk')}
+          title={t(!order ? 'page.desk' : order.status === 'paid' ? 'desk.booking' : 'desk.order')}
           onBack={() => navigateBack()}
           actions={order?.status === 'paid' && <InviteButton order={order} />}
         />
@@ -69,7 +81,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
       {order && <DeskOrder order={order} />}
       {!order && none && (
         <Empty
-          scene="tables"
+          illustration="tables"
           title={t('desk.none.title')}
           text={t('desk.none.text')}
           action={<Button onClick={() => switchTab('/')}>{t('tab.home')}</Button>}

@@ -41,7 +41,7 @@ export default function InvitationScreen({ query }: { query: { token: string } }
     >
       {isGone ? (
         <Empty
-          scene="tables"
+          illustration="tables"
           title={t('invite.gone.title')}
           text={t('invite.gone.text')}
           action={<Button onClick={() => switchTab('/')}>{t('invite.tables')}</Button>}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { orderInstants, useOrderActions } from '#app/features/desk/use-order-actions.ts';
 import { PayForm } from '#app/features/payment/pay-form.tsx';
@@ -14,6 +14,7 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
@@ -22,7 +23,7 @@ import { reasonOf } from '#lib/api/client/errors.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-const PushSuggestion = lazy(() => import('#app/features/push/push-suggestion.tsx'));
+const PushSuggestion = lazyPart(() => import('#app/features/push/push-suggestion.tsx'));
 
 /** Payment of an order, and its result. `payment`: the one whose page the person returns from or has left. */
 export default function Pay({ query }: { query: ReturnedOrderQuery }) {
@@ -57,7 +58,7 @@ export default function Pay({ query }: { query: ReturnedOrderQuery }) {
     <Page bar={bar}>
       {order && <Result order={order} />}
       {!order && !error && !isGone && <SkeletonList rows={4} label={t('ui.loading')} />}
-      {!order && isGone && <Empty scene="orders" title={t('pay.gone')} />}
+      {!order && isGone && <Empty illustration="orders" title={t('pay.gone')} />}
       {!order && error && !isGone && <ErrorState onRetry={() => refetch()} />}
     </Page>
   );

@@ -35,7 +35,7 @@ export default function ReplayScreen({ query }: { query: { id: string } }) {
     <Page bar={<AppBar title={page('replay')} onBack={() => navigateBack()} />}>
       {isUnavailable && (
         <Empty
-          scene="tables"
+          illustration="tables"
           title={t('nothing.title')}
           text={t('nothing.text')}
           action={<Button onClick={() => switchTab('/pages/entry/order')}>{page('order')}</Button>}
@@ -51,7 +51,7 @@ export default function ReplayScreen({ query }: { query: { id: string } }) {
       )}
       {replay?.state === 'ready' && <ReplayPlayer orderId={query.id} replay={replay} onError={onError} />}
       {(replay?.state === 'none' || replay?.state === 'expired') && (
-        <Empty scene="tables" title={t(`${replay.state}.title`)} text={t(`${replay.state}.text`)} />
+        <Empty illustration="tables" title={t(`${replay.state}.title`)} text={t(`${replay.state}.text`)} />
       )}
     </Page>
   );

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LatestReviews } from '#app/features/outlet/latest-reviews.tsx';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
@@ -15,6 +15,7 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
@@ -25,8 +26,8 @@ import { chooseOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { copyWithToast, shareWithToast } from '#lib/toast/share.ts';
 
-const PictureViewer = lazy(() => import('#components/review/picture-viewer.tsx'));
-const WechatSheet = lazy(() => import('#components/contact/wechat-sheet.tsx'));
+const PictureViewer = lazyPart(() => import('#components/review/picture-viewer.tsx'));
+const WechatSheet = lazyPart(() => import('#components/contact/wechat-sheet.tsx'));
 
 /** An outlet: photos, hours, rating, equipment, the way there and contact details. */
 export default function StoreDetail({ query: { id } }: { query: { id: string } }) {
@@ -47,6 +48,7 @@ export default function StoreDetail({ query: { id } }: { query: { id: string } }
   const share = () => shareWithToast({ title: outlet?.name ?? '', url: location.href }, t('store.copied'));
   return (
     <Page
+      wide
       bar={
         <AppBar
           title={t('page.store')}
@@ -68,7 +70,7 @@ export default function StoreDetail({ query: { id } }: { query: { id: string } }
         {query.isPending && <OutletSkeleton label={t('ui.loading')} />}
         {isUnknown ? (
           <Empty
-            scene="rack"
+            illustration="rack"
             title={t('store.unknown.title')}
             text={t('store.unknown.text')}
             action={<Button onClick={showTables}>{t('page.home')}</Button>}
@@ -77,16 +79,20 @@ export default function StoreDetail({ query: { id } }: { query: { id: string } }
           <QueryError query={query} />
         )}
         {outlet && (
-          <>
-            {outlet.photos.length > 0 && (
-              <PhotoStrip photos={outlet.photos} name={outlet.name} onOpen={setPhoto} />
-            )}
-            <OutletHead outlet={outlet} reviewsHref={reviewsHref} />
-            <OutletFacts outlet={outlet} now={now} onWechat={setWechatId} />
+          <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:grid-rows-[auto_1fr] wide:items-start wide:gap-x-8">
+            <div className="flex min-w-0 flex-col gap-5">
+              {outlet.photos.length > 0 && (
+                <PhotoStrip photos={outlet.photos} name={outlet.name} onOpen={setPhoto} />
+              )}
+              <OutletHead outlet={outlet} reviewsHref={reviewsHref} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5 wide:row-span-2">
+              <OutletFacts outlet={outlet} now={now} onWechat={setWechatId} />
+            </div>
             {outlet.rating.count > 0 && (
               <LatestReviews storeId={id} count={outlet.rating.count} href={reviewsHref} />
             )}
-          </>
+          </div>
         )}
       </div>
       <Suspense>

@@ -1,6 +1,7 @@
 import type { PlacedTable } from '#components/table/use-table-text.ts';
 import type { TableTypeView } from '#lib/contract/config.ts';
 import type { Order, OrderLine, Settlement } from '#lib/contract/order.ts';
+import type { OrderReceipt, TopupReceipt } from '#lib/contract/receipt.ts';
 import type { Table } from '#lib/contract/table.ts';
 import type { WalletEntry } from '#lib/contract/wallet.ts';
 
@@ -134,6 +135,7 @@ const entry = (kind: WalletEntry['kind'], amount: number, balance_after: number)
   amount,
   balance_after,
   order_id: null,
+  topup_id: null,
   created_at: NOW - balance_after,
   time_zone: ZONE,
 });
@@ -160,3 +162,49 @@ export const slots = {
 };
 export const chosen = { start_at: NOW + 1.5 * HOUR, end_at: NOW + 3 * HOUR };
 export const starts = [1, 1.5, 2, 2.5, 3, 3.5, 4].map((hours) => NOW + hours * HOUR);
+
+const paper = {
+  paid_at: NOW - HOUR,
+  method: 'wallet',
+  time_zone: ZONE,
+  seller: {
+    brand: 'Baize',
+    name: 'Baize Billiards Ltd.',
+    tax_id: '91310106MA1FYT0000',
+    address: '88 Nanjing West Road, Shanghai',
+  },
+} as const;
+
+/** Of a game of 90 minutes that was extended by 30, and ended after 80. */
+export const orderReceipt: OrderReceipt = {
+  ...paper,
+  id: 'order-2',
+  number: order.number,
+  table: order.table,
+  store: { name: order.store.name, address: '218 Changde Road, Shanghai' },
+  start_at: NOW,
+  end_at: NOW + 80 * 60,
+  minutes: 80,
+  lines: [
+    { kind: 'play', amount: 7200, start_at: NOW, minutes: 90, per_hour: 4800 },
+    { kind: 'play', amount: 2400, start_at: NOW + 90 * 60, minutes: 30, per_hour: 4800, extension: true },
+    { kind: 'deposit', amount: 5000 },
+    { kind: 'refund', amount: -3200, start_at: NOW + 80 * 60, minutes: 40, of_minutes: 120 },
+    { kind: 'deposit_return', amount: -5000 },
+  ],
+  is_final: true,
+  total: 14_600,
+  charged: 6400,
+  deposit_held: 0,
+  tax: { name: 'VAT', rate: 6, net: 6038, amount: 362 },
+};
+
+export const topupReceipt: TopupReceipt = {
+  ...paper,
+  id: 'pay-1',
+  number: 'pay-1',
+  method: 'stripe',
+  amount: 30_000,
+  bonus: 3000,
+  given_back: 0,
+};

@@ -5,10 +5,15 @@ import { userinfo } from '#lib/test/userinfo.ts';
 
 /** The database. A browser test (e2e/offline.spec.ts) reads the real one. */
 const database = new Map<string, unknown>();
+/** The keys that were written, in order. */
+const writes: string[] = [];
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   get: async (key: string) => structuredClone(database.get(key)),
-  set: async (key: string, value: unknown) => void database.set(key, structuredClone(value)),
+  set: async (key: string, value: unknown) => {
+    writes.push(key);
+    database.set(key, structuredClone(value));
+  },
   keys: async () => [...database.keys()],
   delMany: async (keys: string[]) => {
     for (const key of keys) database.delete(key);
@@ -63,10 +68,11 @@ test('restores stored queries with their age, and fetches them again', async () 
   unsubscribe();
 });
 
-test('stores no personal data of a guest, no position and no prices', async () => {
+test('stores no personal data of a guest, no position, no search and no prices', async () => {
   const client = await openApp();
   client.setQueryData(['mine', 'wallet', 'detail'], { balance: 500 });
   client.setQueryData(['outlet', 'list', 'en', { lat: 31.2, lng: 121.4 }], { list: [] });
+  client.setQueryData(['outlet', 'pages', 'en', null, '', 'bund'], { pages: [], pageParams: [] });
   client.setQueryData(['quote', {}, null], { total: 1 });
   client.setQueryData(['table', 'slots', { table_id: 't1', date: '2026-11-21' }, 60], {});
   client.setQueryData(['table', 'times', { minutes: 60, lat: 1, lng: 2 }, 'en'], {});
@@ -137,4 +143,43 @@ test('does not replace newer data in the cache', async () => {
   stop();
   stop = await persistCache(client);
   expect(client.getQueryData(['config'])).toEqual({ brand: 'New' });
+});
+
+test('writes at most once in a quarter of a minute, and then what came last', async () => {
+  const client = await openApp();
+  client.setQueryData(['config'], { brand: 'First' });
+  await waitForWrite();
+  writes.length = 0;
+  for (let second = 0; second < 60; second++) {
+    client.setQueryData(['table', 'list', 'jingan'], { list: [second] });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(writes).toEqual(['hall', 'hall', 'hall', 'hall']);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect((await openApp()).getQueryData(['table', 'list', 'jingan'])).toEqual({ list: [59] });
+});
+
+test('does not write for what it does not store', async () => {
+  const client = await openApp();
+  await waitForWrite();
+  writes.length = 0;
+  client.setQueryData(['quote', {}, null], { total: 1 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(writes).toEqual([]);
+});
+
+test('stores the first pages of a long list, and the whole of other data', async () => {
+  signIn('ann');
+  const client = await openApp();
+  const pages = Array.from({ length: 50 }, (_, page) => ({ list: [page], next_cursor: String(page) }));
+  client.setQueryData(['mine', 'order', 'list'], { pages, pageParams: pages.map((_, page) => String(page)) });
+  client.setQueryData(['mine', 'review'], null);
+  await waitForWrite();
+  const again = await openApp();
+  expect(again.getQueryData(['mine', 'order', 'list'])).toEqual({
+    pages: pages.slice(0, 2),
+    pageParams: ['0', '1'],
+  });
+  expect(again.getQueryData(['mine', 'review'])).toBeNull();
+  expect(client.getQueryData(['mine', 'order', 'list'])).toMatchObject({ pages });
 });

@@ -2,10 +2,12 @@ import {
   type DehydratedState,
   dehydrate,
   hydrate,
+  type InfiniteData,
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
+import { atMostEvery } from '#lib/browser/at-most-every.ts';
 import { readPersonId, subscribeToSession } from '#lib/session/session.ts';
 import { MINE } from './query-keys.ts';
 
@@ -17,6 +19,8 @@ const PERSON_PREFIX = 'person:';
 export const MAX_AGE_MS = 7 * 24 * 3600_000;
 /** Collects the responses of a page into one write. */
 const WRITE_DELAY_MS = 1_000;
+/** The tables change all the time: they are not written each time. */
+const WRITE_INTERVAL_MS = 15_000;
 
 /** First key parts of the public queries that are stored. Quotes are not: they change by the minute. */
 const PUBLIC_QUERIES: readonly unknown[] = [
@@ -31,6 +35,9 @@ const PUBLIC_QUERIES: readonly unknown[] = [
   'invitation',
 ];
 
+/** Pages of a list that are stored: a long one would take long to write. */
+const STORED_PAGES = 2;
+
 interface StoredCache {
   /** The build that wrote it: the queries of another may differ. */
   readonly build: string;
@@ -44,11 +51,11 @@ const database = createStore('baize', 'queries');
 const isPersonal = ({ queryKey }: Keyed) => queryKey[0] === MINE && isStorable(queryKey);
 const isPublic = ({ queryKey }: Keyed) => PUBLIC_QUERIES.includes(queryKey[0]) && isStorable(queryKey);
 
-/** Free times change by the minute; a position and a table code must not stay on the phone. */
+/** Free times and found outlets are not stored; a position and a table code must not stay on the phone. */
 function isStorable(key: readonly unknown[]): boolean {
-  const [resource, query, input, position] =
+  const [resource, query, input, position, , search] =
     key[0] === MINE && key[1] === 'table' ? ['table', ...key.slice(3)] : key;
-  if (resource === 'outlet') return position === null;
+  if (resource === 'outlet') return position === null && !search;
   if (resource !== 'table') return true;
   return query !== 'slots' && query !== 'times' && !(input instanceof Object && 'code' in input);
 }
@@ -69,29 +76,37 @@ export async function persistCache(client: QueryClient): Promise<() => void> {
   const unsubscribeFromSession = subscribeToSession(() => {
     owner = currentPersonKey();
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const writes = atMostEvery(WRITE_INTERVAL_MS, () => void persist(client, owner).catch(() => {}));
+  let delay: ReturnType<typeof setTimeout> | undefined;
+  const writeLater = () => {
+    delay ??= setTimeout(write, WRITE_DELAY_MS);
+  };
   const write = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    void persist(client, owner).catch(() => {});
+    clearTimeout(delay);
+    delay = undefined;
+    writes.run();
   };
   const unsubscribeFromCache = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.state.status === 'success') timer ??= setTimeout(write, WRITE_DELAY_MS);
+    if (type === 'updated' && query.state.status === 'success' && (isPublic(query) || isPersonal(query)))
+      writeLater();
   });
   // The platform may end an app in the background at any time.
   const onVisibilityChange = () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) write();
+    if (document.visibilityState !== 'hidden') return;
+    if (delay !== undefined) write();
+    writes.flush();
   };
   document.addEventListener('visibilitychange', onVisibilityChange);
   await Promise.all([restore(client, PUBLIC_KEY), restore(client, currentPersonKey())]).catch(() => {});
   // A sign-out may have happened while the app was closed.
   await removePersonCaches({ except: currentPersonKey() }).catch(() => {});
   // Responses that came before the subscription.
-  timer ??= setTimeout(write, WRITE_DELAY_MS);
+  writeLater();
   return () => {
     unsubscribeFromCache();
     unsubscribeFromSession();
-    clearTimeout(timer);
+    clearTimeout(delay);
+    writes.cancel();
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
@@ -132,7 +147,15 @@ const dehydrateCache = (client: QueryClient, include: (query: Query) => boolean)
   build,
   state: dehydrate(client, {
     shouldDehydrateMutation: () => false,
+    serializeData: firstPages,
     shouldDehydrateQuery: (query) =>
       query.state.data !== undefined && isRecent(query.state) && include(query),
   }),
 });
+
+/** Of a list that is read page by page; other data as it is. */
+function firstPages(data: unknown): unknown {
+  const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
+  return { pages: pages.slice(0, STORED_PAGES), pageParams: pageParams.slice(0, STORED_PAGES) };
+}

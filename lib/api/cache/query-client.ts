@@ -3,6 +3,9 @@ import { RefusalError } from '../client/errors.ts';
 
 const RETRIES = 2;
 
+/** Of prices and free times, milliseconds: there are many of them, and an old one is of no use. */
+export const SHORT_GC_MS = 5 * 60_000;
+
 const isOffline = () => navigator.onLine === false;
 
 /** A refusal is final: only network failures are retried, and not while the phone is offline. */

@@ -1,3 +1,4 @@
+import ky from 'ky';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { readSession } from '#lib/session/session.ts';
@@ -23,13 +24,8 @@ export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {
   readonly choice?: IdempotentCall['choice'];
 }
 
-/** Ends with the call's own signal or after the timeout. */
-function withTimeout(signal: AbortSignal | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  if (!signal) return timeout;
-  // Safari before 17.4 has no `any`: its calls end with the page.
-  return AbortSignal.any?.([signal, timeout]) ?? signal;
-}
+// Statuses and retries are handled here, so ky throws for the network only.
+const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
 
 /** The headers of every call. */
 export const headersFor = (token: string | undefined): Record<string, string> => ({
@@ -51,22 +47,19 @@ export async function call<E extends Endpoint>(
   const first = endpoint.idempotent ? beginIdempotentCall(idempotentCall) : null;
   const slow = first && setTimeout(() => emitClientEvent({ kind: 'slow' }), SLOW_MS);
   const send = async () => {
-    const isGet = endpoint.method === 'GET';
-    const response = await fetch((await apiUrl(endpoint.path)) + (isGet ? queryString(input) : ''), {
+    const response = await http(await apiUrl(endpoint.path), {
       method: endpoint.method,
-      signal: withTimeout(signal),
+      signal: signal ?? null,
       keepalive: keepalive ?? false,
-      headers: {
-        ...headersFor(token),
-        ...(isGet ? {} : { 'content-type': 'application/json' }),
-        ...(first ? { 'idempotency-key': first.key } : {}),
-      },
-      ...(isGet ? {} : { body: JSON.stringify(first?.input ?? input) }),
+      headers: { ...headersFor(token), ...(first ? { 'idempotency-key': first.key } : {}) },
+      ...(endpoint.method === 'GET'
+        ? { searchParams: searchParams(input) }
+        : { json: first?.input ?? input }),
     });
     const retryAfter = response.status === 503 ? response.headers.get('retry-after') : null;
     return {
       status: response.status,
-      json: await (response.json() as Promise<unknown>).catch(nullForInvalidJson),
+      json: await response.json<unknown>().catch(nullForInvalidJson),
       retryAfter,
     };
   };
@@ -102,12 +95,9 @@ function nullForInvalidJson(error: unknown): null {
   throw error;
 }
 
-/** `?id=a+b`, without missing values; empty for none. */
-function queryString(input: unknown): string {
-  const present = Object.entries(input as Record<string, unknown>).filter(
-    ([, value]) => value !== undefined && value !== null,
+const searchParams = (input: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
   );
-  return present.length === 0
-    ? ''
-    : `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
-}

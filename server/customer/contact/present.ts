@@ -2,11 +2,13 @@ import type { Contact } from '#lib/contract/contact.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { isOpen, nextOpeningChange } from '#lib/domain/opening.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
+import { contactPhone, hallPhone } from '#server/hall/contact-phone.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 
 /** Contact details; an outlet without its own has the hall's. */
 export const presentContact = (hall: Hall, lang: Lang, now: number): Contact => ({
   ...hall.contact,
+  phone: hallPhone(hall),
   stores: hall.outlets.map((outlet) => presentOutlet(hall, outlet, lang, now)),
   faq: hall.faq.map(({ question, answer }) => ({
     question: localize(question, lang),
@@ -26,7 +28,7 @@ function presentOutlet(hall: Hall, outlet: Outlet, lang: Lang, now: number): Con
     open_now: isOpen(hours, time_zone, now),
     open_change_at: nextOpeningChange(hours, time_zone, now),
     ...sentHours(outlet, now),
-    phone: outlet.phone ?? contact.phone ?? hall.contact.phone,
+    phone: contactPhone(hall, outlet),
     email: contact.email ?? hall.contact.email,
     wechat: contact.wechat ?? hall.contact.wechat,
   };

@@ -22,8 +22,8 @@ export const selectFaults = (db: Db, limit: number): Promise<FaultRow[]> =>
   db.selectFrom('faults').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 
 export const faultReferences: FileReferences = (user_id) => sql`
-  select video as url from faults where user_id = ${user_id} and video is not null
-  union all select jsonb_array_elements_text(images) from faults where user_id = ${user_id}`;
+  select jsonb_array_elements_text(images || coalesce(to_jsonb(video), '[]')) as url from faults
+  where user_id = ${user_id} and (images <> '[]' or video is not null)`;
 
 export const faultPersonalData: PersonalData = {
   export: async (db, user_id) => ({

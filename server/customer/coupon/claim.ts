@@ -14,9 +14,10 @@ import {
   insertCoupon,
 } from './store.ts';
 
-const stateOrder = { open: 0, soon: 1, claimed: 2, sold_out: 3, ended: 4 } as const;
+/** A coupon that the person claims keeps its place in the list. */
+const stateOrder = { open: 0, claimed: 0, soon: 1, sold_out: 2, ended: 3 } as const;
 
-/** All coupon templates with their state for the person, claimable ones first. */
+/** All coupon templates with their state for the person: those that can be claimed or are claimed first. */
 export async function listCouponTemplates(ctx: CallContext): Promise<ClaimableCoupon[]> {
   const { deps, hall, user, now } = ctx;
   const today = localDay(now, hall.time_zone);

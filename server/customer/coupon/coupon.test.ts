@@ -85,6 +85,15 @@ describe('claiming a coupon', () => {
     await changeTemplate('welcome', { receive_from: null, receive_to: null });
   });
 
+  test('leaves the coupon at its place in the list', async () => {
+    const ann = await server.signIn();
+    const idsFor = async () => dataOf(await ann.call(couponApi.center, {})).list.map(({ id }) => id);
+    const before = await idsFor();
+    expect(before.length).toBeGreaterThan(2);
+    dataOf(await claim(ann, before[0] ?? ''));
+    expect(await idsFor()).toEqual(before);
+  });
+
   test('with a repeated idempotency key claims once', async () => {
     const ann = await server.signIn();
     const claimWithKey = () => ann.call(couponApi.receive, { id: 'weekday-afternoon' }, { key: 'key' });

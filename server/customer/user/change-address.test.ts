@@ -3,8 +3,9 @@ import { emsApi } from '#lib/contract/ems.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { maskMobile } from '#server/core/phone-text.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
-import { maskEmail, maskMobile } from './present.ts';
+import { maskEmail } from './present.ts';
 
 let server: TestServer;
 let mobileCount = 0;
@@ -140,8 +141,6 @@ test('an email is bound, changed and used to sign in, in lower case', async () =
   expect(dataOf(await server.call(userApi.userInfo, {}, { token })).userinfo.id).toBe(ann.id);
 });
 
-test('masks phone numbers and email addresses', () => {
-  expect(maskMobile('+8613812345678')).toBe('+86138****5678');
-  expect(maskMobile('+15550100')).toBe('+15****0100');
+test('masks email addresses', () => {
   expect(maskEmail('anna@example.com')).toBe('a***@example.com');
 });

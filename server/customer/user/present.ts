@@ -4,6 +4,7 @@ import { levelFor } from '#lib/domain/level.ts';
 import type { User } from '#server/core/context.ts';
 import type { Env } from '#server/core/env.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
+import { maskMobile } from '#server/core/phone-text.ts';
 import { currentFileUrl } from '#server/files/commands.ts';
 
 interface UserView {
@@ -38,10 +39,6 @@ export function presentUser(user: User, view: UserView): Userinfo {
     expires_in: view.session_expires_at - view.now,
   };
 }
-
-/** `+8613812345678` -> `+86138****5678`. */
-export const maskMobile = (mobile: string): string =>
-  `${mobile.slice(0, Math.max(3, mobile.length - 8))}****${mobile.slice(-4)}`;
 
 /** `anna@example.com` -> `a***@example.com`. */
 export function maskEmail(email: string): string {

@@ -1,4 +1,5 @@
 import { userApi } from '#lib/contract/user.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import type {
   CallContext,
   CommandContext,
@@ -7,17 +8,18 @@ import type {
   UserCallContext,
 } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { asOne, runStatement } from '#server/db/statement.ts';
 import { checkOwnFile } from '#server/files/commands.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
-import { balanceOf } from '#server/money/ledger/queries.ts';
+import { balanceStatement } from '#server/money/ledger/queries.ts';
 import type { CustomerDeps } from '../deps.ts';
-import { findMissingAgreements, recordAgreements } from './agreements.ts';
+import { missingAgreementsStatement, recordAgreements } from './agreements.ts';
 import { changeAddress, checkAddressChange, checkSignIn, signIn } from './commands.ts';
 import { checkDeletionCode, deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { presentUser } from './present.ts';
-import { endSignIn, rotateSession, type Session } from './session.ts';
+import { endSignIn, rotateStatement, type Session } from './session.ts';
 import { updateUser } from './store.ts';
 
 export const userRoutes: Routes<CustomerDeps> = (mount) => {
@@ -48,10 +50,15 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
     },
   });
 
-  mount.command(userApi.userInfo, async (ctx) => {
-    if (!ctx.token) throw new Refusal('session_required');
-    const session = await rotateSession(ctx.tx, ctx.user, ctx.token, ctx.now);
-    return presentSession(ctx, { user: ctx.user, session });
+  // One statement is a transaction of its own. A session whose token is not sent to the person has no effect.
+  mount.user(userApi.userInfo, async ({ deps: { db, env }, hall, lang, now, user, token }) => {
+    if (!token) throw new Refusal('session_required');
+    const [session, balance, must_agree] = await runStatement(
+      db,
+      asOne([rotateStatement(user.id, token, now), ...accountStatements(hall, user.id)]),
+    );
+    const view = { env, hall, lang, now, session_expires_at: session.expires_at, balance, must_agree };
+    return { userinfo: presentUser(user, view), token: session.token };
   });
   mount.command(userApi.profile, async (ctx, change) => {
     const { deps, tx, user } = ctx;
@@ -103,13 +110,11 @@ const userinfoOf = async (
   { deps, tx, hall, lang, now }: InTransaction,
   user: User,
   session_expires_at: number,
-) =>
-  presentUser(user, {
-    env: deps.env,
-    hall,
-    lang,
-    now,
-    session_expires_at,
-    balance: await balanceOf(tx, walletAccount(user.id)),
-    must_agree: await findMissingAgreements(tx, hall, user.id),
-  });
+) => {
+  const [balance, must_agree] = await runStatement(tx, asOne(accountStatements(hall, user.id)));
+  return presentUser(user, { env: deps.env, hall, lang, now, session_expires_at, balance, must_agree });
+};
+
+/** What is shown of an account beside its columns: the balance, and the texts that the person has not agreed to. */
+const accountStatements = (hall: Hall, user_id: string) =>
+  [balanceStatement(walletAccount(user_id)), missingAgreementsStatement(hall, user_id)] as const;

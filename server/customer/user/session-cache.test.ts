@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SessionUser } from '#server/core/context.ts';
-import { noSignals, type Signals } from '#server/db/signals.ts';
+import { noSignals, payloadOf, type Signals, signalListeners } from '#server/db/signals.ts';
 import { cacheSessions } from './session-cache.ts';
 
 const userOf = (id: string, session_expires_at = 1_000) => ({ id, session_expires_at }) as SessionUser;
@@ -53,18 +53,18 @@ test('a sign-out of another person does not drop a pending lookup', async () => 
 });
 
 test('a sign-out in another process ends the session when its signal arrives', async () => {
-  const listeners: ((text: string) => void)[] = [];
+  const { receive, ...listening } = signalListeners();
   const sent: string[] = [];
   const signals: Signals = {
-    send: (text) => void sent.push(text),
-    onSignal: (listener) => void listeners.push(listener),
+    ...listening,
+    send: (topic, text) => void sent.push(payloadOf(topic, text)),
     close: async () => {},
   };
   const here = sessions({ signals });
   await Promise.all([here.authenticate('ann', 1), here.authenticate('bob', 1)]);
   here.signedOut.add('ann').add('bob');
   sessions({ signals }).forgetSessionsElsewhere('ann');
-  for (const listener of listeners) for (const text of [...sent, 'an outlet']) listener(text);
+  for (const payload of [...sent, payloadOf('tables', 'bob'), 'hall']) receive(payload);
   expect(await here.authenticate('ann', 1)).toBeNull();
   expect((await here.authenticate('bob', 1))?.id).toBe('bob');
 });

@@ -6,9 +6,6 @@ type Authenticate = (token: string, now: number) => Promise<SessionUser | null>;
 /** Beyond this number of tokens the cache is emptied. */
 const MAX_TOKENS = 10_000;
 
-/** Begins the signal with which other processes forget the sessions of a person; their id follows. */
-const FORGET = 'forget ';
-
 interface SessionCache {
   authenticate: Authenticate;
   /** In this process. */
@@ -30,7 +27,7 @@ export function cacheSessions(
   authenticate: Authenticate,
   { ttl_ms, signals = noSignals }: { ttl_ms: number; signals?: Signals },
 ): SessionCache {
-  const forgetSessionsElsewhere = (user_id: string) => signals.send(FORGET + user_id);
+  const forgetSessionsElsewhere = (user_id: string) => signals.send('sessions', user_id);
   if (ttl_ms === 0) return { authenticate, forgetSessions: () => {}, forgetSessionsElsewhere };
   const entries = new Map<string, Entry>();
   const tokensOf = new Map<string, Set<string>>();
@@ -64,9 +61,7 @@ export function cacheSessions(
     tokensOf.delete(user_id);
     for (const forgotten of forgottenDuring) forgotten.add(user_id);
   };
-  signals.onSignal((text) => {
-    if (text.startsWith(FORGET)) forgetSessions(text.slice(FORGET.length));
-  });
+  signals.onSignal('sessions', forgetSessions);
 
   return {
     async authenticate(token, now) {

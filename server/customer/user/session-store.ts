@@ -1,20 +1,13 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionUser } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { type Statement, statement } from '#server/db/statement.ts';
 
-export const findSession = (db: Db | Tx, token_hash: string, now: number): Promise<SessionUser | undefined> =>
-  runStatement(db, sessionStatement(db, token_hash, now));
-
-/** As `findSession`, for `runTogether`. */
-export const sessionStatement = (
-  db: Db | Tx,
-  token_hash: string,
-  now: number,
-): Statement<SessionUser | undefined> => {
-  const query = db
+export const findSession = (db: Db, token_hash: string, now: number): Promise<SessionUser | undefined> =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
@@ -26,20 +19,34 @@ export const sessionStatement = (
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
-    .compile();
-  return statement(query, ([user]: SessionUser[]) => user);
-};
+    .executeTakeFirst();
+
+/** False where the session `replaced` has ended. */
+export const rotationStatement = (rotation: Rotation): Statement<boolean> =>
+  statement(rotationQuery(rotation), ([result]) => result?.rotated === true);
+
+interface Rotation {
+  readonly user_id: string;
+  readonly replaced: string;
+  readonly token_hash: string;
+  readonly now: number;
+  readonly expires_at: number;
+}
+
+const rotationQuery = compiledOnce((db, { user_id, replaced, token_hash, now, expires_at }: Rotation) =>
+  db.selectNoFrom(
+    sql<boolean>`rotate_session(${user_id}, ${replaced}, ${token_hash}, ${now}::bigint, ${expires_at}::bigint)`.as(
+      'rotated',
+    ),
+  ),
+);
 
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>
   db.insertInto('sessions').values(row).execute();
 
 /** Serializes changes to the account's sessions by locking its user row. */
-export const lockSessions = (tx: Tx, user_id: string): Promise<void> =>
-  runStatement(tx, lockSessionsStatement(tx, user_id));
-
-/** As `lockSessions`, for `runTogether`. */
-export const lockSessionsStatement = (tx: Tx, user_id: string): Statement<void> =>
-  effect(tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().compile());
+export const lockSessions = (tx: Tx, user_id: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 
 /** Expires a session earlier, never later. */
 export const expireSession = (db: Db | Tx, token_hash: string, expires_at: number) =>

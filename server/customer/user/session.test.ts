@@ -22,7 +22,7 @@ test('the first sign-in creates an account with a nickname and masks the phone n
   expect(userinfo).toMatchObject({
     id: ann.id,
     nickname: `Player ${ann.id.slice(-4)}`,
-    mobile: `${ann.mobile.slice(0, 6)}****${ann.mobile.slice(-4)}`,
+    mobile: `+86 ${ann.mobile.slice(3, 6)} **** ${ann.mobile.slice(-4)}`,
     email: null,
     gender: 'unknown',
     bio: '',

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/core/audit.ts';
 import type { CoreDeps, SessionUser } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { runTogether } from '#server/db/statement.ts';
+import type { Statement } from '#server/db/statement.ts';
 import {
   deleteSessions,
   expireSession,
@@ -10,9 +10,8 @@ import {
   findSession,
   insertSession,
   lockSessions,
-  lockSessionsStatement,
   markSessionUsed,
-  sessionStatement,
+  rotationStatement,
 } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -46,39 +45,33 @@ export async function authenticate(
   return user;
 }
 
-/** Starts a session of 30 days: of a new sign-in, or by rotation of one. */
-export async function startSession(
-  tx: Tx,
-  user_id: string,
-  now: number,
-  rotation?: { login_id: string; replaces: string },
-): Promise<Session> {
+/** Starts the session of a new sign-in, for 30 days. */
+export async function startSession(tx: Tx, user_id: string, now: number): Promise<Session> {
   const token = newToken();
   const token_hash = hashToken(token);
   const expires_at = now + SESSION_SECONDS;
   const row = { token_hash, user_id, created_at: now, expires_at };
-  await insertSession(tx, { ...row, login_id: token_hash, replaces: null, ...rotation });
+  await insertSession(tx, { ...row, login_id: token_hash, replaces: null });
   return { token, expires_at };
 }
 
 /**
- * Returns a new token. The old one stays valid until the new one is used, because the response may be lost. Throws
- * `session_required` if the sign-in has ended.
+ * Starts a session with a new token. The old one stays valid until the new one is used, because the response may be lost.
+ * Throws `session_required` if the sign-in has ended.
  */
-export const rotateSession = async (
-  tx: Tx,
-  { id, login_id }: SessionUser,
-  oldToken: string,
-  now: number,
-): Promise<Session> => {
-  const replaces = hashToken(oldToken);
-  const [, session] = await runTogether(tx, [
-    lockSessionsStatement(tx, id),
-    sessionStatement(tx, replaces, now),
-  ]);
-  if (!session) throw new Refusal('session_required');
-  return startSession(tx, id, now, { login_id, replaces });
-};
+export function rotateStatement(user_id: string, oldToken: string, now: number): Statement<Session> {
+  const token = newToken();
+  const expires_at = now + SESSION_SECONDS;
+  const row = { user_id, replaced: hashToken(oldToken), token_hash: hashToken(token), now, expires_at };
+  const { query, read } = rotationStatement(row);
+  return {
+    query,
+    read: (rows) => {
+      if (!read(rows)) throw new Refusal('session_required');
+      return { token, expires_at };
+    },
+  };
+}
 
 export async function endSignIn(tx: Tx, { id, login_id }: SessionUser, now: number): Promise<void> {
   await lockSessions(tx, id);

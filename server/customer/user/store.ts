@@ -1,10 +1,11 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { User } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, type Statement, statement } from '#server/db/statement.ts';
+import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
 export const findUserBy = (
@@ -51,29 +52,35 @@ export async function updateUser(
  * Keeps the account from being deleted until the transaction ends. Throws `session_required` if it is deleted: the session
  * of a call may come from memory (`cacheSessions`).
  */
-export const holdAccountStatement = (tx: Tx, id: string): Statement<void> =>
-  statement(
-    tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forKeyShare()
-      .compile(),
-    ([user]: Pick<User, 'id'>[]) => {
-      if (!user) throw new Refusal('session_required');
-    },
-  );
+export const holdAccountStatement = (id: string): Statement<void> =>
+  statement(holdAccountQuery({ id }), ([user]: Pick<User, 'id'>[]) => {
+    if (!user) throw new Refusal('session_required');
+  });
+
+const holdAccountQuery = compiledOnce((db, { id }: { id: string }) =>
+  db.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
+);
+
+/** Keeps the account from being deleted until the transaction ends. Returns true if it is deleted already. */
+export const isAccountDeleted = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()) === undefined;
 
 /** Adds to the amount spent on play, which sets the member level; negative for a refund. */
-export const spendingStatement = (tx: Tx, user_id: string, amount: number): Statement<void> =>
-  effect(
-    tx
-      .updateTable('users')
-      .set((eb) => ({ spent: eb('spent', '+', amount) }))
-      .where('id', '=', user_id)
-      .compile(),
-  );
+export const spendingStatement = (user_id: string, amount: number): Statement<void> =>
+  effect(spendingQuery({ user_id, amount }));
+
+const spendingQuery = compiledOnce((db, { user_id, amount }: { user_id: string; amount: number }) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ spent: eb('spent', '+', amount) }))
+    .where('id', '=', user_id),
+);
 
 /** The part of a person that is shown beside a review. */
 export type Author = Pick<User, 'nickname' | 'avatar' | 'deleted_at'>;
@@ -96,15 +103,19 @@ export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreement
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export const selectAgreements = (db: Db | Tx, user_id: string) =>
-  db.selectFrom('agreements').selectAll().where('user_id', '=', user_id).orderBy('at').execute();
+export const agreementsStatement = (user_id: string): Statement<Selectable<Schema['agreements']>[]> =>
+  statement(agreementsQuery({ user_id }), (agreements: Selectable<Schema['agreements']>[]) => agreements);
+
+const agreementsQuery = compiledOnce((db, { user_id }: { user_id: string }) =>
+  db.selectFrom('agreements').selectAll().where('user_id', '=', user_id).orderBy('at'),
+);
 
 export const avatarReferences: FileReferences = (user_id) =>
   sql`select avatar as url from users where id = ${user_id} and avatar is not null`;
 
 /** Reviews and orders refer to the row, so it is anonymized, not deleted. */
 export const userPersonalData: PersonalData = {
-  export: async (db, user_id) => ({ agreements: await selectAgreements(db, user_id) }),
+  export: async (db, user_id) => ({ agreements: await runStatement(db, agreementsStatement(user_id)) }),
   erase: async (tx, { id }, now) => {
     await tx.deleteFrom('agreements').where('user_id', '=', id).execute();
     await updateUser(tx, id, {

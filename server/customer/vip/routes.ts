@@ -1,3 +1,4 @@
+import { receiptApi } from '#lib/contract/receipt.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { levelProgress } from '#lib/domain/level.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
@@ -6,10 +7,10 @@ import type { Routes } from '#server/http/mount.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
 import { availableMethods, type PaymentDeps } from '#server/money/payments/commands.ts';
-import { findTopup, selectTopups, sumBonuses } from '#server/money/payments/queries.ts';
+import { findTopup, selectTopups, sumBonuses, sumReversed } from '#server/money/payments/queries.ts';
 import { startTopup } from '#server/money/topup/commands.ts';
 import { countUnusedCoupons } from '../coupon/queries.ts';
-import { presentLevel, presentTopup } from './present.ts';
+import { presentLevel, presentTopup, presentTopupReceipt } from './present.ts';
 
 export const vipRoutes: Routes<PaymentDeps> = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
@@ -37,6 +38,13 @@ export const vipRoutes: Routes<PaymentDeps> = (mount) => {
     const topup = await findTopup(deps.db, user.id, id);
     if (!topup) throw new Refusal('not_found');
     return presentTopup(topup);
+  });
+
+  mount.user(receiptApi.topup, async ({ deps, hall, user, lang }, { id }) => {
+    const topup = await findTopup(deps.db, user.id, id);
+    if (!topup || topup.paid_at === null) throw new Refusal('not_found', { field: 'id' });
+    const reversed = await sumReversed(deps.db, topup.id);
+    return presentTopupReceipt({ ...topup, paid_at: topup.paid_at, reversed }, hall, lang);
   });
 
   mount.user(vipApi.logs, async ({ deps, user }, { type, cursor }) => {

@@ -2,7 +2,7 @@ import type { EntryKind } from '#lib/contract/wallet.ts';
 import { auditStatement } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { runTogether, type Statement } from '#server/db/statement.ts';
+import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
 import { type AccountId, insertTransaction, type PersonAccountId, type UncoveredAccount } from './store.ts';
 
 export type { AccountId } from './store.ts';
@@ -12,7 +12,7 @@ export const depositAccount = (user_id: string): PersonAccountId => `deposit:${u
 export const revenueAccount = (outlet_id: string): AccountId => `revenue:${outlet_id}`;
 export const providerAccount = (provider: string): AccountId => `provider:${provider}`;
 export const PROMOTIONS_ACCOUNT: AccountId = 'promotions';
-/** Reversed payments that no wallet covered. */
+/** Reversed payments that no wallet covered, less money that came for an account after its deletion. */
 export const LOSSES_ACCOUNT: AccountId = 'losses';
 
 export interface LedgerLine {
@@ -51,19 +51,20 @@ export const transferLines = (
  * to zero, are not integers, or would take a deposit below zero.
  */
 export async function postTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
-  await runTogether(tx, postingStatements(tx, transaction));
+  const statements = postingStatements(transaction);
+  if (statements.length > 0) await runStatement(tx, asOne(statements));
 }
 
-/** As `postTransaction`, for `runTogether`. */
-export function postingStatements(tx: Tx, transaction: LedgerTransaction): Statement<void>[] {
+/** As `postTransaction`, for `asOne`. */
+export function postingStatements(transaction: LedgerTransaction): Statement<void>[] {
   const lines = transaction.lines.filter((line) => line.amount !== 0).sort(byAccount);
   assertBalanced(transaction.id, lines);
   if (lines.length === 0) return [];
   const { id, kind, order_id = null, payment_id = null, at } = transaction;
   const rows = lines.map(({ account, ...line }) => ({ account_id: account, ...line }));
   return [
-    insertTransaction(tx, { id, kind, order_id, payment_id, created_at: at }, rows, refuseUncovered),
-    ...auditStatements(tx, transaction, lines),
+    insertTransaction({ id, kind, order_id, payment_id, created_at: at }, rows, refuseUncovered),
+    ...auditStatements(transaction, lines),
   ];
 }
 
@@ -75,14 +76,13 @@ function refuseUncovered({ account_id, balance, change }: UncoveredAccount): nev
 
 /** One entry for each person whose wallet or deposit changed. */
 function auditStatements(
-  tx: Tx,
   { id, kind, order_id, payment_id, at }: LedgerTransaction,
   lines: readonly LedgerLine[],
 ): Statement<void>[] {
   const changeOf = (account: AccountId) => sumAmounts(lines.filter((line) => line.account === account));
   const people = new Set(lines.flatMap(({ account }) => PERSON_ACCOUNT.exec(account)?.[1] ?? []));
   return Array.from(people, (user_id) =>
-    auditStatement(tx, {
+    auditStatement({
       kind: 'money',
       action: kind,
       at,

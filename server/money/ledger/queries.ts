@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/schema.ts';
 import { lockAccounts, type PersonAccountId, selectOrderLines, selectOrderTransactions } from './store.ts';
 
-export { balanceOf, balancesOf, selectEntries } from './store.ts';
+export { balanceOf, balanceStatement, balancesOf, selectEntries } from './store.ts';
 
 /** Locks the account of a person until the transaction ends and returns its balance, minor units. */
 export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<number> {

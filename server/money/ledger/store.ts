@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { type Statement, statement } from '#server/db/statement.ts';
+import { runStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export type AccountId =
   | `wallet:${string}`
@@ -38,7 +39,6 @@ export interface UncoveredAccount {
  * below zero: `refuse` throws then.
  */
 export function insertTransaction(
-  tx: Tx,
   { id, kind, order_id, payment_id, created_at }: Selectable<Schema['ledger_transactions']>,
   lines: readonly Pick<Insertable<Schema['ledger_lines']>, 'account_id' | 'amount' | 'kind'>[],
   refuse: (uncovered: UncoveredAccount) => never,
@@ -46,36 +46,60 @@ export function insertTransaction(
   const accounts = lines.map(({ account_id }) => account_id);
   const amounts = lines.map(({ amount }) => amount);
   const kinds = lines.map((line) => line.kind);
-  const query = sql<UncoveredAccount>`select * from post_ledger_transaction(${id}, ${kind}, ${order_id},
-    ${payment_id}, ${created_at}::bigint, ${accounts}::text[], ${amounts}::bigint[], ${kinds}::text[])`;
-  return statement(query.compile(tx), ([uncovered]) => {
+  const parameters = [id, kind, order_id, payment_id, created_at, accounts, amounts, kinds];
+  const query = CompiledQuery.raw(POST_TRANSACTION, parameters) as CompiledQuery<UncoveredAccount>;
+  return statement(query, ([uncovered]) => {
     if (uncovered) refuse(uncovered);
   });
 }
 
+const POST_TRANSACTION =
+  'select * from post_ledger_transaction($1, $2, $3, $4, $5::bigint, $6::text[], $7::bigint[], $8::text[])';
+
 /** The balances of a person, minor units. */
-export async function balancesOf(db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> {
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id', 'balance'])
-    .where('id', 'in', [`wallet:${user_id}`, `deposit:${user_id}`])
-    .execute();
-  const balance = (kind: 'wallet' | 'deposit') =>
-    accounts.find(({ id }) => id === `${kind}:${user_id}`)?.balance ?? 0;
-  return { wallet: balance('wallet'), deposit: balance('deposit') };
-}
+export const balancesOf = (db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> =>
+  runStatement(
+    db,
+    statement(
+      balancesQuery({ wallet: `wallet:${user_id}`, deposit: `deposit:${user_id}` }),
+      (accounts: Pick<Account, 'id' | 'balance'>[]) => {
+        const balance = (kind: 'wallet' | 'deposit') =>
+          accounts.find(({ id }) => id === `${kind}:${user_id}`)?.balance ?? 0;
+        return { wallet: balance('wallet'), deposit: balance('deposit') };
+      },
+    ),
+  );
+
+const balancesQuery = compiledOnce((db, { wallet, deposit }: { wallet: string; deposit: string }) =>
+  db.selectFrom('accounts').select(['id', 'balance']).where('id', 'in', [wallet, deposit]),
+);
 
 /** The balance of an account of a person, minor units; 0 for one without lines. */
-export async function balanceOf(db: Db | Tx, account: PersonAccountId): Promise<number> {
-  const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();
-  return row?.balance ?? 0;
+export const balanceOf = (db: Db | Tx, account: PersonAccountId): Promise<number> =>
+  runStatement(db, balanceStatement(account));
+
+/** As `balanceOf`, for `asOne`. */
+export const balanceStatement = (account: PersonAccountId): Statement<number> =>
+  statement(balanceQuery({ account }), ([row]: Pick<Account, 'balance'>[]) => row?.balance ?? 0);
+
+const balanceQuery = compiledOnce((db, { account }: { account: string }) =>
+  db.selectFrom('accounts').select('balance').where('id', '=', account),
+);
+
+interface EntrySearch {
+  readonly sign: '>' | '<' | null;
+  readonly kinds: readonly string[] | null;
+  /** Payments for orders whose credits are wanted besides `kinds`. */
+  readonly credited?: readonly string[];
+  readonly before: number | null;
+  readonly limit: number;
 }
 
-/** An account's lines, newest first; with `before`, those older than that line. */
+/** An account's lines, newest first: of one sign, of some kinds, older than the line `before`; null: of all. */
 export function selectEntries(
   db: Db,
   account: PersonAccountId,
-  { sign, before, limit }: { sign: '>' | '<' | null; before: number | null; limit: number },
+  { sign, kinds, credited = [], before, limit }: EntrySearch,
 ) {
   let query = db
     .selectFrom('ledger_lines')
@@ -86,10 +110,25 @@ export function selectEntries(
       'ledger_lines.amount',
       ref('ledger_lines.balance_after').$notNull().as('balance_after'),
       'ledger_transactions.order_id',
+      'ledger_transactions.payment_id',
       'ledger_transactions.created_at',
     ])
     .where('ledger_lines.account_id', '=', account);
   if (sign) query = query.where('ledger_lines.amount', sign, 0);
+  if (kinds)
+    query = query.where(({ or, and, eb }) =>
+      or([
+        eb('ledger_lines.kind', 'in', kinds),
+        ...(credited.length > 0
+          ? [
+              and([
+                eb('ledger_lines.kind', '=', 'payment_in'),
+                eb('ledger_transactions.payment_id', 'in', credited),
+              ]),
+            ]
+          : []),
+      ]),
+    );
   if (before !== null) query = query.where('ledger_lines.id', '<', before);
   return query.orderBy('ledger_lines.id', 'desc').limit(limit).execute();
 }

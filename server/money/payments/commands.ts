@@ -1,8 +1,7 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import type { Statement } from '#server/db/statement.ts';
+import { runStatement, type Statement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
 import {
@@ -10,9 +9,9 @@ import {
   findPayment,
   insertPayment,
   isExpired,
+  orderReversalsStatement,
   type Payment,
   type Reversal,
-  selectOrderReversals,
   upsertReversal,
 } from './store.ts';
 import { paymentIdOf, paymentPageUrl } from './urls.ts';
@@ -78,10 +77,10 @@ export async function checkPageOpen({ tx, now }: TransactionContext, redirect_ur
  * arrives all the same is credited to the wallet.
  */
 export const closePaymentsStatement = (
-  { tx, now }: TransactionContext,
+  now: number,
   order_id: string,
   purpose?: Payment['purpose'],
-): Statement<void> => expirePayments(tx, order_id, now, purpose);
+): Statement<void> => expirePayments(order_id, now, purpose);
 
 /**
  * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was reversed of
@@ -94,7 +93,7 @@ export async function recoverReversed(
   returned: number,
 ): Promise<number> {
   let recovered = 0;
-  for (const reversal of await selectOrderReversals(tx, order_id)) {
+  for (const reversal of await runStatement(tx, orderReversalsStatement(order_id))) {
     const part = Math.min(notFromWallet(reversal), returned - recovered);
     if (part <= 0) continue;
     // A dispute that is won later gives it back to the wallet.
@@ -105,9 +104,11 @@ export async function recoverReversed(
 }
 
 /** What `recoverReversed` would recover at most, minor units. */
-export async function findRecoverable(db: Db | Tx, order_id: string): Promise<number> {
-  const reversals = await selectOrderReversals(db, order_id);
-  return reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0);
+export function recoverableStatement(order_id: string): Statement<number> {
+  const { query, read } = orderReversalsStatement(order_id);
+  const sumOf = (reversals: readonly Reversal[]) =>
+    reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0);
+  return { query, read: (rows) => sumOf(read(rows)) };
 }
 
 const notFromWallet = ({ amount, bonus, from_wallet }: Reversal): number => amount + bonus - from_wallet;

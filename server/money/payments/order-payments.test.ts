@@ -41,6 +41,13 @@ const expireHold = async () => {
 const orderStatus = async (id: string) => (await call(orderApi.detail, { id })).status;
 const balance = async () => (await call(walletApi.detail, {})).balance;
 const entryKinds = async () => (await call(walletApi.logs, {})).list.map(({ kind }) => kind);
+const topupRecords = async () =>
+  (await call(walletApi.logs, { group: 'topups' })).list.map(({ kind, amount, order_id, topup_id }) => ({
+    kind,
+    amount,
+    order_id,
+    topup_id,
+  }));
 const expectLedgerConsistent = async () => expect(await checkLedger(server.db)).toEqual([]);
 
 test('a payment passes through the wallet to the outlet and returns to the order', async () => {
@@ -53,6 +60,7 @@ test('a payment passes through the wallet to the outlet and returns to the order
   expect(await orderStatus(order.id)).toBe('paid');
   expect(await call(walletApi.detail, {})).toEqual({ balance: 0, deposit_held: order.deposit });
   expect((await entryKinds()).toSorted()).toEqual(['deposit_hold', 'order_pay', 'payment_in']);
+  expect(await topupRecords()).toEqual([]);
   await expectLedgerConsistent();
 });
 
@@ -73,6 +81,9 @@ test('a payment after another person took the slot stays in the wallet', async (
   expect(await orderStatus(order.id)).toBe('cancelled');
   expect(await balance()).toBe(order.total);
   expect(await entryKinds()).toEqual(['payment_in']);
+  expect(await topupRecords()).toEqual([
+    { kind: 'payment_in', amount: order.total, order_id: order.id, topup_id: null },
+  ]);
   await expectLedgerConsistent();
 });
 

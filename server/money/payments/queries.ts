@@ -4,5 +4,7 @@ export {
   type Payment,
   selectPendingPayments,
   selectTopups,
+  selectUnfulfilledIds,
   sumBonuses,
+  sumReversed,
 } from './store.ts';

@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Order, orderApi } from '#lib/contract/order.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Refund, type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
@@ -7,6 +10,8 @@ import { gridStart, HOUR } from '#server/test/games.ts';
 import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
+import { walletAccount } from '../ledger/ledger.ts';
+import { balanceOf } from '../ledger/queries.ts';
 
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
@@ -52,6 +57,14 @@ const bookByStripe = async () => settled(await payForBooking());
 const playByStripe = async () => settled(await pay(dataOf(await games.addNow(person))));
 
 const balance = async () => (await games.wallet(person)).balance;
+const walletOf = (user_id: string) => balanceOf(server.db, walletAccount(user_id));
+
+async function deleteAccount() {
+  server.clock.at += 61;
+  dataOf(await person.call(smsApi.privateSend, {}));
+  return person.call(userApi.destroy, { captcha: server.lastCodeTo(person.mobile) });
+}
+
 const losses = async () =>
   (
     await server.db
@@ -107,6 +120,21 @@ describe('a refund at Stripe', () => {
     await notify('charge.refunded', refunded(session, order.total));
     expect(await balance()).toBe(20_000);
     expect((await losses()) - before).toBe(-order.total);
+  });
+
+  test('is on the receipts of the order and of the top-up', async () => {
+    const { order, session } = await bookByStripe();
+    await notify('charge.refunded', refunded(session, 1_000));
+    const receipt = dataOf(await person.call(receiptApi.order, { id: order.id }));
+    expect(receipt.lines.at(-1)).toEqual({ kind: 'given_back', amount: -1_000 });
+    expect(receipt).toMatchObject({ total: order.total, charged: order.total - 1_000 });
+    dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    expect(dataOf(await person.call(receiptApi.order, { id: order.id })).charged).toBe(0);
+
+    await notify('charge.refunded', refunded(await topUp({ amount: 50_000 }), 20_000));
+    const { list } = dataOf(await person.call(walletApi.logs, { group: 'topups' }));
+    const topup = dataOf(await person.call(receiptApi.topup, { id: list[0]?.topup_id ?? '' }));
+    expect(topup).toMatchObject({ amount: 50_000, given_back: 20_000 });
   });
 
   test('of an order that was cancelled takes back what the wallet received', async () => {
@@ -273,6 +301,20 @@ describe('a refund that fails later', () => {
   });
 });
 
+test('a payment that arrives after its account was deleted goes to the hall without a bonus, and its refund comes from there', async () => {
+  const { path } = await startTopup(person, { package_id: 'p300', method: 'stripe' });
+  const session = await openSession(path);
+  expect(await notify('checkout.session.expired', { ...session, status: 'expired' })).toBe(200);
+  const before = await losses();
+  expect((await deleteAccount()).ok).toBe(true);
+  expect(await notify('checkout.session.completed', stripe.pay(session))).toBe(200);
+  expect(await walletOf(person.id)).toBe(0);
+  expect((await losses()) - before).toBe(30_000);
+  expect(await notify('charge.refunded', refunded(session, 30_000))).toBe(200);
+  expect(await walletOf(person.id)).toBe(0);
+  expect((await losses()) - before).toBe(0);
+});
+
 describe('a dispute', () => {
   test('is taken from the wallet when the money is withdrawn, and returned when it is won', async () => {
     const session = await topUp({ amount: 5000 });
@@ -285,6 +327,16 @@ describe('a dispute', () => {
     await notify('charge.dispute.updated', disputed(session, 1), { created: 1_800_000_015 });
     expect(await balance()).toBe(5000);
     expect(await kinds()).toEqual(['payment_dispute', 'payment_dispute', 'topup']);
+  });
+
+  test('that is won after the account was deleted gives the money to the hall, not to a wallet that nobody can use', async () => {
+    const session = await topUp({ amount: 5000 });
+    await notify('charge.dispute.funds_withdrawn', disputed(session, 1));
+    const before = await losses();
+    expect((await deleteAccount()).ok).toBe(true);
+    await notify('charge.dispute.closed', disputed(session, 2), { created: 1_800_000_020 });
+    expect(await walletOf(person.id)).toBe(0);
+    expect((await losses()) - before).toBe(5000);
   });
 
   test('of a booked table is paid by the wallet, the rest is a loss until it is won', async () => {

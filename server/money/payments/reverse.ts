@@ -18,6 +18,7 @@ import {
   selectReversals,
   upsertReversal,
 } from './store.ts';
+import { isWalletClosed } from './wallet-closed.ts';
 
 export type ReverseResult = 'reversed' | 'unchanged' | 'unknown_payment' | 'mismatch';
 
@@ -68,11 +69,12 @@ function isNewer({ kind, reported_at, reversed }: PaymentReversal, before: Rever
 }
 
 async function bookReversal(
-  { tx, deps, now }: TransactionContext,
+  ctx: TransactionContext<MoneyDeps>,
   payment: Payment,
   { kind, ref, reversed, reported_at }: PaymentReversal,
   { before, others }: { before: Reversal | undefined; others: readonly Reversal[] },
 ): Promise<Reversal> {
+  const { tx, deps, now } = ctx;
   const wallet = walletAccount(payment.user_id);
   // All reversals may exceed the payment, as a dispute by fees of the bank, but the bonus is taken back once.
   const bonusLeft = payment.bonus - others.reduce((sum, other) => sum + other.bonus, 0);
@@ -83,7 +85,7 @@ async function bookReversal(
   const covered =
     change > 0
       ? Math.min(change, await coverage(tx, payment, kind))
-      : Math.max(change, -(before?.from_wallet ?? 0));
+      : Math.max(change, -(await returnable(ctx, payment, before)));
   const entryKind = kind === 'refund' ? 'payment_refund' : 'payment_dispute';
   await postTransaction(tx, {
     id: deps.ids.next('txn'),
@@ -108,6 +110,13 @@ async function bookReversal(
     reported_at,
   };
 }
+
+/** What the wallet gets back at most of a reversal that is taken back: nothing once its account is deleted. */
+const returnable = async (
+  ctx: TransactionContext<MoneyDeps>,
+  { user_id }: Payment,
+  before: Reversal | undefined,
+): Promise<number> => ((await isWalletClosed(ctx, user_id)) ? 0 : (before?.from_wallet ?? 0));
 
 /** What the wallet can pay back of a reversal. */
 async function coverage(

@@ -3,6 +3,8 @@ import { type TransactionContext, withSavepoint, withTransaction } from '#server
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
+  type AccountId,
+  LOSSES_ACCOUNT,
   PROMOTIONS_ACCOUNT,
   postTransaction,
   providerAccount,
@@ -11,6 +13,7 @@ import {
 } from '../ledger/ledger.ts';
 import type { PaymentOutcome } from './port.ts';
 import { findPayment, lockPayment, markFailed, markPaid, type Payment, setFulfilled } from './store.ts';
+import { isWalletClosed } from './wallet-closed.ts';
 
 export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment' | 'mismatch';
 
@@ -18,7 +21,8 @@ export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment
  * Applies an outcome that `provider` reports. The first `paid` credits the wallet and fulfils the payment from it in one
  * transaction; repeating it changes nothing. Money that arrives after the payment has failed is credited too. An outcome
  * of another provider or session, or of another amount or currency, is a `mismatch` and changes nothing. `fulfil` false:
- * the money only goes to the wallet.
+ * the money only goes to the wallet. Nobody can use the wallet of a deleted account: its money goes to the hall,
+ * without a bonus, and pays for nothing.
  */
 export async function settlePayment(
   deps: MoneyDeps,
@@ -38,15 +42,18 @@ export async function settlePayment(
   return withTransaction(deps, async (ctx) => {
     const { tx } = ctx;
     await deps.fulfilments[found.purpose].lock(tx, found);
-    const payment = await lockPayment(tx, found.id);
-    if (payment.status === 'paid') return 'already_paid';
+    const { id, status, user_id, bonus } = await lockPayment(tx, found.id);
+    if (status === 'paid') return 'already_paid';
     if (outcome.status === 'failed') {
-      await markFailed(tx, payment.id);
+      await markFailed(tx, id);
       return 'failed';
     }
-    await creditWallet(ctx, payment);
-    const paid = await markPaid(tx, payment.id, ctx.now);
-    await setFulfilled(tx, payment.id, fulfil && (await fulfilPayment(ctx, paid)));
+    const isDeleted = await isWalletClosed(ctx, user_id);
+    if (isDeleted) deps.log.warn({ payment: id }, 'a payment of a deleted account was received');
+    // A bonus that nobody gets is not given: a later reversal has none to take back either.
+    const paid = await markPaid(tx, id, { paid_at: ctx.now, bonus: isDeleted ? 0 : bonus });
+    await creditPayment(ctx, paid, isDeleted ? LOSSES_ACCOUNT : walletAccount(user_id));
+    await setFulfilled(tx, id, fulfil && !isDeleted && (await fulfilPayment(ctx, paid)));
     return 'paid';
   });
 }
@@ -64,9 +71,12 @@ function mismatchOf(
   return received && received.amount !== payment.amount ? 'amount' : null;
 }
 
-async function creditWallet({ tx, deps, now }: TransactionContext, payment: Payment): Promise<void> {
+async function creditPayment(
+  { tx, deps, now }: TransactionContext,
+  payment: Payment,
+  account: AccountId,
+): Promise<void> {
   const kind = payment.purpose === 'topup' ? 'topup' : 'payment_in';
-  const wallet = walletAccount(payment.user_id);
   await postTransaction(tx, {
     id: deps.ids.next('txn'),
     kind,
@@ -74,8 +84,8 @@ async function creditWallet({ tx, deps, now }: TransactionContext, payment: Paym
     payment_id: payment.id,
     at: now,
     lines: [
-      ...transferLines(providerAccount(payment.provider), wallet, payment.amount, kind),
-      ...transferLines(PROMOTIONS_ACCOUNT, wallet, payment.bonus, 'bonus'),
+      ...transferLines(providerAccount(payment.provider), account, payment.amount, kind),
+      ...transferLines(PROMOTIONS_ACCOUNT, account, payment.bonus, 'bonus'),
     ],
   });
 }

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { effect, type Statement, statement } from '#server/db/statement.ts';
 
@@ -39,10 +40,14 @@ export async function keepProviderRef(db: Db, id: string, provider_ref: string):
 export const lockPayment = (tx: Tx, id: string): Promise<Payment> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-export const markPaid = (tx: Tx, id: string, paid_at: number): Promise<Payment> =>
+export const markPaid = (
+  tx: Tx,
+  id: string,
+  { paid_at, bonus }: { paid_at: number; bonus: number },
+): Promise<Payment> =>
   tx
     .updateTable('payments')
-    .set({ status: 'paid', paid_at })
+    .set({ status: 'paid', paid_at, bonus })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -61,21 +66,29 @@ export const markFailed = (tx: Tx, id: string) =>
 
 /** Closes the pending payments of an order, or those of one purpose: their pages must not be paid any more. */
 export const expirePayments = (
-  tx: Tx,
   order_id: string,
   now: number,
   purpose?: Payment['purpose'],
 ): Statement<void> =>
-  effect(
-    tx
-      .updateTable('payments')
-      .set({ expires_at: now })
-      .where('order_id', '=', order_id)
-      .where('status', '=', sql.lit('pending'))
-      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-      .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'order'))
-      .compile(),
-  );
+  effect(purpose ? expireOfPurpose({ order_id, now, purpose }) : expireAll({ order_id, now }));
+
+interface Expiry {
+  readonly order_id: string;
+  readonly now: number;
+}
+
+const expireAll = compiledOnce((db, expiry: Expiry) => expireQuery(db, expiry));
+const expireOfPurpose = compiledOnce((db, expiry: Expiry & Pick<Payment, 'purpose'>) =>
+  expireQuery(db, expiry).where('purpose', '=', expiry.purpose),
+);
+
+const expireQuery = (db: Db, { order_id, now }: Expiry) =>
+  db
+    .updateTable('payments')
+    .set({ expires_at: now })
+    .where('order_id', '=', order_id)
+    .where('status', '=', sql.lit('pending'))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
 
 const MINUTE = 60;
 
@@ -119,7 +132,10 @@ export const selectReversals = (tx: Tx, payment_id: string): Promise<Reversal[]>
     .execute();
 
 /** The reversals of the payments that were spent on the order. */
-export const selectOrderReversals = (db: Db | Tx, order_id: string): Promise<Reversal[]> =>
+export const orderReversalsStatement = (order_id: string): Statement<Reversal[]> =>
+  statement(orderReversalsQuery({ order_id }), (reversals: Reversal[]) => reversals);
+
+const orderReversalsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
   db
     .selectFrom('payment_reversals')
     .selectAll('payment_reversals')
@@ -127,8 +143,18 @@ export const selectOrderReversals = (db: Db | Tx, order_id: string): Promise<Rev
     .where('payments.order_id', '=', order_id)
     .where('payments.fulfilled', '=', true)
     .orderBy('payment_reversals.reported_at')
-    .orderBy('payment_reversals.provider_ref')
-    .execute();
+    .orderBy('payment_reversals.provider_ref'),
+);
+
+/** What was refunded and disputed of a payment at its provider, minor units. */
+export async function sumReversed(db: Db, payment_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('payment_reversals')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow();
+  return Number(row.sum);
+}
 
 export const upsertReversal = (tx: Tx, row: Reversal) =>
   tx
@@ -136,6 +162,19 @@ export const upsertReversal = (tx: Tx, row: Reversal) =>
     .values(row)
     .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(row))
     .execute();
+
+/** The ids of a person's payments for orders and extensions that could not be paid: their money stayed in the wallet. */
+export async function selectUnfulfilledIds(db: Db, user_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('purpose', '<>', 'topup')
+    .where('status', '=', 'paid')
+    .where('fulfilled', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 export const selectTopups = (
   db: Db,
@@ -184,18 +223,18 @@ export const selectPendingPayments = (db: Db | Tx, order_id: string): Promise<Pa
 type LastPayment = Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'>;
 
 /** The newest payment for an order or its extensions. */
-export const lastPaymentStatement = (db: Db, order_id: string): Statement<LastPayment | null> =>
-  statement(
-    db
-      .selectFrom('payments')
-      .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
-      .where('order_id', '=', order_id)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .compile(),
-    ([payment]: LastPayment[]) => payment ?? null,
-  );
+export const lastPaymentStatement = (order_id: string): Statement<LastPayment | null> =>
+  statement(lastPaymentQuery({ order_id }), ([payment]: LastPayment[]) => payment ?? null);
+
+const lastPaymentQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
+    .where('order_id', '=', order_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
 
 export const paymentPersonalData: PersonalData = {
   export: async (db, user_id) => ({

@@ -1,4 +1,4 @@
-import { type EntryKind, entryKinds, walletApi } from '#lib/contract/wallet.ts';
+import { type EntryGroup, type EntryKind, entryKinds, walletApi } from '#lib/contract/wallet.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, PAGE_SIZE } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -7,8 +7,22 @@ import type { Routes } from '#server/http/mount.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { walletAccount } from '../ledger/ledger.ts';
 import { balancesOf, selectEntries } from '../ledger/queries.ts';
+import { selectUnfulfilledIds } from '../payments/queries.ts';
 
 const amountSign = { all: null, income: '>', expense: '<' } as const;
+
+const kindsOf: Readonly<Record<EntryGroup, readonly EntryKind[]>> = {
+  topups: ['topup', 'bonus'],
+  spending: ['order_pay', 'order_extend'],
+  returns: [
+    'refund_early_end',
+    'refund_cancel',
+    'deposit_hold',
+    'deposit_return',
+    'payment_refund',
+    'payment_dispute',
+  ],
+};
 
 export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderOutlets'>> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => {
@@ -16,9 +30,11 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderOutlets'>
     return { balance: wallet, deposit_held: deposit };
   });
 
-  mount.user(walletApi.logs, async ({ deps, hall, user }, { type, cursor }) => {
+  mount.user(walletApi.logs, async ({ deps, hall, user }, { type, group, cursor }) => {
     const rows = await selectEntries(deps.db, walletAccount(user.id), {
       sign: amountSign[type],
+      kinds: group ? kindsOf[group] : null,
+      credited: group === 'topups' ? await selectUnfulfilledIds(deps.db, user.id) : [],
       before: cursor === undefined ? null : readLineId(cursor),
       limit: PAGE_QUERY_LIMIT,
     });
@@ -28,10 +44,12 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderOutlets'>
     const timeZoneOf = (order_id: string | null) =>
       findOutlet(hall, outletIds.get(order_id ?? '') ?? '')?.time_zone ?? hall.time_zone;
     return {
-      list: page.map((row) => ({
+      list: page.map(({ payment_id, ...row }) => ({
         ...row,
         id: String(row.id),
         kind: entryKind(row.kind),
+        // Every other payment is for an order.
+        topup_id: row.order_id === null ? payment_id : null,
         time_zone: timeZoneOf(row.order_id),
       })),
       next_cursor: rows.length > PAGE_SIZE ? String(page.at(-1)!.id) : null,

@@ -77,17 +77,38 @@ test('escapes texts and folds lines at 75 bytes', () => {
     end_at: NOON + HOUR,
     state: 'coming',
   };
-  const file = calendarFile(details, { sequence: 1, at: NOON }, 'zh-cn');
+  const file = calendarFile(details, { sequence: 1, at: NOON, isCancelled: false }, 'zh-cn');
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const escaped = 'Baize\\; "Bar"\\, Pool \\\\ Snooker\\nupstairs';
   expect(propertyOf(unfold(file), 'SUMMARY')).toBe(`${escaped} ${'台球'.repeat(40)}`);
   expect(propertyOf(unfold(file), 'LOCATION')).toBe(`${escaped}\\na\\, b\\; c`);
 });
 
-test('there is none for an unknown token, nor for a cancelled booking', async () => {
+test('after the booking is cancelled, it cancels the entry that a calendar has', async () => {
+  const booking = await games.book(ann, gridStart(server.clock.at, 86_400));
+  const before = await calendarOf(booking.id);
+  const { token } = dataOf(await ann.call(invitationApi.make, { id: booking.id }));
+  server.clock.at += 60;
+  dataOf(await ann.call(orderApi.cancel, { id: booking.id }));
+  const load = async (lang: string) => {
+    const response = await server.app.request(`/api/order/calendar?token=${token}&lang=${lang}`);
+    expect(response.status).toBe(200);
+    return unfold(await response.text());
+  };
+  const after = await load('en-us');
+  expect(propertyOf(after, 'METHOD')).toBe('CANCEL');
+  expect(propertyOf(after, 'STATUS')).toBe('CANCELLED');
+  expect(propertyOf(after, 'UID')).toBe(propertyOf(before, 'UID'));
+  expect(Number(propertyOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(propertyOf(before, 'SEQUENCE')));
+  expect(propertyOf(after, 'SUMMARY')).toBe(`Cancelled: ${propertyOf(before, 'SUMMARY')}`);
+  expect(propertyOf(await load('zh-cn'), 'SUMMARY')).toMatch(/^已取消：/);
+  expect(after.join()).not.toContain('VALARM');
+});
+
+test('there is none for an unknown token, nor a day after the end', async () => {
   const booking = await games.book(ann, gridStart(server.clock.at, 86_400));
   const { token } = dataOf(await ann.call(invitationApi.make, { id: booking.id }));
-  dataOf(await ann.call(orderApi.cancel, { id: booking.id }));
+  server.clock.at = booking.end_at + 86_400;
   for (const query of [`?token=${token}`, '?token=x', ''])
     expect((await server.app.request(`/api/order/calendar${query}`)).status).toBe(404);
 });

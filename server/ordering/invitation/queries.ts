@@ -13,9 +13,16 @@ import type { InvitationDetails } from './details.ts';
 const SHOWN_AFTER_END_SECONDS = 86_400;
 
 /** The order of an invitation. Throws `not_found` for an unknown token, a cancelled order, and a day after the end. */
-export async function findInvitedOrder({ deps, now }: CallContext, token: string): Promise<OrderRow> {
+export async function findInvitedOrder(ctx: CallContext, token: string): Promise<OrderRow> {
+  const order = await findOnceInvitedOrder(ctx, token);
+  if (order.status === 'cancelled') throw new Refusal('not_found', { field: 'token' });
+  return order;
+}
+
+/** As `findInvitedOrder`, but also a cancelled order, of which calendars may have an entry. */
+export async function findOnceInvitedOrder({ deps, now }: CallContext, token: string): Promise<OrderRow> {
   const order = await findOrderByInviteToken(deps.db, token);
-  const isShown = order && order.status !== 'cancelled' && now < endOf(order) + SHOWN_AFTER_END_SECONDS;
+  const isShown = order && now < endOf(order) + SHOWN_AFTER_END_SECONDS;
   if (!isShown) throw new Refusal('not_found', { field: 'token' });
   return order;
 }

@@ -10,8 +10,9 @@ import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { inviteToOrder } from '../order/invite.ts';
 import { listEvents, type OrderRow } from '../order/queries.ts';
 import { calendarFile } from './calendar.ts';
+import { passLook } from './passes/look.ts';
 import type { PassContent } from './passes/port.ts';
-import { findInvitedOrder, invitationDetails, presentInvitation } from './queries.ts';
+import { findInvitedOrder, findOnceInvitedOrder, invitationDetails, presentInvitation } from './queries.ts';
 
 export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
   mount.command(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
@@ -27,9 +28,13 @@ export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
 export function invitationFiles(deps: OrderingDeps & PassDeps & HttpDeps): Hono {
   const app = new Hono();
   app.get('/calendar', async (c) => {
-    const { ctx, order } = await loadInvited(deps, c);
+    const { ctx, order } = await loadInvited(deps, c, findOnceInvitedOrder);
     const events = await listEvents(deps.db, order.id);
-    const revision = { sequence: events.length, at: events.at(-1)?.at ?? order.created_at };
+    const revision = {
+      sequence: events.length,
+      at: events.at(-1)?.at ?? order.created_at,
+      isCancelled: order.status === 'cancelled',
+    };
     return c.body(calendarFile(invitationDetails(ctx, order), revision, ctx.lang), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="booking.ics"',
@@ -56,12 +61,14 @@ const passContent = (ctx: CallContext, order: OrderRow): PassContent => ({
   ...invitationDetails(ctx, order),
   brand: localize(ctx.hall.brand, ctx.lang),
   lang: ctx.lang,
+  look: passLook(ctx.deps, ctx.hall),
 });
 
 /** A link has no headers: its language is a parameter. Throws 404, also for a token outside the contract. */
 async function loadInvited(
   deps: OrderingDeps & HttpDeps,
   c: Context,
+  find = findInvitedOrder,
 ): Promise<{ ctx: CallContext; order: OrderRow }> {
   const ctx = {
     ...(await callContext(c, deps, { access: 'guest' })),
@@ -70,7 +77,7 @@ async function loadInvited(
   const input = v.safeParse(invitationApi.detail.input, c.req.query());
   if (!input.success) throw new HTTPException(404);
   try {
-    return { ctx, order: await findInvitedOrder(ctx, input.output.token) };
+    return { ctx, order: await find(ctx, input.output.token) };
   } catch (error) {
     if (error instanceof Refusal) throw new HTTPException(404);
     throw error;

@@ -5,7 +5,7 @@ import { localDay } from '#lib/domain/time.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
-import { runStatement, runTogether, type Statement } from '#server/db/statement.ts';
+import { asOne, type Results, runStatement, type Statement } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
@@ -23,25 +23,35 @@ export interface NewOrder extends BookingRequest {
   readonly total?: number | undefined;
 }
 
+/** Locks the table for the person, then reads what decides whether they can order it. */
+export function beforeAdd(ctx: CommandContext, { table_id, start_time }: NewOrder) {
+  const { user, now } = ctx;
+  return [
+    lockForNewOrder(user.id, table_id),
+    asOne([
+      countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
+      overdueStatement(now, { table_id, limit: OVERDUE_BATCH }),
+      selectNearOrders(ctx, { table_id, start_at: start_time ?? now }),
+    ]),
+  ] as const;
+}
+
 /**
  * Makes an unpaid order that holds its slot. Throws the refusals of `quoteBooking`, `code_required`, `table_code_wrong`,
  * `too_many_unpaid`, `too_many_cancelled`, `price_changed`, `table_in_use`, `table_cleaning` and `slot_taken` (with the nearest free starts).
  */
-export async function addOrder(ctx: CommandContext<OrderingDeps>, request: NewOrder): Promise<OrderRow> {
-  const { tx, user, hall, now } = ctx;
+export async function addOrder(
+  ctx: CommandContext<OrderingDeps>,
+  request: NewOrder,
+  [, [holds, overdue, occupying]]: Results<ReturnType<typeof beforeAdd>>,
+): Promise<OrderRow> {
+  const { tx, hall, now } = ctx;
   const { table_id, start_time, code } = request;
   const quote = await quoteBooking(tx, ctx, request);
   if (start_time === null) {
     if (!code) throw new Refusal('code_required', { field: 'code' });
     await checkTableCode(tx, table_id, code);
   }
-  // One round trip: the database runs them in this order.
-  const [, holds, overdue, occupying] = await runTogether(tx, [
-    lockForNewOrder(tx, user.id, table_id),
-    countHolds(tx, user.id, { now, cancelled_after: now - HOUR_SECONDS }),
-    overdueStatement(tx, now, { table_id, limit: OVERDUE_BATCH }),
-    selectNearOrders(ctx, quote),
-  ]);
   if (holds.unpaid >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
   refuseTooManyCancelled(ctx, holds.cancelled);
   const { total } = quote.price;
@@ -50,12 +60,14 @@ export async function addOrder(ctx: CommandContext<OrderingDeps>, request: NewOr
   }
   // An expired hold that was not swept yet must not block the slot.
   await settleOverdueIds(ctx, overdue);
-  const others = overdue.length > 0 ? await runStatement(tx, selectNearOrders(ctx, quote)) : occupying;
+  const others =
+    overdue.length > 0
+      ? await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: quote.start_at }))
+      : occupying;
   checkSlotFree(ctx, quote, request, others);
 
   const order = await insertUnpaidOrder(ctx, quote, request);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, order.id, now);
-  ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
   return order;
 }
 
@@ -65,10 +77,10 @@ function refuseTooManyCancelled({ deps }: CommandContext, cancelled: number): vo
   if (limit > 0 && cancelled >= limit) throw new Refusal('too_many_cancelled');
 }
 
-/** The orders within a day of the quoted start that occupy its table. The order `except_id` is left out. */
+/** The orders within a day of the start that occupy the table. The order `except_id` is left out. */
 export function selectNearOrders(
-  { tx, now }: CommandContext,
-  { tableContext, start_at }: BookingQuote,
+  { now }: Pick<CommandContext, 'now'>,
+  { table_id, start_at }: { table_id: string; start_at: number },
   except_id?: string,
 ): Statement<TableOrder[]> {
   const period = {
@@ -76,7 +88,7 @@ export function selectNearOrders(
     end_at: start_at + FREE_START_SEARCH_SECONDS,
   };
   const exception = except_id === undefined ? {} : { except_id };
-  return occupyingStatement(tx, { table_id: tableContext.table.id, period, now, ...exception });
+  return occupyingStatement({ table_id, period, now, ...exception });
 }
 
 /**

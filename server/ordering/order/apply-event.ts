@@ -1,10 +1,9 @@
 import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runTogether, type Statement } from '#server/db/statement.ts';
+import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
 import { closePaymentsStatement } from '#server/money/payments/commands.ts';
-import type { EventDeps } from '../deps.ts';
-import { type OrderRow, updateOrder } from './store.ts';
+import { eventStatement, type OrderChange, type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
 export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEvent): OrderStatus {
@@ -14,28 +13,27 @@ export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEve
 }
 
 /**
- * Updates the order and its status and adds the event to its timeline. Throws `order_state`. The statements `before` are sent
- * together with its own.
+ * Updates the order and its status and adds the event to its timeline. Throws `order_state`. The statements `before` are part
+ * of the one that it sends.
  */
 export async function applyEvent(
-  ctx: TransactionContext<EventDeps>,
+  ctx: TransactionContext,
   order: OrderRow,
   event: OrderEvent,
-  change: Parameters<typeof updateOrder>[2],
+  change: OrderChange,
   details: { amount?: number; minutes?: number; at?: number; by_hall?: boolean } = {},
   before: readonly Statement<unknown>[] = [],
 ): Promise<OrderRow> {
   const status = checkTransition(order, event);
   const { amount = null, minutes = null, at = ctx.now, by_hall = false } = details;
   const closed = closedPayments(event);
-  const results = await runTogether(ctx.tx, [
+  const statements: Statement<unknown>[] = [
     ...before,
-    ...(closed ? [closePaymentsStatement(ctx, order.id, closed === 'all' ? undefined : closed)] : []),
-    updateOrder(ctx.tx, order.id, { ...change, status }, { event, amount, minutes, at, by_hall }),
-  ]);
-  const updated = results.at(-1) as OrderRow;
-  ctx.afterCommit(() => ctx.deps.tableFeed.refresh(order.outlet_id));
-  return updated;
+    ...(closed ? [closePaymentsStatement(ctx.now, order.id, closed === 'all' ? undefined : closed)] : []),
+    eventStatement(order.id, { event, amount, minutes, at, by_hall }),
+    updateOrder(order.id, { ...change, status }),
+  ];
+  return (await runStatement(ctx.tx, asOne(statements))).at(-1) as OrderRow;
 }
 
 /** The payments that the order can't use any more after the event. */

@@ -1,11 +1,10 @@
 import type { OrderDetail } from '#lib/contract/order.ts';
-import type { Hall } from '#lib/domain/hall.ts';
 import { cancelRefund, cancelTerms } from '#lib/domain/refund.ts';
-import type { CommandContext, TransactionContext } from '#server/core/context.ts';
+import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { findRecoverable } from '#server/money/payments/commands.ts';
+import { runStatement } from '#server/db/statement.ts';
+import { recoverableStatement } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
@@ -22,7 +21,8 @@ export async function cancelOrder(
   { id, ...shown }: { id: string; returned?: number | undefined },
 ): Promise<OrderRow> {
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
-  const preview = await previewCancel(ctx.tx, ctx.hall, order, ctx.now);
+  const recoverable = await runStatement(ctx.tx, recoverableStatement(id));
+  const preview = previewCancel(ctx, order, recoverable);
   if (!preview) throw new Refusal('order_state', { facts: { status: order.status } });
   if (shown.returned !== undefined && shown.returned !== preview.returned)
     throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
@@ -55,18 +55,19 @@ async function settleCancel(
   return applyEvent(ctx, order, 'cancel', change, { amount: returned, by_hall });
 }
 
-/** What a cancel at `now` returns to the wallet; null if the order can't be cancelled. */
-export async function previewCancel(
-  db: Db | Tx,
-  { rules }: Hall,
-  order: OrderRow,
-  now: number,
-): Promise<OrderDetail['cancel_preview']> {
-  const { id, status, paid, deposit, start_at, paid_at } = order;
+/**
+ * What a cancel now returns to the wallet; null if the order can't be cancelled. `recoverable`: of the order, see
+ * `recoverableStatement`.
+ */
+export function previewCancel(
+  { hall: { rules }, now }: Pick<CallContext, 'hall' | 'now'>,
+  { status, paid, deposit, start_at, paid_at }: OrderRow,
+  recoverable: number,
+): OrderDetail['cancel_preview'] {
   const terms = cancelTerms(start_at, rules);
   const amounts = cancelRefund({ status, paid, deposit, start_at, paid_at, now, terms });
   if (!amounts) return null;
   const whole = amounts.refund + amounts.deposit;
-  const given_back = status === 'paid' ? await findRecoverable(db, id) : 0;
+  const given_back = status === 'paid' ? recoverable : 0;
   return { ...amounts, given_back, returned: Math.max(0, whole - given_back) };
 }

@@ -32,7 +32,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   const found = await findOwnOrder(tx, id, user.id);
   if (!found) throw new Refusal('not_found', { field: 'id' });
   const { table_id } = found;
-  await runStatement(tx, lockForNewOrder(tx, user.id, table_id));
+  await runStatement(tx, lockForNewOrder(user.id, table_id));
   const order = await lockOwnOrder(tx, id, user.id);
   checkTransition(order, 'change');
   if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
@@ -50,7 +50,12 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
     throw new Refusal('price_changed', { facts: { total } });
   }
   await settleOverdue(ctx, { table_id });
-  checkSlotFree(ctx, quote, request, await runStatement(tx, selectNearOrders(ctx, quote, id)));
+  checkSlotFree(
+    ctx,
+    quote,
+    request,
+    await runStatement(tx, selectNearOrders(ctx, { table_id: order.table_id, start_at: quote.start_at }, id)),
+  );
   await restoreCoupon(tx, order);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);
   return applyEvent(ctx, order, 'change', quotedColumns(quote, hall), { amount: total, minutes });

@@ -1,10 +1,8 @@
 import type { Settlement } from '#lib/contract/order.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { earlyEnd } from '#lib/domain/refund.ts';
-import type { CommandContext, TransactionContext } from '#server/core/context.ts';
+import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { findRecoverable } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
@@ -51,11 +49,14 @@ export async function settleGame(
   return applyEvent(ctx, order, event, change, { amount: settlement.returned, at: ended_at });
 }
 
-/** The settlement of an end at `now`. */
-export async function previewEnd(db: Db | Tx, hall: Hall, order: OrderRow, now: number): Promise<Settlement> {
+/** The settlement of an end now. `recoverable`: of the order, see `recoverableStatement`. */
+export function previewEnd(
+  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
+  order: OrderRow,
+  recoverable: number,
+): Settlement {
   const settlement = settlementAt(hall, order, now);
-  const given_back = await findRecoverable(db, order.id);
-  return { ...settlement, returned: Math.max(0, settlement.returned - given_back) };
+  return { ...settlement, returned: Math.max(0, settlement.returned - recoverable) };
 }
 
 function settlementAt(

@@ -66,7 +66,7 @@ export async function extendFromWallet(
   price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly OrderLine[] },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
-  const posting = postingStatements(ctx.tx, {
+  const posting = postingStatements({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_extend',
     order_id: order.id,
@@ -79,13 +79,13 @@ export async function extendFromWallet(
   const change = {
     end_at: order.end_at + minutes * 60,
     occupied_until_at: order.occupied_until_at + minutes * 60,
-    lines: JSON.stringify([...order.lines, ...price.lines]),
+    lines: JSON.stringify([...order.lines, ...price.lines.map((line) => ({ ...line, extension: true }))]),
     amount: order.amount + price.amount,
     discount: order.discount + price.discount,
     paid: order.paid + total,
   };
   return applyEvent(ctx, order, 'extend', change, { amount: total, minutes }, [
     ...posting,
-    spendingStatement(ctx.tx, order.user_id, total),
+    spendingStatement(order.user_id, total),
   ]);
 }

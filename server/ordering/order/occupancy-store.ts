@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrderOccupancy } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement, statement } from '#server/db/statement.ts';
 
@@ -29,37 +30,63 @@ export const selectOrdersDuring = (
   db: Db,
   table_ids: readonly string[],
   period: Period,
-): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(db, table_ids, period));
+): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
 
-/** As `selectOrdersDuring`, for `runTogether`. */
+/** As `selectOrdersDuring`, for `asOne`. */
 export const ordersDuringStatement = (
-  db: Db,
   table_ids: readonly string[],
   { start_at, end_at }: Period,
 ): Statement<TableOrder[]> =>
   statement(
+    ordersDuringQuery({ table_ids: [...table_ids], start_at, end_at }),
+    (orders: TableOrder[]) => orders,
+  );
+
+const ordersDuringQuery = compiledOnce(
+  (db, { table_ids, start_at, end_at }: Period & { table_ids: string[] }) =>
     db
       .selectFrom('orders')
       .select(columns)
       // One statement whatever the number of tables; a literal, so that its plan uses the index of these orders.
-      .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+      .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
       .where('status', '<>', sql.lit('cancelled'))
       .where('occupied_until_at', '>', start_at)
       .where('start_at', '<', end_at)
-      .orderBy('start_at')
-      .compile(),
-    (orders: TableOrder[]) => orders,
-  );
+      .orderBy('start_at'),
+);
 
-/** The orders of all outlets that overlap that instant. Expired holds are included. */
-export const selectOrdersAt = (db: Db, at: Instant): Promise<TableOrder[]> =>
-  db
+/** Tables that are not free. */
+export interface BusyTables {
+  readonly in_use: number;
+  readonly cleaning: number;
+}
+
+/**
+ * Of some tables, how many are in use and how many are cleaned at that instant, by outlet; outlets without any are left out. It
+ * counts as `currentTableState` does: two orders never overlap on a table, so each order is a table.
+ */
+export async function countBusyTables(
+  db: Db,
+  table_ids: readonly string[],
+  at: Instant,
+): Promise<Map<string, BusyTables>> {
+  const isPlayed = sql<SqlBool>`coalesce(ended_at, end_at) > ${at} and status not in ('ended', 'completed')`;
+  const rows = await db
     .selectFrom('orders')
-    .select(columns)
+    .select(({ fn }) => [
+      'outlet_id',
+      fn.countAll<number>().as('busy'),
+      fn.countAll<number>().filterWhere(isPlayed).as('in_use'),
+    ])
+    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
     .where('status', '<>', sql.lit('cancelled'))
     .where('occupied_until_at', '>', at)
     .where('start_at', '<=', at)
+    .where(sql<SqlBool>`(status <> 'unpaid' or hold_until_at is null or hold_until_at > ${at})`)
+    .groupBy('outlet_id')
     .execute();
+  return new Map(rows.map(({ outlet_id, busy, in_use }) => [outlet_id, { in_use, cleaning: busy - in_use }]));
+}
 
 /** True while a game is played on one of the tables. A game past its end time does not count, settled or not. */
 export async function isAnyTableInPlay(db: Db, table_ids: readonly string[], now: Instant): Promise<boolean> {

@@ -5,17 +5,18 @@ import { runStatement, type Statement } from '#server/db/statement.ts';
 import { ordersDuringStatement, type TableOrder } from './occupancy-store.ts';
 
 export {
+  type BusyTables,
+  countBusyTables,
   findOrderOutlets,
   isAnyTableInPlay,
   selectLatestOrderEnds,
-  selectOrdersAt,
   selectOrdersDuring,
   type TableOrder,
 } from './occupancy-store.ts';
 
 /** The orders that occupy a table during the period, cleaning included, sorted by start. `except_id` is left out. */
 export const selectOccupyingOrders = (db: Db, search: OccupancySearch): Promise<TableOrder[]> =>
-  runStatement(db, occupyingStatement(db, search));
+  runStatement(db, occupyingStatement(search));
 
 interface OccupancySearch {
   readonly table_id: string;
@@ -24,12 +25,14 @@ interface OccupancySearch {
   readonly except_id?: string;
 }
 
-/** As `selectOccupyingOrders`, for `runTogether`. */
-export function occupyingStatement(
-  db: Db,
-  { table_id, period, now, except_id }: OccupancySearch,
-): Statement<TableOrder[]> {
-  const { query, read } = ordersDuringStatement(db, [table_id], period);
+/** As `selectOccupyingOrders`, for `asOne`. */
+export function occupyingStatement({
+  table_id,
+  period,
+  now,
+  except_id,
+}: OccupancySearch): Statement<TableOrder[]> {
+  const { query, read } = ordersDuringStatement([table_id], period);
   const occupies = (order: TableOrder) => order.id !== except_id && occupiesTable(order, now);
   return { query, read: (rows) => read(rows).filter(occupies) };
 }

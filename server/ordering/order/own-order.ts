@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement } from '#server/db/statement.ts';
-import { findOrder, findOwnOrder, lockOrderStatement, type OrderRow } from './store.ts';
+import { findOrder, findOwnOrder, lockOwnStatement, type OrderRow } from './store.ts';
 
 export { findOrder, findOwnOrder };
 
@@ -23,11 +23,11 @@ export async function checkNotGone(
 
 /** Throws `not_found`, also for another person's order. */
 export const lockOwnOrder = (tx: Tx, id: string, user_id: string): Promise<OrderRow> =>
-  runStatement(tx, lockOwnOrderStatement(tx, id, user_id));
+  runStatement(tx, lockOwnOrderStatement(id, user_id));
 
-/** As `lockOwnOrder`, for `runTogether`. */
-export function lockOwnOrderStatement(tx: Tx, id: string, user_id: string): Statement<OrderRow> {
-  const { query, read } = lockOrderStatement(tx, id, user_id);
+/** As `lockOwnOrder`, for `asOne`. */
+export function lockOwnOrderStatement(id: string, user_id: string): Statement<OrderRow> {
+  const { query, read } = lockOwnStatement(id, user_id);
   return {
     query,
     read: (rows) => {

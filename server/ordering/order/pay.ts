@@ -3,7 +3,7 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { spendingStatement } from '#server/customer/user/commands.ts';
-import { runTogether } from '#server/db/statement.ts';
+import { asOne, type Results } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import {
   depositAccount,
@@ -20,6 +20,14 @@ import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
 import { lockOwnOrderStatement } from './own-order.ts';
 import { type OrderRow, selectOverdueBeside } from './store.ts';
 
+type BeforePay = ReturnType<typeof beforePay>;
+
+/** Locks the order, and finds the overdue ones on its table. */
+export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) =>
+  [
+    asOne([lockOwnOrderStatement(id, user.id), selectOverdueBeside(now, { id, limit: OVERDUE_BATCH })]),
+  ] as const;
+
 /**
  * Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. Throws `not_found`,
  * `order_state`, `order_expired`, `wallet_short` and the refusals of `startPayment`.
@@ -27,11 +35,8 @@ import { type OrderRow, selectOverdueBeside } from './store.ts';
 export async function payOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, method }: { id: string; method?: PaymentMethod | null | undefined },
+  [order, overdue]: Results<BeforePay>[0],
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
-  const [order, overdue] = await runTogether(ctx.tx, [
-    lockOwnOrderStatement(ctx.tx, id, ctx.user.id),
-    selectOverdueBeside(ctx.tx, ctx.now, { id, limit: OVERDUE_BATCH }),
-  ]);
   checkTransition(order, 'pay');
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
   checkNotOver(order, ctx.now);
@@ -66,7 +71,7 @@ export async function payFromWallet(
   checkNotOver(order, ctx.now);
   const play = order.amount - order.discount;
   const wallet = walletAccount(order.user_id);
-  const posting = postingStatements(ctx.tx, {
+  const posting = postingStatements({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: order.id,
@@ -81,7 +86,7 @@ export async function payFromWallet(
   const change = { paid: play, paid_at: ctx.now, method, hold_until_at: null };
   const paid = await applyEvent(ctx, order, 'pay', change, { amount: play + order.deposit }, [
     ...posting,
-    spendingStatement(ctx.tx, order.user_id, play),
+    spendingStatement(order.user_id, play),
   ]);
   return paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;
 }

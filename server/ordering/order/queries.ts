@@ -4,8 +4,9 @@ import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { readTogether } from '#server/db/statement.ts';
+import { asOne, runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
+import { recoverableStatement } from '#server/money/payments/commands.ts';
 import { lastPaymentStatement } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { walletPlatforms } from '../invitation/passes/port.ts';
@@ -58,7 +59,7 @@ export async function orderDetail(
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const [, order, payment, timeline] = detail;
+  const [, order, payment, timeline, recoverable] = detail;
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
@@ -68,20 +69,24 @@ export async function orderDetail(
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
-    end_preview: order.status === 'playing' ? await previewEnd(ctx.deps.db, ctx.hall, order, ctx.now) : null,
-    cancel_preview: await previewCancel(ctx.deps.db, ctx.hall, order, ctx.now),
+    end_preview: order.status === 'playing' ? previewEnd(ctx, order, recoverable) : null,
+    cancel_preview: previewCancel(ctx, order, recoverable),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }
 
-/** Whether the person has overdue orders, the order, its newest payment and its timeline. */
+/** The person's overdue orders, at most one; the order, its newest payment, its timeline, what is recoverable of it. */
 const readDetail = ({ deps: { db }, user, now }: UserCallContext<OrderingDeps>, id: string) =>
-  readTogether(db, [
-    overdueStatement(db, now, { user_id: user.id, limit: 1 }),
-    ownOrderStatement(db, id, user.id),
-    lastPaymentStatement(db, id),
-    eventsStatement(db, id),
-  ]);
+  runStatement(
+    db,
+    asOne([
+      overdueStatement(now, { user_id: user.id, limit: 1 }),
+      ownOrderStatement(id, user.id),
+      lastPaymentStatement(id),
+      eventsStatement(id),
+      recoverableStatement(id),
+    ]),
+  );
 
 export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });

@@ -1,6 +1,6 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import { spendingStatement } from '#server/customer/user/commands.ts';
-import { runTogether } from '#server/db/statement.ts';
+import { asOne, runStatement } from '#server/db/statement.ts';
 import {
   depositAccount,
   LOSSES_ACCOUNT,
@@ -24,7 +24,7 @@ export async function refundToWallet(
   const recovered = await recoverReversed(ctx, order.id, refund + deposit);
   const fromRefund = Math.min(recovered, refund);
   const wallet = walletAccount(order.user_id);
-  const posting = postingStatements(tx, {
+  const posting = postingStatements({
     id: deps.ids.next('txn'),
     kind,
     order_id: order.id,
@@ -37,6 +37,6 @@ export async function refundToWallet(
       { account: LOSSES_ACCOUNT, amount: recovered, kind },
     ],
   });
-  await runTogether(tx, [...posting, spendingStatement(tx, order.user_id, -refund)]);
+  await runStatement(tx, asOne([...posting, spendingStatement(order.user_id, -refund)]));
   return refund + deposit - recovered;
 }

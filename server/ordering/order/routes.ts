@@ -1,19 +1,21 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { presentQuote, quoteBooking } from '../pricing/quote.ts';
-import { addOrder } from './add.ts';
+import { addOrder, beforeAdd } from './add.ts';
 import { cancelOrder } from './cancel.ts';
 import { changeOrder } from './change.ts';
 import { endOrder } from './end.ts';
 import { extendOrder } from './extend.ts';
 import { openOrder } from './open.ts';
 import { checkNotGone } from './own-order.ts';
-import { payOrder } from './pay.ts';
+import { beforePay, payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
+import { orderReceipt } from './receipt.ts';
 import { usableCoupons } from './usable-coupons.ts';
 
 export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
@@ -22,20 +24,26 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   );
   mount.idempotent(
     orderApi.add,
-    async (ctx, request) => presentOrder(ctx, await addOrder(ctx, request)),
-    // Whoever orders again after the game wants another one.
-    (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
+    async (ctx, request, ahead) => presentOrder(ctx, await addOrder(ctx, request, ahead())),
+    {
+      ahead: beforeAdd,
+      // Whoever orders again after the game wants another one.
+      checkStored: (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
+    },
   );
   mount.command(orderApi.change, async (ctx, change) => presentOrder(ctx, await changeOrder(ctx, change)));
   mount.idempotent(
     orderApi.pay,
-    async (ctx, input) => {
-      const { order, redirect_url } = await payOrder(ctx, input);
+    async (ctx, input, ahead) => {
+      const { order, redirect_url } = await payOrder(ctx, input, ahead()[0]);
       return { order: presentOrder(ctx, order), redirect_url };
     },
-    async (ctx, { order, redirect_url }) => {
-      await checkNotGone(ctx, order.id, ['cancelled']);
-      if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
+    {
+      ahead: beforePay,
+      checkStored: async (ctx, { order, redirect_url }) => {
+        await checkNotGone(ctx, order.id, ['cancelled']);
+        if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
+      },
     },
   );
   mount.idempotent(orderApi.open, async (ctx, input) => presentOrder(ctx, await openOrder(ctx, input)));
@@ -45,14 +53,17 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
       const { order, redirect_url } = await extendOrder(ctx, input);
       return { order: presentOrder(ctx, order), redirect_url };
     },
-    async (ctx, { redirect_url }) => {
-      if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
+    {
+      checkStored: async (ctx, { redirect_url }) => {
+        if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
+      },
     },
   );
   mount.idempotent(orderApi.end, async (ctx, input) => presentOrder(ctx, await endOrder(ctx, input)));
   mount.idempotent(orderApi.cancel, async (ctx, input) => presentOrder(ctx, await cancelOrder(ctx, input)));
   mount.user(orderApi.list, (ctx, { status, cursor }) => listOrders(ctx, status, cursor));
   mount.user(orderApi.detail, (ctx, { id }) => orderDetail(ctx, id));
+  mount.user(receiptApi.order, (ctx, { id }) => orderReceipt(ctx, id));
   mount.user(couponApi.usable, (ctx, request) => usableCoupons(ctx, request));
   mount.user(orderApi.current, (ctx) => currentOrders(ctx));
 };

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type Insertable,
   type RawBuilder,
   type Selectable,
@@ -9,16 +10,17 @@ import {
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
 
 /** What an event adds to the timeline of its order. */
-type EventColumns = Omit<Insertable<Schema['order_events']>, 'order_id'>;
+type EventColumns = Omit<Insertable<Schema['order_events']>, 'id' | 'order_id'>;
 
 /**
  * Inserts the order and its first event. Undefined if the number is in use. Throws 23P01 (exclusion_violation) if the table
@@ -26,41 +28,91 @@ type EventColumns = Omit<Insertable<Schema['order_events']>, 'order_id'>;
  */
 export const insertOrder = (
   tx: Tx,
-  row: Insertable<Schema['orders']>,
+  order: NewOrderRow,
   { event, amount, minutes, at }: EventColumns,
 ): Promise<OrderRow | undefined> =>
-  tx
-    .with('added', (query) =>
-      query
-        .insertInto('orders')
-        .values(row)
-        .onConflict((conflict) => conflict.column('number').doNothing())
-        .returningAll(),
-    )
-    .with('logged', (query) =>
-      query
-        .insertInto('order_events')
-        .columns(['order_id', 'event', 'amount', 'minutes', 'at'])
-        .expression(({ selectFrom, val }) =>
-          selectFrom('added').select([
-            'id',
-            val(event).as('event'),
-            sql<number | null>`${amount}::bigint`.as('amount'),
-            sql<number | null>`${minutes}::int`.as('minutes'),
-            sql<number>`${at}::bigint`.as('at'),
-          ]),
-        ),
-    )
-    .selectFrom('added')
-    .selectAll()
-    .executeTakeFirst();
+  runStatement(
+    tx,
+    statement(
+      insertQuery({ ...order, event, event_amount: amount ?? null, minutes, at }),
+      ([row]) => row?.order,
+    ),
+  );
+
+type NewOrderRow = Omit<
+  Insertable<Schema['orders']>,
+  | 'paid'
+  | 'paid_at'
+  | 'refunded'
+  | 'deposit_returned'
+  | 'method'
+  | 'opened_at'
+  | 'ended_at'
+  | 'settlement'
+  | 'invite_token'
+>;
+
+const newOrderColumns = [
+  'id',
+  'number',
+  'user_id',
+  'outlet_id',
+  'table_id',
+  'kind',
+  'status',
+  'start_at',
+  'end_at',
+  'occupied_until_at',
+  'lines',
+  'amount',
+  'discount',
+  'deposit',
+  'coupon_id',
+  'hold_until_at',
+  'created_at',
+] as const satisfies readonly (keyof NewOrderRow)[];
+
+const insertQuery = compiledOnce(
+  (
+    db,
+    order: NewOrderRow & Pick<EventColumns, 'event' | 'minutes' | 'at'> & { event_amount: number | null },
+  ) =>
+    db
+      .with('added', (query) =>
+        query
+          .insertInto('orders')
+          .values(
+            Object.fromEntries(
+              newOrderColumns.map((column) => [column, order[column]]),
+            ) as unknown as NewOrderRow,
+          )
+          .onConflict((conflict) => conflict.column('number').doNothing())
+          .returningAll(),
+      )
+      .with('logged', (query) =>
+        query
+          .insertInto('order_events')
+          .columns(['order_id', 'event', 'amount', 'minutes', 'at'])
+          .expression(({ selectFrom }) =>
+            selectFrom('added').select([
+              'id',
+              sql<string>`${order.event}::text`.as('event'),
+              sql<number | null>`${order.event_amount}::bigint`.as('amount'),
+              sql<number | null>`${order.minutes}::int`.as('minutes'),
+              sql<number>`${order.at}::bigint`.as('at'),
+            ]),
+          ),
+      )
+      .selectFrom('added')
+      .select(sql<OrderRow>`to_json(added)`.as('order')),
+);
 
 /**
  * Locks out other new orders of the person and on the table until the transaction ends: concurrent requests can't exceed
  * the limit of unpaid orders, and those for the same slot wait for each other instead of deadlocking.
  */
-export const lockForNewOrder = (tx: Tx, user_id: string, table_id: string): Statement<void> =>
-  lockStatement(tx, `orders of ${user_id}`, `orders on ${table_id}`);
+export const lockForNewOrder = (user_id: string, table_id: string): Statement<void> =>
+  lockStatement(`orders of ${user_id}`, `orders on ${table_id}`);
 
 /** The person's orders that are unpaid within their hold, paid or being played. */
 export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {
@@ -78,60 +130,76 @@ export async function countOpen(tx: Tx, user_id: string, now: number): Promise<n
   return Number(row.count);
 }
 
-/** Changes the order and adds the event to its timeline. It throws 23P01 (exclusion_violation) if the table is occupied. */
-export const updateOrder = (
-  tx: Tx,
-  id: string,
-  change: Updateable<Schema['orders']>,
-  event: EventColumns,
-): Statement<OrderRow> =>
-  statement(
-    tx
-      .with('changed', (query) => query.updateTable('orders').set(change).where('id', '=', id).returningAll())
-      .with('logged', (query) => query.insertInto('order_events').values({ order_id: id, ...event }))
-      .selectFrom('changed')
-      .selectAll()
-      .compile(),
-    ([row]: OrderRow[]) => {
-      if (!row) throw new Error(`order ${id} does not exist`);
-      return row;
-    },
-  );
+/** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
+export function updateOrder(id: string, change: OrderChange): Statement<OrderRow> {
+  const changed = Object.entries(change).map(([column, value]) => [`new_${column}`, value]);
+  const query = updateQuery(Object.keys(change))({ id, ...Object.fromEntries(changed) });
+  return statement(query, ([row]: OrderRow[]) => {
+    if (!row) throw new Error(`order ${id} does not exist`);
+    return row;
+  });
+}
+
+export type OrderChange = Updateable<Schema['orders']>;
+
+/** With the new value of each column that changes, named `new_` and the column. */
+type OrderUpdate = { readonly id: string; readonly [new_column: string]: unknown };
+
+/** By the columns that change: each event changes its own. */
+const updateQueries = new Map<string, (update: OrderUpdate) => CompiledQuery<OrderRow>>();
+
+function updateQuery(columns: readonly string[]) {
+  const key = columns.join();
+  const known = updateQueries.get(key);
+  if (known) return known;
+  const query = compiledOnce((db, update: OrderUpdate) => {
+    const change = Object.fromEntries(columns.map((column) => [column, update[`new_${column}`]]));
+    return db.updateTable('orders').set(change).where('id', '=', update.id).returningAll();
+  });
+  updateQueries.set(key, query);
+  return query;
+}
+
+/** Adds an event to the timeline of an order. */
+export const eventStatement = (order_id: string, event: Required<EventColumns>): Statement<void> =>
+  effect(insertEventQuery({ order_id, ...event }));
+
+const insertEventQuery = compiledOnce(
+  (db, { order_id, event, amount, minutes, at, by_hall }: Required<EventColumns> & { order_id: string }) =>
+    db.insertInto('order_events').values({ order_id, event, amount, minutes, at, by_hall }),
+);
 
 /** Undefined also for another person's order. */
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
-  runStatement(db, ownOrderStatement(db, id, user_id));
+  runStatement(db, ownOrderStatement(id, user_id));
 
-/** As `findOwnOrder`, for `runTogether`. */
-export const ownOrderStatement = (
-  db: Db | Tx,
-  id: string,
-  user_id: string,
-): Statement<OrderRow | undefined> =>
-  statement(
-    db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).compile(),
-    ([row]: OrderRow[]) => row,
-  );
+/** As `findOwnOrder`, for `asOne`. */
+export const ownOrderStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
+  statement(ownOrderQuery({ id, user_id }), ([row]: OrderRow[]) => row);
 
-/** Locks the order until the transaction ends. With `user_id`, undefined for another person's order. */
-export const lockOrder = (tx: Tx, id: string, user_id?: string): Promise<OrderRow | undefined> =>
-  runStatement(tx, lockOrderStatement(tx, id, user_id));
+interface OwnOrder {
+  readonly id: string;
+  readonly user_id: string;
+}
 
-/** As `lockOrder`, for `runTogether`. */
-export const lockOrderStatement = (tx: Tx, id: string, user_id?: string): Statement<OrderRow | undefined> =>
-  statement(
-    tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', id)
-      .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? ''))
-      .forUpdate()
-      .compile(),
-    ([row]: OrderRow[]) => row,
-  );
+const ownOrderQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id),
+);
+
+/** Locks the order until the transaction ends. */
+export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+  tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Locks the order until the transaction ends. Undefined for another person's order. */
+export const lockOwnStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
+  statement(lockOwnQuery({ id, user_id }), ([row]: OrderRow[]) => row);
+
+const lockOwnQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).forUpdate(),
+);
 
 export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
@@ -155,14 +223,15 @@ export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: n
     .execute();
 
 export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
-  runStatement(db, eventsStatement(db, order_id));
+  runStatement(db, eventsStatement(order_id));
 
-/** As `listEvents`, for `runTogether`. */
-export const eventsStatement = (db: Db | Tx, order_id: string): Statement<OrderEventRow[]> =>
-  statement(
-    db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id').compile(),
-    (events: OrderEventRow[]) => events,
-  );
+/** As `listEvents`, for `asOne`. */
+export const eventsStatement = (order_id: string): Statement<OrderEventRow[]> =>
+  statement(eventsQuery({ order_id }), (events: OrderEventRow[]) => events);
+
+const eventsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+  db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id'),
+);
 
 /** Those of the orders whose hold expired, and that were not revived since. */
 export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
@@ -183,20 +252,25 @@ export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<
  * cancelled before they were paid. One that the hall cancelled is no fault of the person.
  */
 export function countHolds(
-  tx: Tx,
   user_id: string,
   { now, cancelled_after }: { now: number; cancelled_after: number },
 ): Statement<{ unpaid: number; cancelled: number }> {
-  const query = sql<{ unpaid: number; cancelled: number }>`
-    select
-      (select count(*) from orders
-        where user_id = ${user_id} and status = 'unpaid' and hold_until_at > ${now}::bigint) as unpaid,
-      (select count(*) from orders
-        where user_id = ${user_id} and status = 'cancelled' and method is null
-          and created_at > ${cancelled_after}::bigint
-          and not exists (select from order_events where order_id = orders.id and by_hall)) as cancelled`;
-  return statement(query.compile(tx), ([counts]) => counts ?? { unpaid: 0, cancelled: 0 });
+  const query = CompiledQuery.raw(HOLDS, [user_id, now, cancelled_after]) as CompiledQuery<Holds>;
+  return statement(query, ([counts]) => counts ?? { unpaid: 0, cancelled: 0 });
 }
+
+interface Holds {
+  readonly unpaid: number;
+  readonly cancelled: number;
+}
+
+const HOLDS = `
+  select
+    (select count(*) from orders
+      where user_id = $1 and status = 'unpaid' and hold_until_at > $2::bigint) as unpaid,
+    (select count(*) from orders
+      where user_id = $1 and status = 'cancelled' and method is null and created_at > $3::bigint
+        and not exists (select from order_events where order_id = orders.id and by_hall)) as cancelled`;
 
 /** Orders whose hold or game is over. Those with a problem are left out until they are to be tried again. */
 const isOverdue = (now: number) => sql<SqlBool>`
@@ -215,41 +289,52 @@ interface OverdueFilter {
 
 /** Sorted, starting after `after`. */
 export const selectOverdueIds = (db: Db | Tx, now: number, filter: OverdueFilter): Promise<string[]> =>
-  runStatement(db, overdueStatement(db, now, filter));
+  runStatement(db, overdueStatement(now, filter));
 
-/** As `selectOverdueIds`, for `runTogether`. */
-export function overdueStatement(db: Db | Tx, now: number, filter: OverdueFilter): Statement<string[]> {
-  const query = db
-    .selectFrom('orders')
-    .select('id')
-    .where(isOverdue(now))
-    .$if(filter.user_id !== undefined, (query) => query.where('user_id', '=', filter.user_id ?? ''))
-    .$if(filter.table_id !== undefined, (query) => query.where('table_id', '=', filter.table_id ?? ''))
-    .$if(filter.after !== undefined, (query) => query.where('id', '>', filter.after ?? ''))
-    .orderBy('id')
-    .limit(filter.limit)
-    .compile();
-  return statement(query, idsOf);
+/** As `selectOverdueIds`, for `asOne`. */
+export function overdueStatement(now: number, { limit, ...filter }: OverdueFilter): Statement<string[]> {
+  const key = Object.keys(filter).join();
+  const query = overdueQueries.get(key) ?? overdueQuery(Object.keys(filter));
+  overdueQueries.set(key, query);
+  return statement(query({ now, limit, ...filter }), idsOf);
 }
+
+type OverdueSearch = OverdueFilter & { readonly now: number };
+
+/** By the names of the filter. */
+const overdueQueries = new Map<string, (search: OverdueSearch) => CompiledQuery<{ id: string }>>();
+
+const overdueQuery = (names: readonly string[]) =>
+  compiledOnce((db, search: OverdueSearch) =>
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where(isOverdue(search.now))
+      .$if(names.includes('user_id'), (query) => query.where('user_id', '=', search.user_id as string))
+      .$if(names.includes('table_id'), (query) => query.where('table_id', '=', search.table_id as string))
+      .$if(names.includes('after'), (query) => query.where('id', '>', search.after as string))
+      .orderBy('id')
+      .limit(sql<number>`${search.limit}`),
+  );
 
 /** As `selectOverdueIds`, of the table of an order. */
-export function selectOverdueBeside(
-  tx: Tx,
+export const selectOverdueBeside = (
   now: number,
   { id, limit }: { id: string; limit: number },
-): Statement<string[]> {
-  const query = tx
-    .selectFrom('orders')
-    .select('id')
-    .where(isOverdue(now))
-    .where('table_id', '=', ({ selectFrom }) =>
-      selectFrom('orders as paid').select('paid.table_id').where('paid.id', '=', id),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .compile();
-  return statement(query, idsOf);
-}
+): Statement<string[]> => statement(overdueBesideQuery({ now, id, limit }), idsOf);
+
+const overdueBesideQuery = compiledOnce(
+  (db, { now, id, limit }: { now: number; id: string; limit: number }) =>
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where(isOverdue(now))
+      .where('table_id', '=', ({ selectFrom }) =>
+        selectFrom('orders as paid').select('paid.table_id').where('paid.id', '=', id),
+      )
+      .orderBy('id')
+      .limit(sql<number>`${limit}`),
+);
 
 export const selectOrders = (db: Db, user_id: string): Promise<OrderRow[]> =>
   db.selectFrom('orders').selectAll().where('user_id', '=', user_id).execute();

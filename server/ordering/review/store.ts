@@ -55,8 +55,8 @@ export async function countByRating(db: Db, outlet_id: string): Promise<number[]
 }
 
 export const reviewReferences: FileReferences = (user_id) => sql`
-  select video as url from reviews where user_id = ${user_id} and video is not null
-  union all select jsonb_array_elements_text(images) from reviews where user_id = ${user_id}`;
+  select jsonb_array_elements_text(images || coalesce(to_jsonb(video), '[]')) as url from reviews
+  where user_id = ${user_id} and (images <> '[]' or video is not null)`;
 
 /** Reviews are kept when an account is deleted; the author's name is no longer shown. */
 export const reviewPersonalData: PersonalData = {

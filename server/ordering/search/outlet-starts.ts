@@ -41,6 +41,7 @@ export function hasFreeStart({ outlet, tables }: OutletNear, search: GameSearch)
 export interface OutletStart {
   readonly start_at: Instant;
   readonly table_id: string;
+  readonly type: string;
   readonly price_per_hour: number;
   readonly tables: number;
 }
@@ -62,6 +63,7 @@ export function freeStartsAt({ outlet, tables }: OutletNear, search: GameSearch)
     // The tables of a type have one price.
     const priced = [...Map.groupBy(tablesThen, ({ type }) => type).values()].map(([table]) => ({
       table_id: table!.id,
+      type: table!.type,
       price_per_hour: hourlyPriceAt(findTypePricing(search.hall, table!).tariff, calendar, start_at),
     }));
     const cheapest = priced.sort((a, b) => a.price_per_hour - b.price_per_hour)[0];

@@ -44,6 +44,29 @@ async function fill(tables: readonly string[], { free = NOON + DAY }: { free?: n
 const tablesOf = (type: string) =>
   hall.outlets.flatMap((outlet) => outlet.tables.filter((table) => table.type === type).map(({ id }) => id));
 
+const types = new Map(hall.outlets.flatMap(({ tables }) => tables.map(({ id, type }) => [id, type])));
+const typeOf = (table_id: string) => types.get(table_id);
+
+test('each start has the type of its table', async () => {
+  const starts = (await times()).list.flatMap((each) => each.starts);
+  expect(starts.length).toBeGreaterThan(0);
+  for (const { table_id, type } of starts) expect(type).toBe(typeOf(table_id));
+});
+
+test('the days on which every outlet near is closed are named', async () => {
+  const closedOn = (day: string): Hall => ({
+    ...hall,
+    outlets: hall.outlets.map((outlet) => ({ ...outlet, hours: { ...outlet.hours, [day]: null } })),
+  });
+  const search = { minutes: 60, now: NOON, position: null };
+  const all = await searchTimes(server.db, closedOn('2026-11-27'), search);
+  expect(all.closed_days).toEqual(['2026-11-27']);
+  const [first, ...others] = closedOn('2026-11-27').outlets;
+  const one = { ...hall, outlets: [first!, ...hall.outlets.slice(1)] };
+  expect(others.length).toBeGreaterThan(0);
+  expect((await searchTimes(server.db, one, search)).closed_days).toEqual([]);
+});
+
 describe('the outlets', () => {
   test('are the nearest first, with their distance from a position', async () => {
     const near = await times(AT_XUHUI);
@@ -103,13 +126,14 @@ describe('the starts', () => {
     const { types, list } = await times({ type: 'snooker' });
     expect(types).toEqual(['chinese_eight', 'pool', 'snooker']);
     expect(list.map(({ starts }) => starts[0])).toEqual([
-      { start_at: NOON, table_id: 'jingan-11', price_per_hour: 5_800, tables: 2 },
-      { start_at: NOON, table_id: 'xuhui-6', price_per_hour: 7_800, tables: 1 },
+      { start_at: NOON, table_id: 'jingan-11', type: 'snooker', price_per_hour: 5_800, tables: 2 },
+      { start_at: NOON, table_id: 'xuhui-6', type: 'snooker', price_per_hour: 7_800, tables: 1 },
     ]);
     const [any] = (await times()).list;
     expect(any?.starts[0]).toEqual({
       start_at: NOON,
       table_id: 'jingan-5',
+      type: typeOf('jingan-5'),
       price_per_hour: 3_800,
       tables: 11,
     });

@@ -1,6 +1,6 @@
 import { isGameLength, occupiesTable } from '#lib/domain/availability.ts';
 import type { Hall } from '#lib/domain/hall.ts';
-import { openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
+import { hoursOn, openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
 import { addDays, type Day, type Instant, localDay, type Period } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -29,6 +29,7 @@ export interface FoundTimes {
   readonly today: Day;
   readonly first_day: Day;
   readonly last_day: Day;
+  readonly closed_days: Day[];
   readonly types: string[];
   readonly found: (OutletNear & { readonly starts: OutletStart[] })[];
   readonly instead: { readonly date: Day | null; readonly minutes: number | null } | null;
@@ -54,6 +55,7 @@ export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promi
   return {
     date,
     ...days,
+    closed_days: daysFrom(days).filter((day) => isClosedOn(outlets, day)),
     types: tableTypeIds(hall).filter((each) => used.has(each)),
     found,
     instead: found.length > 0 ? null : await findInstead(db, outlets, game, days),
@@ -133,10 +135,18 @@ function longestShorter(
   return free === 0 ? null : free * rules.step_minutes;
 }
 
+function daysFrom({ first_day, last_day }: { first_day: Day; last_day: Day }): Day[] {
+  const days: Day[] = [];
+  for (let day = first_day; day <= last_day; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+const isClosedOn = (outlets: readonly OutletNear[], day: Day): boolean =>
+  outlets.length > 0 && outlets.every(({ outlet }) => hoursOn(outlet.hours, day) === null);
+
 /** Up to `MAX_OTHER_DAYS` days that can be booked, the nearest to `date` first, of two the later one. */
 function nearestDays(date: Day, { first_day, last_day }: { first_day: Day; last_day: Day }): Day[] {
-  const days: Day[] = [];
-  for (let day = first_day; day <= last_day; day = addDays(day, 1)) if (day !== date) days.push(day);
+  const days = daysFrom({ first_day, last_day }).filter((day) => day !== date);
   const distance = (day: Day) => Math.abs(Date.parse(day) - Date.parse(date));
   return days.sort((a, b) => distance(a) - distance(b) || b.localeCompare(a)).slice(0, MAX_OTHER_DAYS);
 }

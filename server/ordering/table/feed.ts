@@ -1,127 +1,139 @@
-import type { Table } from '#lib/contract/table.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Instant } from '#lib/domain/time.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
-import { listTables } from './queries.ts';
+import { selectOrdersDuring, type TableOrder } from '../order/occupancy.ts';
+import { LOOKAHEAD_SECONDS, presentTables, tablesUntil } from './present.ts';
+import { makeReader } from './reader.ts';
+import { type Listener, type WatchedOutlet, watchOutlet } from './watched-outlet.ts';
 
-type Listener = (tables: readonly Table[]) => void;
-
-/** Notifies listeners of changes to an outlet's tables. */
+/** Tells listeners of changes to an outlet's tables. */
 export interface TableFeed {
-  /** Calls the listener with all tables first, then with those that changed. Returns the function that removes it. */
+  /** Writes all tables to the listener first, then those that change. Returns the function that removes it. */
   listen(outlet_id: string, listener: Listener): () => void;
-  /** Call it after a commit that changed a table: listeners of all processes are notified. */
-  refresh(outlet_id: string): void;
-  readonly closing: AbortSignal;
+  /** Reads the tables of all outlets with listeners: they may have changed without a signal, as by another hall file. */
+  refreshAll(): void;
+  /** Ends all listeners, and those that come. */
   close(): void;
 }
 
-/** Polling finds changes that only time makes, as ends of games and new prices, and those whose signal was lost. */
-const POLL_MS = 2_000;
+/** A lost signal is made up for within this time. */
+const REREAD_MS = 30_000;
+/** The orders that are read show the tables for this time: those that come within `LOOKAHEAD_SECONDS` in it are among them. */
+const REREAD_SECONDS = 120;
+/** How often the clock is compared with the next moment of each outlet: it may have been set, or the machine have slept. */
+const TICK_MS = 1_000;
 
 type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log' | 'metrics'>;
 
-/** The name of the signals between processes: the id of an outlet whose tables have changed, or one of `cacheSessions`. */
-export const TABLES_CHANNEL = 'tables';
-
-/** Polls an outlet once for all of its listeners, and only while it has any. */
+/**
+ * Keeps the orders of each outlet that has listeners in memory. They are read when a signal says that they have changed; what
+ * changes by time alone is computed from them once the clock has reached its moment (docs/decisions/0037).
+ */
 export function makeTableFeed(
-  deps: FeedDeps,
-  { poll_ms = POLL_MS, signals = noSignals }: { poll_ms?: number; signals?: Signals } = {},
+  { db, hall, clock, log, metrics }: FeedDeps,
+  { signals = noSignals, reread_ms = REREAD_MS }: { signals?: Signals; reread_ms?: number } = {},
 ): TableFeed {
-  const pollers = new Map<string, Poller>();
-  const refreshHere = (outlet_id: string) => pollers.get(outlet_id)?.refresh();
-  signals.onSignal(refreshHere);
-  const closing = new AbortController();
-  return {
-    closing: closing.signal,
-    listen(outlet_id, listener) {
-      if (closing.signal.aborted) return () => {};
-      const poller = pollers.get(outlet_id) ?? startPoller(() => readTables(deps, outlet_id), poll_ms);
-      pollers.set(outlet_id, poller);
-      const remove = poller.add(listener);
-      deps.metrics.streamListeners.inc();
-      return () => {
-        if (!remove()) return;
-        deps.metrics.streamListeners.dec();
-        if (!poller.hasListeners() && pollers.get(outlet_id) === poller) {
-          poller.close();
-          pollers.delete(outlet_id);
-        }
-      };
-    },
-    refresh(outlet_id) {
-      refreshHere(outlet_id);
-      signals.send(outlet_id);
-    },
-    close() {
-      for (const poller of pollers.values()) poller.close();
-      pollers.clear();
-      closing.abort();
-    },
-  };
-}
-
-/** The outlet's tables; null if the read failed, to be repeated by the next poll. */
-async function readTables({ db, hall, clock, log }: FeedDeps, outlet_id: string): Promise<Table[] | null> {
-  try {
-    const current = await hall.current();
-    const outlet = current.outlets.find((candidate) => candidate.id === outlet_id);
-    return outlet ? await listTables(db, current, outlet, clock.now()) : [];
-  } catch (error) {
-    log.error({ err: error, outlet_id }, 'the tables of an outlet could not be read');
-    return null;
-  }
-}
-
-type Poller = ReturnType<typeof startPoller>;
-
-function startPoller(read: () => Promise<Table[] | null>, poll_ms: number) {
-  const listeners = new Set<Listener>();
-  const newListeners = new Set<Listener>();
-  const lastSent = new Map<string, string>();
-  let reading = false;
-  let readAgain = false;
+  const outlets = new Map<string, WatchedOutlet>();
   let closed = false;
 
-  const notify = (tables: readonly Table[]) => {
-    const changed = tables.filter((table) => lastSent.get(table.id) !== JSON.stringify(table));
-    for (const table of changed) lastSent.set(table.id, JSON.stringify(table));
-    for (const listener of listeners) {
-      if (newListeners.delete(listener)) listener(tables);
-      else if (changed.length > 0) listener(changed);
+  /** Computes the tables as they are now, and writes what has changed. */
+  const update = async (watched: WatchedOutlet) => {
+    const current = await hall.current();
+    if (outlets.get(watched.id) !== watched) return;
+    const now = clock.now();
+    const outlet = current.outlets.find(({ id }) => id === watched.id);
+    watched.publish(outlet ? presentTables(current, outlet, watched.orders, now) : []);
+    watched.until = outlet ? tablesUntil(current, outlet, watched.orders, now) : null;
+  };
+  const updateLogged = (watched: WatchedOutlet) =>
+    update(watched).catch((error: unknown) => {
+      log.error({ err: error, outlet_id: watched.id }, 'the tables of an outlet could not be computed');
+      reader.request(watched.id);
+    });
+
+  const read = async (ids: readonly string[]) => {
+    const watched = ids.flatMap((id) => outlets.get(id) ?? []);
+    if (watched.length === 0) return;
+    try {
+      const now = clock.now();
+      const byOutlet = await readOrders(ids, now);
+      for (const each of watched) each.setOrders(byOutlet.get(each.id) ?? [], now + REREAD_SECONDS);
+    } finally {
+      // Also with the orders of the last read: time goes on.
+      for (const each of watched) if (each.isRead()) await updateLogged(each);
     }
   };
 
-  /** One read at a time: a request during a read makes one more read after it. */
-  const readAndNotify = async () => {
-    readAgain = true;
-    if (reading) return;
-    reading = true;
-    while (readAgain && !closed) {
-      readAgain = false;
-      const tables = await read();
-      if (tables && !closed) notify(tables);
-    }
-    reading = false;
+  const readOrders = async (ids: readonly string[], now: Instant): Promise<Map<string, TableOrder[]>> => {
+    const current = await hall.current();
+    const wanted = new Set(ids);
+    const tables = current.outlets.filter(({ id }) => wanted.has(id)).flatMap((outlet) => outlet.tables);
+    const outletOf = new Map(tables.map(({ id, outlet_id }) => [id, outlet_id]));
+    const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS + REREAD_SECONDS };
+    const orders = await selectOrdersDuring(db, [...outletOf.keys()], period);
+    return Map.groupBy(orders, ({ table_id }) => outletOf.get(table_id) ?? '');
   };
-  const timer = setInterval(readAndNotify, poll_ms);
-  timer.unref();
 
+  const reader = makeReader(read, log);
+  const refresh = (id: string, table_ids: readonly string[]) => {
+    outlets.get(id)?.noteOrders(table_ids);
+    if (outlets.has(id)) reader.request(id);
+  };
+  const refreshAll = () => {
+    for (const id of outlets.keys()) refresh(id, []);
+  };
+  signals.onSignal('tables', (text) => {
+    const [outlet_id = '', ...table_ids] = text.split(' ');
+    refresh(outlet_id, table_ids);
+  });
+  signals.onGap(refreshAll);
+
+  const tick = () => {
+    const now = clock.now();
+    for (const watched of outlets.values()) {
+      if (!watched.isRead()) continue;
+      const isOld = performance.now() - watched.readAt >= reread_ms || now >= watched.coveredUntil;
+      if (isOld) reader.request(watched.id);
+      if (watched.until !== null && now >= watched.until) void updateLogged(watched);
+    }
+  };
+  const ticker = setInterval(tick, TICK_MS);
+  ticker.unref();
+
+  const watch = (id: string): WatchedOutlet => {
+    const watched = watchOutlet(id);
+    outlets.set(id, watched);
+    reader.request(id);
+    return watched;
+  };
+  // What a call starts here goes on after it.
+  const runOutsideCall = AsyncLocalStorage.snapshot();
   return {
-    add(listener: Listener) {
-      listeners.add(listener);
-      newListeners.add(listener);
-      void readAndNotify();
+    listen(outlet_id, listener) {
+      if (closed) {
+        listener.end();
+        return () => {};
+      }
+      const watched = outlets.get(outlet_id) ?? runOutsideCall(watch, outlet_id);
+      watched.add(listener);
+      metrics.streamListeners.inc();
       return () => {
-        newListeners.delete(listener);
-        return listeners.delete(listener);
+        if (!watched.remove(listener)) return;
+        metrics.streamListeners.dec();
+        if (watched.hasListeners() || outlets.get(outlet_id) !== watched) return;
+        watched.close();
+        outlets.delete(outlet_id);
       };
     },
-    hasListeners: () => listeners.size > 0,
-    refresh: () => void readAndNotify(),
+    refreshAll,
     close() {
       closed = true;
-      clearInterval(timer);
+      clearInterval(ticker);
+      reader.close();
+      const all = [...outlets.values()];
+      outlets.clear();
+      for (const watched of all) watched.close();
     },
   };
 }

@@ -1,11 +1,15 @@
 import type { Table } from '#lib/contract/table.ts';
-import { currentTableState, type OrderOccupancy } from '#lib/domain/availability.ts';
+import { currentTableState, type OrderOccupancy, tableStateUntil } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
-import { hourlyPriceAt } from '#lib/domain/pricing.ts';
+import { hourlyPriceAt, hourlyPriceUntil } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { findTypePricing } from '#server/hall/lookup.ts';
 import { openingAt } from '#server/hall/opening-now.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
+import type { TableOrder } from '../order/occupancy.ts';
+
+/** Later bookings do not limit "free until". */
+export const LOOKAHEAD_SECONDS = 86_400;
 
 /** What an outlet's tables have in common at an instant. */
 export interface OutletNow {
@@ -50,4 +54,42 @@ export function presentTable(
     out_of_service: table.out_of_service,
     ...opening,
   };
+}
+
+/** All tables of an outlet. `orders` may hold some that begin after `LOOKAHEAD_SECONDS`. */
+export function presentTables(
+  hall: Hall,
+  outlet: Outlet,
+  orders: readonly TableOrder[],
+  now: Instant,
+): Table[] {
+  const near = orders.filter(({ start_at }) => start_at < now + LOOKAHEAD_SECONDS);
+  const byTable = Map.groupBy(near, ({ table_id }) => table_id);
+  const outletNow = outletAt(hall, outlet, now);
+  return outlet.tables.map((table) => presentTable(outletNow, table, byTable.get(table.id) ?? []));
+}
+
+/**
+ * Until when the tables of an outlet stay as they are now, while no order and no rule of the hall changes; null where that is
+ * not known.
+ */
+export function tablesUntil(
+  hall: Hall,
+  outlet: Outlet,
+  orders: readonly TableOrder[],
+  now: Instant,
+): Instant | null {
+  const { open_now, change_at } = openingAt(outlet, now);
+  const tariffs = new Set(outlet.tables.map((table) => findTypePricing(hall, table).tariff));
+  const moments = [
+    change_at,
+    // While it is closed, the price is that of the opening.
+    ...(open_now || change_at === null
+      ? Array.from(tariffs, (tariff) => hourlyPriceUntil(tariff, outlet.time_zone, now))
+      : []),
+    tableStateUntil(orders, now),
+    ...orders.map(({ start_at }) => start_at - LOOKAHEAD_SECONDS + 1),
+  ];
+  const coming = moments.filter((at) => at !== null && at > now) as Instant[];
+  return coming.length > 0 ? Math.min(...coming) : null;
 }

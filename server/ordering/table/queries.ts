@@ -7,17 +7,12 @@ import type { Db } from '#server/db/schema.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 import { selectOccupyingOrders, selectOrdersDuring, withoutChanged } from '../order/occupancy.ts';
-import { outletAt, presentTable } from './present.ts';
-
-/** Later bookings do not limit "free until". */
-const LOOKAHEAD_SECONDS = 86_400;
+import { LOOKAHEAD_SECONDS, outletAt, presentTable, presentTables } from './present.ts';
 
 export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instant): Promise<Table[]> {
   const ids = outlet.tables.map((table) => table.id);
   const orders = await selectOrdersDuring(db, ids, { start_at: now, end_at: now + LOOKAHEAD_SECONDS });
-  const byTable = Map.groupBy(orders, (order) => order.table_id);
-  const outletNow = outletAt(hall, outlet, now);
-  return outlet.tables.map((table) => presentTable(outletNow, table, byTable.get(table.id) ?? []));
+  return presentTables(hall, outlet, orders, now);
 }
 
 /** `order_id`: of the person's own unpaid order that is changed, which does not limit `max_minutes_now`. */

@@ -1,103 +1,234 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
-import { insertTestOrder } from '#server/test/insert-order.ts';
+import { noSignals } from '#server/db/signals.ts';
+import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { openTableStream, serveApp } from '#server/test/table-stream.ts';
 import { NOON } from '#server/test/test-server.ts';
-import { makeTableFeed } from './feed.ts';
-import { tableStream } from './stream.ts';
+import { makeTableFeed, type TableFeed } from './feed.ts';
 
 const { server } = await setUpTestServer();
 const ann = await server.signIn();
+const { url, close } = await serveApp(server.app);
+afterAll(close);
 
-/** A poll that no test waits for. */
+/** A read that no test waits for. */
 const NEVER_MS = 3_600_000;
+const TABLES = 12;
 
-afterEach(() => server.db.deleteFrom('orders').execute());
+afterEach(async () => {
+  server.clock.at = NOON;
+  await server.db.deleteFrom('orders').execute();
+});
 
-const startGame = (table_id: string) =>
+const insertOrder = (table_id: string, order: Partial<TestOrder> = {}) =>
   insertTestOrder(server.db, {
     user_id: ann.id,
     table_id,
     status: 'playing',
     start_at: NOON - 60,
     end_at: NOON + 3_600,
+    ...order,
   });
 
-async function* readEvents(response: Response): AsyncGenerator<Table> {
-  let text = '';
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      expect(block).toMatch(/^(event: table\n|: )/);
-      const line = block.split('\n').find((part) => part.startsWith('data:'));
-      if (line) yield JSON.parse(line.slice(5)) as Table;
-    }
+/** Opens a stream that has sent all tables. */
+async function openStream(at = url) {
+  const stream = await openTableStream(at, 'jingan');
+  onTestFinished(stream.close);
+  return { ...stream, tables: await stream.take(TABLES) };
+}
+
+/** A feed that counts its statements, on a server of its own. */
+async function serveFeed(options: Parameters<typeof makeTableFeed>[1]) {
+  const counted = { statements: 0 };
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      counted.statements++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  // The hall of a test server is read from the database at each use.
+  const hall = await server.deps.hall.current();
+  const feed = makeTableFeed({ ...server.deps, db, hall: { current: async () => hall } }, options);
+  const served = await serveApp(server.appWith({ tableFeed: feed }));
+  onTestFinished(async () => {
+    feed.close();
+    await served.close();
+  });
+  return { feed, counted, url: served.url };
+}
+
+/** Listens without a socket. */
+function collect(feed: TableFeed) {
+  const written: Uint8Array[] = [];
+  const collector = { written, ended: false, stop: () => {} };
+  collector.stop = feed.listen('jingan', {
+    write: (events) => void written.push(events),
+    end: () => {
+      collector.ended = true;
+    },
+  });
+  onTestFinished(() => collector.stop());
+  return collector;
+}
+
+test('a stream has all tables first, then each change as it is committed', async () => {
+  const { tables, response, next } = await openStream();
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(new Set(tables.map(({ id }) => id)).size).toBe(TABLES);
+  expect(tables.every(({ state }) => state === 'free')).toBe(true);
+
+  const id = await insertOrder('jingan-7');
+  expect(await next()).toMatchObject({ id: 'jingan-7', state: 'in_use', state_until_at: NOON + 3_600 });
+  await server.db
+    .updateTable('orders')
+    .set({ end_at: NOON + 1_800 })
+    .where('id', '=', id)
+    .execute();
+  expect(await next()).toMatchObject({ id: 'jingan-7', state: 'in_use', state_until_at: NOON + 1_800 });
+});
+
+test('a change is read once and made into bytes once for all listeners; those that come later cost no statement', async () => {
+  const { feed, counted } = await serveFeed({ signals: noSignals, reread_ms: NEVER_MS });
+  const listeners = [collect(feed), collect(feed), collect(feed)];
+  const [first] = listeners;
+  await expect.poll(() => first?.written.length).toBe(1);
+  expect(counted.statements).toBe(1);
+  await insertOrder('jingan-7');
+  feed.refreshAll();
+  await expect.poll(() => first?.written.length).toBe(2);
+  expect(counted.statements).toBe(2);
+  for (const { written } of listeners) expect(written[1]).toBe(first?.written[1]);
+
+  const late = [collect(feed), collect(feed)];
+  expect(late.map(({ written }) => written.length)).toEqual([1, 1]);
+  expect(late[0]?.written[0]).toBe(late[1]?.written[0]);
+  expect(String(late[0]?.written[0]).match(/^event: table$/gm)).toHaveLength(TABLES);
+  expect(counted.statements).toBe(2);
+});
+
+test.each<[string, Partial<TestOrder>, Partial<Table>]>([
+  ['a hold runs out', { status: 'unpaid', hold_until_at: NOON + 1 }, { state: 'free' }],
+  ['a game ends', { end_at: NOON + 1 }, { state: 'cleaning', state_until_at: NOON + 301 }],
+  ['the cleaning is over', { end_at: NOON - 10, occupied_until_at: NOON + 1 }, { state: 'free' }],
+  ['a booking begins', { status: 'paid', start_at: NOON + 1 }, { state: 'in_use', free_until_at: null }],
+  [
+    'a booking comes near',
+    { status: 'paid', start_at: NOON + 86_400, end_at: NOON + 90_000 },
+    { state: 'free', free_until_at: NOON + 86_400 },
+  ],
+])(
+  '%s: a change by time alone is sent when its moment comes, without a statement',
+  async (_, order, change) => {
+    await insertOrder('jingan-3', order);
+    const { counted, ...feed } = await serveFeed({ signals: noSignals, reread_ms: NEVER_MS });
+    const { next } = await openStream(feed.url);
+    server.clock.at = NOON + 1;
+    expect(await next()).toMatchObject({ id: 'jingan-3', ...change });
+    expect(counted.statements).toBe(1);
+  },
+);
+
+test('a change whose signal is lost is found by the next read', async () => {
+  const feed = await serveFeed({ signals: noSignals, reread_ms: 200 });
+  const { next } = await openStream(feed.url);
+  await insertOrder('jingan-8');
+  expect(await next()).toMatchObject({ id: 'jingan-8', state: 'in_use' });
+});
+
+test('after a jump of the clock the orders of the new day are read', async () => {
+  const day = { status: 'paid', start_at: NOON + 200_000, end_at: NOON + 203_600 } as const;
+  await insertOrder('jingan-4', day);
+  const { counted, ...feed } = await serveFeed({ signals: noSignals, reread_ms: NEVER_MS });
+  const { next } = await openStream(feed.url);
+  server.clock.at = day.start_at;
+  for (;;) {
+    const table = await next();
+    if (table.id === 'jingan-4' && table.state === 'in_use') break;
   }
-}
+  expect(counted.statements).toBe(2);
+});
 
-const openStream = async () => readEvents(await server.app.request('/api/table/stream?store_id=jingan'));
+test('says that orders have changed, also where no table shows it', async () => {
+  const id = await insertOrder('jingan-2', { status: 'unpaid', hold_until_at: NOON + 600 });
+  const { written } = collect(server.deps.tableFeed);
+  await expect.poll(() => written.length).toBeGreaterThan(0);
+  expect(String(written[0])).not.toContain('event: orders');
+  await server.db
+    .updateTable('orders')
+    .set({ status: 'paid', hold_until_at: null })
+    .where('id', '=', id)
+    .execute();
+  await expect.poll(() => String(written.at(-1))).toBe('event: orders\ndata: ["jingan-2"]\n\n');
+});
 
-async function takeTables(stream: AsyncGenerator<Table>, count: number): Promise<Table[]> {
-  const tables: Table[] = [];
-  while (tables.length < count) tables.push((await stream.next()).value as Table);
-  return tables;
-}
+test('a gap in the signals makes the feed read again', async () => {
+  const gaps: (() => void)[] = [];
+  const feed = await serveFeed({
+    signals: { ...noSignals, onGap: (listener) => void gaps.push(listener) },
+    reread_ms: NEVER_MS,
+  });
+  const { next } = await openStream(feed.url);
+  await insertOrder('jingan-9');
+  for (const report of gaps) report();
+  expect(await next()).toMatchObject({ id: 'jingan-9', state: 'in_use' });
+});
 
-test('a stream has all tables first, then a change as soon as the outlet is refreshed', async () => {
-  const feed = makeTableFeed(server.deps, { poll_ms: NEVER_MS });
-  const app = tableStream({ hall: server.deps.hall, tableFeed: feed });
-  const stream = readEvents(await app.request('/stream?store_id=jingan'));
-  const first = await takeTables(stream, 12);
-  expect(new Set(first.map(({ id }) => id)).size).toBe(12);
-  expect(first.every(({ state }) => state === 'free')).toBe(true);
+test('a read that fails is repeated, and what time changes is sent meanwhile', async () => {
+  let fails = false;
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (fails) throw new Error('the database is down');
+      return result;
+    },
+  });
+  const feed = makeTableFeed({ ...server.deps, db }, { reread_ms: NEVER_MS });
+  onTestFinished(() => feed.close());
+  await insertOrder('jingan-1', { end_at: NOON + 10 });
+  const { written } = collect(feed);
+  await expect.poll(() => written.length).toBe(1);
+  fails = true;
+  server.clock.at = NOON + 10;
+  feed.refreshAll();
+  await expect.poll(() => String(written.at(-1))).toContain('"state":"cleaning"');
+  await insertOrder('jingan-2');
+  fails = false;
+  await expect.poll(() => String(written.at(-1)), { timeout: 10_000 }).toContain('"id":"jingan-2"');
+});
 
-  await startGame('jingan-7');
-  feed.refresh('jingan');
-  expect((await stream.next()).value).toMatchObject({ id: 'jingan-7', state: 'in_use' });
-  await stream.return(undefined);
+test('streams end when the feed closes, and new ones at once', async () => {
+  const { feed, url: at } = await serveFeed({ reread_ms: NEVER_MS });
+  const { next } = await openStream(at);
   feed.close();
+  await expect(next()).rejects.toThrow('has ended');
+  expect(collect(feed).ended).toBe(true);
 });
 
-test('a change of another process is found by the next poll', async () => {
-  const stream = await openStream();
-  await takeTables(stream, 12);
-  await startGame('jingan-8');
-  expect((await stream.next()).value).toMatchObject({ id: 'jingan-8', state: 'in_use' });
-  await stream.return(undefined);
+test('a HEAD request is answered without a stream', async () => {
+  const response = await fetch(`${url}/api/table/stream?store_id=jingan`, { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  expect(await response.text()).toBe('');
 });
 
-test('a client that does not read has at most one queued state a table', async () => {
-  const feed = makeTableFeed(server.deps);
-  const response = await tableStream({ hall: server.deps.hall, tableFeed: feed }).request(
-    '/stream?store_id=jingan',
-  );
-  for (let round = 0; round < 30; round++) {
-    server.clock.at = NOON + round * 3_600;
-    await new Promise<void>((resolve) => {
-      const stop = feed.listen('jingan', () => {
-        stop();
-        resolve();
-      });
+test('an address may have a limited number of streams open, and opens others once some are closed', async () => {
+  const env = { ...server.deps.env, STREAMS_PER_ADDRESS: 2, TRUST_PROXY: 1 };
+  const { url: at, close: stop } = await serveApp(server.appWith({ env }));
+  onTestFinished(stop);
+  const statusFrom = async (address: string) => {
+    const client = new AbortController();
+    const { status } = await fetch(`${at}/api/table/stream?store_id=jingan`, {
+      headers: { 'x-forwarded-for': address },
+      signal: client.signal,
     });
-  }
-  const stream = readEvents(response);
-  await takeTables(stream, 12);
-  feed.close();
-  let remaining = 0;
-  for await (const _ of stream) remaining++;
-  expect(remaining).toBeLessThanOrEqual(24);
-  server.clock.at = NOON;
-});
-
-test('streams end when the feed closes', async () => {
-  const feed = makeTableFeed(server.deps);
-  const response = await tableStream({ hall: server.deps.hall, tableFeed: feed }).request(
-    '/stream?store_id=jingan',
-  );
-  const stream = readEvents(response);
-  await takeTables(stream, 12);
-  feed.close();
-  expect((await stream.next()).done).toBe(true);
+    return { status, leave: () => client.abort() };
+  };
+  const open = [await statusFrom('192.0.2.1'), await statusFrom('192.0.2.1')];
+  expect(open.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await statusFrom('192.0.2.1')).status).toBe(429);
+  expect((await statusFrom('192.0.2.2')).status).toBe(200);
+  open[0]?.leave();
+  await expect.poll(async () => (await statusFrom('192.0.2.1')).status).toBe(200);
 });

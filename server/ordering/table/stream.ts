@@ -1,54 +1,25 @@
 import { Hono } from 'hono';
-import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { Table } from '#lib/contract/table.ts';
+import type { CoreDeps } from '#server/core/context.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
-import type { OrderingDeps } from '../deps.ts';
+import { makeEventStreams } from '#server/http/event-streams.ts';
+import type { TableDeps } from '../deps.ts';
 
-/** Proxies close a stream that is idle for too long. */
-const HEARTBEAT_MS = 15_000;
-
-/** `GET /stream?store_id=`: server-sent events with all tables first, then with each change. */
-export const tableStream = (deps: Pick<OrderingDeps, 'hall' | 'tableFeed'>): Hono =>
-  new Hono().get('/stream', async (c) => {
-    const outlet = activeOutlet(await deps.hall.current(), c.req.query('store_id') ?? '');
-    c.header('x-accel-buffering', 'no');
-    return streamSSE(c, (stream) => writeEvents(stream, deps.tableFeed, outlet.id));
+/**
+ * `GET /stream?store_id=`: server-sent events. `table`: all tables first, then each that changes. `orders`, with a list of
+ * table ids: orders of these tables were made or changed, also those that no table shows yet; empty: perhaps of any table. `alive`, every 15 seconds.
+ */
+export function tableStream({
+  hall,
+  env,
+  metrics,
+  tableFeed,
+}: Pick<CoreDeps, 'hall' | 'env' | 'metrics'> & TableDeps): Hono {
+  const streams = makeEventStreams({
+    max_per_address: env.STREAMS_PER_ADDRESS,
+    onDropped: () => metrics.streamsDropped.inc(),
   });
-
-/** Writes as fast as the client reads. Only the newest state of each table is queued, so the queue stays small. */
-async function writeEvents(
-  stream: SSEStreamingApi,
-  feed: OrderingDeps['tableFeed'],
-  outlet_id: string,
-): Promise<void> {
-  const pending = new Map<string, Table>();
-  let wake = () => {};
-  const stopListening = feed.listen(outlet_id, (tables) => {
-    for (const table of tables) pending.set(table.id, table);
-    wake();
+  return new Hono().get('/stream', async (c) => {
+    const outlet = activeOutlet(await hall.current(), c.req.query('store_id') ?? '');
+    return streams.open(c, (stream) => tableFeed.listen(outlet.id, stream));
   });
-  const isClosed = () => stream.aborted || feed.closing.aborted;
-  const onAbort = () => wake();
-  stream.onAbort(onAbort);
-  feed.closing.addEventListener('abort', onAbort);
-  try {
-    while (!isClosed()) {
-      for (const [id, table] of pending) {
-        pending.delete(id);
-        await stream.writeSSE({ event: 'table', data: JSON.stringify(table) });
-      }
-      if (pending.size > 0 || isClosed()) continue;
-      const timedOut = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(true), HEARTBEAT_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve(false);
-        };
-      });
-      if (timedOut) await stream.write(': still here\n\n');
-    }
-  } finally {
-    feed.closing.removeEventListener('abort', onAbort);
-    stopListening();
-  }
 }

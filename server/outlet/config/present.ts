@@ -25,6 +25,7 @@ export async function presentConfig({
     topup_min: hall.topup.min,
     topup_max: hall.topup.max,
     booking,
+    tax: hall.tax ? { name: localize(hall.tax.name, lang), rate: hall.tax.rate } : null,
     deposits: hasDeposits(hall),
     table_types: presentTableTypes(hall, lang),
     payment_methods: availableMethods(deps),

@@ -8,16 +8,15 @@ import { listAnnouncements } from '../announcement/queries.ts';
 import { presentConfig } from '../config/present.ts';
 import { listOutlets } from '../outlets/queries.ts';
 
-/** What a guest's Home shows at the instant of the call. `store_id`: an unknown one stands for the first of the list. */
+/** What a guest's Home shows at the instant of the call. `store_id`: the list begins with it, unless the hall has no such outlet. */
 export async function loadHome(ctx: CallContext<PaymentDeps>, store_id: string): Promise<HomeData> {
   const { deps, hall, now } = ctx;
   const [config, stores, notices] = await Promise.all([
     presentConfig(ctx),
-    listOutlets(ctx, null),
+    listOutlets(ctx, { position: null, first: store_id }),
     listAnnouncements({ ...ctx, user: null }, undefined),
   ]);
-  const shownId = stores.list.find(({ id }) => id === store_id)?.id ?? stores.list[0]?.id;
-  const outlet = hall.outlets.find(({ id }) => id === shownId);
+  const outlet = hall.outlets.find(({ id }) => id === stores.list[0]?.id);
   const list = outlet ? await listTables(deps.db, hall, outlet, now) : [];
   return { config, stores, store_id: outlet?.id ?? null, tables: { list }, notices };
 }

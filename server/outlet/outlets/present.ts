@@ -1,7 +1,6 @@
 import type { ReviewSummary } from '#lib/contract/review.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { OutletDetail } from '#lib/contract/store-detail.ts';
-import { currentTableState } from '#lib/domain/availability.ts';
 import { metersBetween, type Position } from '#lib/domain/distance.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { hoursOn } from '#lib/domain/opening.ts';
@@ -9,19 +8,26 @@ import { type Instant, localDay } from '#lib/domain/time.ts';
 import type { Env } from '#server/core/env.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
+import { contactPhone } from '#server/hall/contact-phone.ts';
 import { openingAt } from '#server/hall/opening-now.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 import { hallImageUrl } from '#server/hall/stored-images.ts';
-import type { TableOrder } from '#server/ordering/order/occupancy.ts';
+import type { BusyTables } from '#server/ordering/order/occupancy.ts';
 
 export interface OutletView {
   readonly lang: Lang;
   readonly now: Instant;
   readonly position: Position | null;
-  readonly orders: readonly TableOrder[];
+  /** By default all are free. */
+  readonly busy?: BusyTables | undefined;
 }
 
-export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: OutletView): OutletSummary {
+const NONE_BUSY: BusyTables = { in_use: 0, cleaning: 0 };
+
+export function presentOutlet(
+  outlet: Outlet,
+  { lang, now, position, busy = NONE_BUSY }: OutletView,
+): OutletSummary {
   const zone = outlet.time_zone;
   const { open_now, change_at } = openingAt(outlet, now);
   const today = hoursOn(outlet.hours, localDay(now, zone));
@@ -37,7 +43,7 @@ export function presentOutlet(outlet: Outlet, { lang, now, position, orders }: O
     open_now,
     open_change_at: change_at,
     hours_today: today ? [today] : [],
-    counts: countStates(outlet, orders, { now, open_now }),
+    counts: countStates(outlet, busy, open_now),
     plan: outlet.plan,
   };
 }
@@ -57,7 +63,7 @@ export function presentOutletDetail(
   return {
     ...presentOutlet(outlet, view),
     ...sentHours(outlet, view.now),
-    phone: outlet.phone ?? contact.phone ?? hall.contact.phone,
+    phone: contactPhone(hall, outlet),
     email: contact.email ?? hall.contact.email,
     wechat: contact.wechat ?? hall.contact.wechat,
     photos: photos.map((name) => hallImageUrl(env, name)),
@@ -67,19 +73,16 @@ export function presentOutletDetail(
   };
 }
 
+/** The ids of an outlet's tables without those out of service: the ones that it counts. */
+export const tablesInService = ({ tables }: Outlet): string[] =>
+  tables.filter((table) => !table.out_of_service).map(({ id }) => id);
+
 /** No table of a closed outlet is free. */
 function countStates(
   outlet: Outlet,
-  orders: readonly TableOrder[],
-  { now, open_now }: { now: Instant; open_now: boolean },
+  { in_use, cleaning }: BusyTables,
+  open_now: boolean,
 ): OutletSummary['counts'] {
-  const byTable = Map.groupBy(orders, (order) => order.table_id);
-  const counts = { free: 0, in_use: 0, cleaning: 0, total: 0 };
-  for (const table of outlet.tables) {
-    if (table.out_of_service) continue;
-    counts.total++;
-    const { state } = currentTableState(byTable.get(table.id) ?? [], now);
-    if (state !== 'free' || open_now) counts[state]++;
-  }
-  return counts;
+  const total = tablesInService(outlet).length;
+  return { free: open_now ? total - in_use - cleaning : 0, in_use, cleaning, total };
 }

@@ -1,20 +1,20 @@
-import type { OutletSummary } from '#lib/contract/store.ts';
-import type { Position } from '#lib/domain/distance.ts';
+import type { Output } from '#lib/contract/endpoint.ts';
+import type { storeApi } from '#lib/contract/store.ts';
 import type { CallContext } from '#server/core/context.ts';
-import { selectOrdersAt } from '#server/ordering/order/occupancy.ts';
-import { presentOutlet } from './present.ts';
+import { countBusyTables } from '#server/ordering/order/occupancy.ts';
+import { type OutletSearch, outletPage } from './outlet-page.ts';
+import { presentOutlet, tablesInService } from './present.ts';
 
-/** The outlets, nearest first with a position, else by name. */
+/** A page of the outlets with the states of their tables. Throws as `outletPage`. */
 export async function listOutlets(
   { deps, hall, lang, now }: Pick<CallContext, 'deps' | 'hall' | 'lang' | 'now'>,
-  position: Position | null,
-): Promise<{ list: OutletSummary[] }> {
-  const orders = Map.groupBy(await selectOrdersAt(deps.db, now), (order) => order.outlet_id);
-  const list = hall.outlets.map((outlet) =>
-    presentOutlet(outlet, { lang, now, position, orders: orders.get(outlet.id) ?? [] }),
+  search: Omit<OutletSearch, 'lang'>,
+): Promise<Output<typeof storeApi.list>> {
+  const { outlets, ...page } = outletPage(hall, { ...search, lang });
+  // One statement for the page. Nothing is kept: a person who has just ordered sees the table taken.
+  const busy = await countBusyTables(deps.db, outlets.flatMap(tablesInService), now);
+  const list = outlets.map((outlet) =>
+    presentOutlet(outlet, { lang, now, position: search.position, busy: busy.get(outlet.id) }),
   );
-  const collator = new Intl.Collator(lang === 'zh-cn' ? 'zh-Hans' : 'en', { numeric: true });
-  return {
-    list: list.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0) || collator.compare(a.name, b.name)),
-  };
+  return { ...page, list };
 }

@@ -1,22 +1,32 @@
 /** Three server processes on one PostgreSQL, behind nginx. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { pushApi, pushTopics } from '#lib/contract/push.ts';
+import { tableApi } from '#lib/contract/table.ts';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { openPostgres } from '#server/db/open.ts';
+import { LISTENER } from '#server/db/postgres-signals.ts';
+import { applyHall } from '#server/hall/apply.ts';
+import { readHall } from '#server/hall/read.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { callApi } from '../call-api.ts';
 import { databaseUrl, runStatement } from '../databases.ts';
 import { callOver, runServer } from '../process.ts';
 import { startPushService } from '../push-service.ts';
 import { type Cluster, START_TIMEOUT_MS, startCluster } from './cluster.ts';
-import { slowestSignal } from './table-events.ts';
+import { slowestSignal, watchTable } from './table-events.ts';
 
 const DATABASE = 'several_processes';
 const postgres = inject('postgresUrl') ?? '';
 const LIMIT_PER_MINUTE = 100;
+
+const readExample = (name: string) => readFileSync(`example/${name}`, 'utf8');
 
 let cluster: Cluster;
 let pushService: Awaited<ReturnType<typeof startPushService>>;
@@ -51,6 +61,55 @@ test('processes that start together on an empty database migrate it once, and ap
 
 test('a change made through one process reaches a listener of another within a second', async () => {
   expect(await slowestSignal(cluster, await cluster.signIn())).toBeLessThan(1_000);
+});
+
+test('a process whose listening connection is ended shows what changes meanwhile within five seconds', async () => {
+  const person = await cluster.signIn();
+  const watched = await watchTable(cluster);
+  const changing = { done: false };
+  const keepEnding = async () => {
+    while (!changing.done) {
+      await observer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = $1`,
+        [LISTENER],
+      );
+      await sleep(20);
+    }
+  };
+  const ending = keepEnding();
+  await sleep(500);
+  const id = await watched.book(person);
+  const changed = performance.now();
+  changing.done = true;
+  await ending;
+  expect(await watched.nextEvent()).toMatchObject({ state: 'free', free_until_at: watched.start_time });
+  expect(performance.now() - changed).toBeLessThan(5_000);
+  await watched.cancel(person, id);
+  expect(await watched.nextEvent()).toMatchObject({ state: 'free', free_until_at: null });
+  await watched.close();
+});
+
+test('a hall file that is applied is in force in every process within a second, also for those who listen', async () => {
+  const watched = await watchTable(cluster);
+  const { id, deposit } = watched.table;
+  const opened = await openPostgres(databaseUrl(postgres, DATABASE));
+  const apply = (source: string) =>
+    applyHall(opened.db, readHall(source, 'hall.yaml', readExample), {
+      clock: systemClock,
+      latestEnds: selectLatestOrderEnds,
+    });
+  const source = readExample('hall.yaml');
+  await apply(source.replaceAll(/deposit: "(\d+)\.00"/g, 'deposit: "$1.50"'));
+  const applied = performance.now();
+  expect(await watched.nextEvent()).toMatchObject({ deposit: deposit + 50 });
+  expect(performance.now() - applied).toBeLessThan(1_000);
+  for (const { url } of cluster.processes)
+    expect(await callOver(url, tableApi.detail, { id })).toMatchObject({ deposit: deposit + 50 });
+  await apply(source);
+  expect(await watched.nextEvent()).toMatchObject({ deposit });
+  await watched.close();
+  await opened.close();
 });
 
 test('an upload through one process is served by every other', async () => {

@@ -1,4 +1,4 @@
-import { passIcons } from './icon.ts';
+import { passImages } from './images.ts';
 import { localIso } from './local-iso.ts';
 import type { PassContent, WalletPasses } from './port.ts';
 import { passTexts } from './texts.ts';
@@ -21,17 +21,19 @@ export function applePasses(keys: AppleKeys): NonNullable<WalletPasses['apple']>
     // Loaded with the first pass: most halls have no keys.
     const { PKPass } = await import('passkit-generator');
     const certificates = { signerCert: keys.certificate, signerKey: keys.key, wwdr: keys.wwdrCertificate };
-    const pass = new PKPass(await passIcons(), certificates, {
+    const { look } = content;
+    const pass = new PKPass(await passImages(look.logo), certificates, {
       formatVersion: 1,
       passTypeIdentifier: keys.passTypeId,
       teamIdentifier: keys.teamId,
       serialNumber: content.id,
       organizationName: content.brand,
-      logoText: content.brand,
+      // A logo has the name in it.
+      ...(look.logo ? {} : { logoText: content.brand }),
       description: content.title,
-      backgroundColor: 'rgb(12, 61, 32)',
-      foregroundColor: 'rgb(255, 255, 255)',
-      labelColor: 'rgb(184, 232, 198)',
+      backgroundColor: rgb(look.background),
+      foregroundColor: rgb(look.text),
+      labelColor: rgb(look.label),
     });
     addFields(pass, content);
     pass.setRelevantDate(new Date(content.start_at * 1000));
@@ -40,6 +42,10 @@ export function applePasses(keys: AppleKeys): NonNullable<WalletPasses['apple']>
     return pass.getAsBuffer();
   };
 }
+
+/** `#0c3d20` -> `rgb(12, 61, 32)`. */
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 function addFields(
   pass: InstanceType<typeof import('passkit-generator').PKPass>,

@@ -13,10 +13,11 @@ export interface GoogleKeys {
 }
 
 const SAVE_URL = 'https://pay.google.com/gp/v/save/';
+const MAX_LINK_LENGTH = 1_800;
 
 /**
  * Makes links that save a pass in Google Wallet: a signed token with the pass in it, so that no call to Google is needed.
- * Browsers cut links of more than about 1,800 characters: the pass holds no more than it must.
+ * Browsers cut links of more than about 1,800 characters: the pass holds no more than it must, and the logo only if it fits.
  */
 export function googlePasses({
   issuerId,
@@ -24,7 +25,7 @@ export function googlePasses({
   key,
   origin,
 }: GoogleKeys): NonNullable<WalletPasses['google']> {
-  return async ({ id, brand, title, table, store, start_at, end_at, url, lang }) => {
+  return async ({ id, brand, title, store, start_at, end_at, url, lang, look }) => {
     const { SignJWT } = await import('jose');
     const t = passTexts(lang);
     const language = lang === 'zh-cn' ? 'zh-CN' : 'en-US';
@@ -36,10 +37,9 @@ export function googlePasses({
       classId,
       cardTitle: text(brand),
       header: text(title),
-      hexBackgroundColor: '#0c3d20',
+      hexBackgroundColor: look.background,
       validTimeInterval: { start: date(start_at), end: date(end_at) },
       textModulesData: [
-        { id: 'table', header: t.table, body: table.number },
         {
           id: 'start',
           header: t.start,
@@ -49,13 +49,21 @@ export function googlePasses({
       ],
       linksModuleData: { uris: [{ id: 'link', uri: url, description: t.link }] },
     };
-    const payload = { genericClasses: [{ id: classId }], genericObjects: [pass] };
-    const token = await new SignJWT({ typ: 'savetowallet', origins: [origin], payload })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-      .setIssuer(email)
-      .setAudience('google')
-      .setIssuedAt()
-      .sign(key);
-    return SAVE_URL + token;
+    const link = async (object: object) => {
+      const payload = { genericClasses: [{ id: classId }], genericObjects: [object] };
+      const token = await new SignJWT({ typ: 'savetowallet', origins: [origin], payload })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+        .setIssuer(email)
+        .setAudience('google')
+        .setIssuedAt()
+        .sign(key);
+      return SAVE_URL + token;
+    };
+    // Google fetches the picture itself.
+    if (look.logo?.url.startsWith('https:')) {
+      const withLogo = await link({ ...pass, logo: { sourceUri: { uri: look.logo.url } } });
+      if (withLogo.length <= MAX_LINK_LENGTH) return withLogo;
+    }
+    return link(pass);
   };
 }

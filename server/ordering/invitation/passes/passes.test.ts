@@ -7,7 +7,9 @@ import { jwtVerify } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationApi, invitationFiles } from '#lib/contract/invitation.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { readEnv, SettingError } from '#server/core/env.ts';
+import { makePalette } from '#server/hall/palette.ts';
 import { gridStart } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
@@ -89,12 +91,13 @@ beforeAll(() => {
 const open = (changes: Record<string, string> = {}) => openWalletPasses(readEnv({ ...settings, ...changes }));
 
 /** A booking with its invitation, on a server with those passes. */
-async function invitedBooking(walletPasses = open()) {
+async function invitedBooking(walletPasses = open(), look: Pick<Hall, 'palette' | 'logo'> = {}) {
   const ann = await games.fundedCustomer();
   server.clock.at += 3 * 86_400;
   const booking = await games.book(ann, gridStart(server.clock.at, 86_400));
   const { token } = dataOf(await ann.call(invitationApi.make, { id: booking.id }));
-  const app = server.appWith({ walletPasses });
+  const hall = { ...(await server.deps.hall.current()), ...look };
+  const app = server.appWith({ walletPasses, hall: { ...server.deps.hall, current: async () => hall } });
   const get = (file: string, lang = 'en-us') => app.request(`${file}?token=${token}&lang=${lang}`);
   return { booking, token, get, walletPasses };
 }
@@ -201,6 +204,60 @@ describe('the link for Google Wallet', () => {
   test.each(['en-us', 'zh-cn'])('is short enough for every browser, in %s', async (lang) => {
     const { get } = await invitedBooking();
     expect((await get(invitationFiles.google, lang)).headers.get('location')!.length).toBeLessThan(1_800);
+  });
+});
+
+describe('the look of a hall', () => {
+  const palette = makePalette('#1d59b4')!;
+  const logo = `${'0a'.repeat(16)}.png`;
+  const brand = palette.light.brand;
+
+  test('is on both passes: its accent color and its logo', async () => {
+    const bytes = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    await server.db
+      .insertInto('hall_images')
+      .values({ name: logo, bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { get } = await invitedBooking(open(), { palette, logo });
+    const files = unzip(Buffer.from(await (await get(invitationFiles.apple)).arrayBuffer()));
+    const pass = JSON.parse(files.get('pass.json')!.toString());
+    expect(pass).toMatchObject({
+      backgroundColor: 'rgb(29, 89, 180)',
+      foregroundColor: 'rgb(255, 255, 255)',
+    });
+    expect(pass).not.toHaveProperty('logoText');
+    const { width, height } = await sharp(files.get('logo@2x.png')).metadata();
+    expect([width, height]).toEqual([320, 80]);
+
+    const link = (await get(invitationFiles.google)).headers.get('location')!;
+    expect(link.length).toBeLessThan(1_800);
+    const { payload } = await jwtVerify(link.split('/save/')[1]!, google.publicKey);
+    const [object] = (payload.payload as { genericObjects: object[] }).genericObjects;
+    expect(object).toMatchObject({
+      hexBackgroundColor: brand,
+      logo: { sourceUri: { uri: `https://hall.test/api/hall/images/${logo}` } },
+    });
+  });
+
+  test('is in Google’s link without the logo where that would be too long', async () => {
+    const { get } = await invitedBooking(open(), { palette, logo: `${'0a'.repeat(60)}.png` });
+    const link = (await get(invitationFiles.google)).headers.get('location')!;
+    expect(link.length).toBeLessThan(1_800);
+    const { payload } = await jwtVerify(link.split('/save/')[1]!, google.publicKey);
+    const [object] = (payload.payload as { genericObjects: object[] }).genericObjects;
+    expect(object).toMatchObject({ hexBackgroundColor: brand });
+    expect(object).not.toHaveProperty('logo');
+  });
+
+  test('is the default without either', async () => {
+    const { get } = await invitedBooking();
+    const files = unzip(Buffer.from(await (await get(invitationFiles.apple)).arrayBuffer()));
+    expect(files.has('logo.png')).toBe(false);
+    const pass = JSON.parse(files.get('pass.json')!.toString());
+    expect(pass).toMatchObject({ backgroundColor: 'rgb(12, 61, 32)', logoText: 'Baize Billiards' });
   });
 });
 

@@ -1,12 +1,14 @@
 import type { WalletPlatform } from '#lib/contract/order.ts';
 import type { Lang } from '#server/core/lang.ts';
 import type { InvitationDetails } from '../details.ts';
+import type { PassLook } from './look.ts';
 
 /** What a pass shows of an order. */
 export interface PassContent extends InvitationDetails {
   /** The name of the hall. */
   readonly brand: string;
   readonly lang: Lang;
+  readonly look: PassLook;
 }
 
 /** The operator's keys for the wallets of phones; null where there are none. */

@@ -1,0 +1,14 @@
+import type { WalletEntry } from '#lib/contract/wallet.ts';
+import { href } from '#lib/router/router.ts';
+
+/** Kinds of entries that an order has also where it was never paid: a payment arrived too late or was refunded. */
+const withoutReceipt: readonly WalletEntry['kind'][] = ['payment_in', 'payment_refund', 'payment_dispute'];
+
+/** The receipt of an entry's order or top-up, or the order itself; undefined for an entry of neither. */
+export function entryHref({ kind, order_id, topup_id }: WalletEntry): string | undefined {
+  if (topup_id) return href('/pages/order/receipt', { topup: topup_id });
+  if (!order_id) return undefined;
+  return withoutReceipt.includes(kind)
+    ? href('/pages/order/finish', { id: order_id })
+    : href('/pages/order/receipt', { id: order_id });
+}

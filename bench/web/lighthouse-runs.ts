@@ -1,0 +1,94 @@
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { median } from '../median.ts';
+import type { Site } from './sites.ts';
+
+/** Of one page, by Lighthouse's mobile preset: a simulated phone and network. Times in milliseconds. */
+export interface LighthouseFigures {
+  readonly score: number;
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  readonly kilobytes: number;
+}
+
+export type PageName = 'empty' | 'home' | 'poster';
+
+/** Scores of 100 that do not depend on the machine: accessibility, best practices and SEO of Home. */
+export interface OtherScores {
+  readonly [category: string]: number;
+}
+
+export interface SiteFigures {
+  readonly host: string;
+  readonly pages: Readonly<Record<PageName, LighthouseFigures>>;
+  readonly others: OtherScores;
+}
+
+/** The pages of a site in turns: the load of the machine changes between runs, less so within one. Medians. */
+export async function measureSite(site: Site, code: string, runs: number): Promise<SiteFigures> {
+  const urls: Record<PageName, string> = {
+    empty: `${site.empty}/`,
+    home: `${site.app}/`,
+    poster: `${site.app}/#/pages/order/add?code=${code}`,
+  };
+  const figures: Record<PageName, LighthouseFigures[]> = { empty: [], home: [], poster: [] };
+  for (let run = 0; run < runs; run++)
+    for (const [page, url] of Object.entries(urls) as [PageName, string][])
+      figures[page].push(figuresOf(await audit(url, ['performance'])));
+  const others = await audit(urls.home, ['accessibility', 'best-practices', 'seo']);
+  return {
+    host: site.host,
+    pages: { empty: medians(figures.empty), home: medians(figures.home), poster: medians(figures.poster) },
+    others: Object.fromEntries(
+      Object.values(others.categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
+    ),
+  };
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** In a new browser each time, with nothing in its caches. */
+async function audit(url: string, onlyCategories: string[]): Promise<Report> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories });
+    if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+    const { runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+    return result.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+function figuresOf({ audits, categories }: Report): LighthouseFigures {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    score: Math.round((categories.performance?.score ?? 0) * 100),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    kilobytes: value('total-byte-weight') / 1024,
+  };
+}
+
+const medians = (all: readonly LighthouseFigures[]): LighthouseFigures => {
+  const of = (pick: (figures: LighthouseFigures) => number) => median(all.map(pick));
+  return {
+    score: of(({ score }) => score),
+    fcp: of(({ fcp }) => fcp),
+    lcp: of(({ lcp }) => lcp),
+    tbt: of(({ tbt }) => tbt),
+    cls: of(({ cls }) => cls),
+    kilobytes: of(({ kilobytes }) => kilobytes),
+  };
+};

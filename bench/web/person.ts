@@ -1,0 +1,64 @@
+import { type PersonWithHistory, signInPersonWithHistory } from '../../e2e/person.ts';
+import { type Poster, readPosters } from '../../e2e/posters.ts';
+import { startTestServer, type TestServer } from '../../e2e/test-server.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { databaseUrl, runStatement } from '../../server/test/databases.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { insertTestOrder, type TestOrder } from '../../server/test/insert-order.ts';
+import { startPostgres } from '../../server/test/postgres.ts';
+
+/** The server with a person who has used the app. */
+export interface UsedServer {
+  readonly server: TestServer;
+  readonly posters: readonly Poster[];
+  readonly person: PersonWithHistory;
+  /** Gives the person ended games of an hour, one a day. */
+  addOrders(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startUsedServer(): Promise<UsedServer> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    // Also where one has ended already: an interrupt ends the server too.
+    for (const close of closers.splice(0).reverse()) await close().catch(() => {});
+  };
+  try {
+    const postgres = await startPostgres();
+    closers.push(postgres.stop);
+    await runStatement(postgres.url, 'create database web');
+    const DATABASE_URL = databaseUrl(postgres.url, 'web');
+    const server = await startTestServer(`http://localhost:${await freePort()}`, {
+      DATABASE_URL,
+      SANDBOX_PAYMENTS: 'true',
+      RATE_LIMIT_PERSON: '0',
+      RATE_LIMIT_ADDRESS: '0',
+    });
+    closers.push(server.close);
+    const posters = readPosters(server);
+    const person = await signInPersonWithHistory(server, posters, '+8613800138990');
+    const addOrders = async (count: number) => {
+      const { db, close } = await openDatabase({ DATABASE_URL, DATA_DIR: server.dataDir });
+      for (let day = 1; day <= count; day++)
+        await insertTestOrder(
+          db,
+          pastGame(person, posters[day % posters.length], server.now() - day * 86_400),
+        );
+      await close();
+    };
+    return { server, posters, person, addOrders, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A game of an hour that ended at an instant. */
+const pastGame = (person: PersonWithHistory, poster: Poster | undefined, end_at: number): TestOrder => ({
+  user_id: person.userinfo.id,
+  table_id: poster?.table_id ?? '',
+  status: 'completed',
+  start_at: end_at - 3_600,
+  end_at,
+  ended_at: end_at,
+});

@@ -1,0 +1,53 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+export interface VirtualListProps<T> {
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  /** Pixels: of a row until it is measured, and between rows. */
+  readonly estimate: number;
+  readonly gap: number;
+  /** Draws a row; should be cheap for an item that was drawn before (`memo`). */
+  readonly children: (item: T, index: number) => ReactNode;
+}
+
+/** Rows drawn above and below the visible ones: the next ones by keyboard, and during a fast swipe. */
+const OVERSCAN = 5;
+
+/** A list within a `Page`: only the rows in view are mounted, each with the height of its content. */
+export function VirtualList<T>({ items, keyOf, estimate, gap, children }: VirtualListProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const scroller = () => list.current?.closest('[data-scroller]') ?? null;
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: scroller,
+    estimateSize: () => estimate,
+    getItemKey: (index) => keyOf(items[index]!),
+    gap,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  // What stands above the list in the page, e.g. a banner, comes and goes.
+  useLayoutEffect(() => {
+    const page = scroller();
+    if (!list.current || !page) return;
+    const { top: at } = list.current.getBoundingClientRect();
+    setTop(Math.round(at - page.getBoundingClientRect().top + page.scrollTop));
+  });
+  return (
+    <div ref={list} className="relative shrink-0" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <div
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {children(items[index]!, index)}
+        </div>
+      ))}
+    </div>
+  );
+}

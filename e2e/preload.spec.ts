@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { routes } from '../app/routes.ts';
+import { importedScripts, readChunkReport } from '../scripts/chunk-report.ts';
+import { en } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { goOffline } from './go-offline.ts';
+
+// The worker loads all files too: without it, only the app does.
+test.use({ serviceWorkers: 'block' });
+
+const imports = importedScripts(readChunkReport());
+/** The chunk of each import: the one that comes last. Those before are not loaded where another chunk has their modules. */
+const scriptsOf = (name: RegExp) =>
+  Object.entries(imports).flatMap(([imported, files]) => (name.test(imported) ? files.slice(-1) : []));
+
+/** The paths of the scripts that a page requests from now on. */
+function recordScripts(page: Page): Set<string> {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname.slice(1));
+  });
+  return scripts;
+}
+
+test('loads the code of every page when idle, so that each opens without waiting for the network', async ({
+  page,
+  app,
+  context,
+}) => {
+  const scripts = recordScripts(page);
+  await page.goto('/');
+  await expect(app.floorPlan).toBeVisible();
+  const pages = scriptsOf(/^(app\/screens\/|messages\/pages\/en)/);
+  expect(pages.length).toBeGreaterThan(20);
+  await expect.poll(() => pages.filter((file) => !scripts.has(file)), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => scriptsOf(/table-sheet/).every((file) => scripts.has(file))).toBe(true);
+  await goOffline(context);
+  for (const path of Object.keys(routes)) {
+    await app.open(path);
+    await expect(app.heading().first(), path).toBeVisible();
+    await expect(page.getByText(en.error.chunk), path).toHaveCount(0);
+  }
+});
+
+test('loads no other page for a person who saves data', async ({ page, app }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  const scripts = recordScripts(page);
+  await page.goto('/');
+  await expect(app.floorPlan).toBeVisible();
+  // The last that is loaded before the other pages would be.
+  await expect.poll(() => scriptsOf(/update-bar/).some((file) => scripts.has(file))).toBe(true);
+  await page.evaluate(async () => {
+    for (let idle = 0; idle < 20; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+  const loaded = scriptsOf(/^messages\/pages\//).filter((file) => scripts.has(file));
+  expect(loaded).toEqual([]);
+  await app.open('/pages/mine/settings');
+  await expect(app.heading(en.page.settings)).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright/test';
+import { orderApi } from '../lib/contract/order.ts';
+import { en } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { signInPerson, waitOutCleaning } from './person.ts';
+
+/** The paths of the calls that a page sends from now on, the stream's included. */
+function recordCalls(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) paths.push(pathname);
+  });
+  return paths;
+}
+
+/** Waits until no call was sent for a second, and forgets those before. */
+async function forgetCalls(calls: string[]): Promise<void> {
+  let before = -1;
+  const isQuiet = () => {
+    const quiet = calls.length === before;
+    before = calls.length;
+    return quiet;
+  };
+  await expect.poll(isQuiet, { intervals: [1_000] }).toBe(true);
+  calls.length = 0;
+}
+
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
+test('My Desk sends nothing while its stream is open, shows at once what another phone does, and polls without the stream', async ({
+  page,
+  app,
+  context,
+  server,
+  posters,
+}) => {
+  const person = await signInPerson(server, '+8613800138500');
+  await person.topUp();
+  const id = await person.startGame(posters[2]!);
+  await context.clock.install();
+  await app.signInAs(person);
+  const calls = recordCalls(page);
+  const streamed = page.waitForResponse('**/api/table/stream*');
+  await app.open(`/pages/order/finish?id=${id}`);
+  await expect(app.countdown).toBeVisible();
+  await streamed;
+  await forgetCalls(calls);
+  // Longer than the interval without a stream, shorter than a silence after which the stream is opened again.
+  await context.clock.runFor(35_000);
+  expect(calls).toEqual([]);
+
+  await person.call(orderApi.extend, { id, minutes: 30, method: 'wallet' });
+  await expect(app.countdown).toHaveText(/^1:2\d:\d\d$/);
+  expect(new Set(calls)).toEqual(new Set(['/api/order/detail']));
+
+  await page.route('**/api/table/stream*', (route) => route.abort());
+  await page.reload();
+  await expect(app.countdown).toBeVisible();
+  calls.length = 0;
+  await context.clock.runFor(61_000);
+  await expect.poll(() => calls.filter((path) => path === '/api/order/detail').length).toBeGreaterThan(0);
+  await person.call(orderApi.end, { id });
+  await waitOutCleaning(server);
+});
+
+test('a hidden app closes its stream and sends nothing; a visible one is up to date again', async ({
+  page,
+  app,
+  context,
+  server,
+  posters,
+}) => {
+  const poster = posters[3]!;
+  const person = await signInPerson(server, '+8613800138501');
+  await person.topUp();
+  await context.clock.install();
+  await app.signInAs(person);
+  const calls = recordCalls(page);
+  const streamed = page.waitForResponse('**/api/table/stream*');
+  await expect(app.floorPlan).toBeVisible();
+  await streamed;
+  await setVisibility(page, 'hidden');
+  await forgetCalls(calls);
+  const id = await person.startGame(poster);
+  await context.clock.runFor(10 * 60_000);
+  expect(calls).toEqual([]);
+  await setVisibility(page, 'visible');
+  const inUse = new RegExp(`\\b${poster.number} ${en.table.state.in_use}\\b`);
+  await expect(app.floorPlan.getByRole('button', { name: inUse })).toBeVisible();
+  await expect.poll(() => calls).toContain('/api/table/stream');
+  await person.call(orderApi.end, { id });
+  await waitOutCleaning(server);
+});
+
+test('My Order mounts the orders in view only', async ({ page, app, server, posters }) => {
+  const GAMES = 30;
+  const person = await signInPerson(server, '+8613800138502');
+  await person.topUp();
+  await person.topUp();
+  const numbers: string[] = [];
+  for (let game = 0; game < GAMES; game++) {
+    const id = await person.startGame(posters[4]!);
+    await person.call(orderApi.end, { id });
+    numbers.push((await person.call(orderApi.detail, { id })).number);
+    await waitOutCleaning(server);
+  }
+  await app.signInAs(person);
+  await app.open('/pages/entry/order');
+  await expect(app.text(numbers.at(-1)!)).toBeVisible();
+  const rows = page.locator('main [data-index]');
+  expect(await rows.count()).toBeLessThan(GAMES / 2);
+  const oldest = app.text(numbers[0]!);
+  await expect(async () => {
+    await page.mouse.move(195, 500);
+    await page.mouse.wheel(0, 1_500);
+    await expect(oldest).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  expect(await rows.count()).toBeLessThan(GAMES / 2);
+  await expect(app.text(numbers.at(-1)!)).toHaveCount(0);
+
+  await test.step('and keeps its place under the page of an order', async () => {
+    await page
+      .locator(`main [data-index="${GAMES - 1}"] a`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(/pages\/order\/finish/);
+    await page.goBack();
+    // The page of the order, which has the number too, slides out.
+    await expect(oldest).toHaveCount(1);
+    await expect(oldest).toBeInViewport();
+  });
+});

@@ -1,0 +1,20 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+/** As the variant `wide` of app/globals.css. */
+const QUERY = '(min-width: 48rem)';
+
+function subscribe(listener: () => void): () => void {
+  const list = matchMedia(QUERY);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+/** Whether the window has room for two columns. Where the style sheet can tell, use its `wide:` instead. */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(QUERY).matches,
+    () => false,
+  );

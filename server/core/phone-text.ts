@@ -1,0 +1,26 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+
+/**
+ * A phone number for people, with its digits grouped as its country does: `+86 21 5555 0118`. `country` (ISO 3166) is that of
+ * a number without a prefix, which gets none: not every number can be called from abroad. What is no number stays as it is, and
+ * so does a number whose format has other digits: people and their phones dial this text.
+ */
+export function phoneText(phone: string, country: string): string {
+  const number = parsePhoneNumberFromString(phone, country as CountryCode);
+  if (!number?.isPossible()) return phone;
+  const isInternational = phone.trimStart().startsWith('+');
+  const text = isInternational ? number.formatInternational() : number.formatNational();
+  // `+44 (0)114 …`: the digit in brackets is dialled only without the prefix.
+  const dialled = isInternational ? phone.replace('(0)', '') : phone;
+  return digitsOf(text) === digitsOf(dialled) ? text : phone;
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** `+8613812345678` -> `+86 138 **** 5678`. */
+export function maskMobile(mobile: string): string {
+  const number = parsePhoneNumberFromString(mobile);
+  const prefix = number ? `+${number.countryCallingCode}` : mobile.slice(0, 3);
+  const shown = number?.nationalNumber.slice(0, -8) ?? '';
+  return [prefix, shown, '****', mobile.slice(-4)].filter(Boolean).join(' ');
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { hostUrls } from './primary.ts';
+import type { Db } from './schema.ts';
+import { CHANNEL, payloadOf, type Signals, signalListeners } from './signals.ts';
+
+const FIRST_RETRY_MS = 200;
+const MAX_RETRY_MS = 2_000;
+/** A database that takes longer for a trivial statement is given up. */
+const ANSWER_MS = 2_000;
+/** With the time for the answer: how long a connection that died without a word goes unnoticed. */
+const HEARTBEAT_MS = 2_000;
+/** How often a gap is reported while this process can't listen. */
+const GAP_MS = 2_000;
+const END_MS = 500;
+/** The `application_name` of the connections that listen. */
+export const LISTENER = 'baize listener';
+
+/** False if the promise is still pending after `ms`. */
+const endsWithin = (ms: number, promise: Promise<void>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), sleep(ms, false, { ref: false })]);
+
+interface PostgresSignalsOptions {
+  /** Where it listens, on a connection of its own: one that PgBouncer shares between transactions can't. */
+  readonly url: string;
+  /** The pool, through which it sends. */
+  readonly db: Db;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly heartbeat_ms?: number;
+}
+
+export function postgresSignals(options: PostgresSignalsOptions): Signals {
+  const { db, log } = options;
+  const { onSignal, onGap, receive, reportGap } = signalListeners();
+  const queue = { pending: new Set<string>(), isSending: false };
+  const listening = keepListening(options, { receive, reportGap });
+
+  const sendPending = async () => {
+    if (queue.isSending) return;
+    queue.isSending = true;
+    while (queue.pending.size > 0) {
+      const payloads = [...queue.pending];
+      queue.pending.clear();
+      try {
+        await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+          db,
+        );
+      } catch (error) {
+        log.warn({ err: error }, 'the other processes could not be notified');
+      }
+    }
+    queue.isSending = false;
+  };
+  return {
+    send(topic, text) {
+      queue.pending.add(payloadOf(topic, text));
+      void sendPending();
+    },
+    onSignal,
+    onGap,
+    close: listening.close,
+  };
+}
+
+/** Listens until it is closed, with a new connection after each that ends or no longer answers. */
+function keepListening(
+  { url, log, heartbeat_ms = HEARTBEAT_MS }: PostgresSignalsOptions,
+  { receive, reportGap }: Pick<ReturnType<typeof signalListeners>, 'receive' | 'reportGap'>,
+): { close(): Promise<void> } {
+  const urls = hostUrls(url);
+  const stop = new AbortController();
+  let isListening = false;
+  const gapTimer = setInterval(() => isListening || reportGap(), GAP_MS);
+  gapTimer.unref();
+
+  /** Returns once the connection has ended. A standby refuses `LISTEN`. */
+  const listenOnce = async (connectionString: string, onListening: () => void) => {
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      application_name: LISTENER,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const end = () => resolve();
+    client.once('end', end).on('error', end);
+    client.on('notification', ({ payload = '' }) => receive(payload));
+    stop.signal.addEventListener('abort', end, { once: true });
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(CHANNEL)}`);
+      onListening();
+      // A connection to a machine that is gone ends only when it is used.
+      while (!stop.signal.aborted && !(await endsWithin(heartbeat_ms, ended))) await client.query('select 1');
+    } finally {
+      stop.signal.removeEventListener('abort', end);
+      // Not awaited for long: it waits for an answer, which a database that is gone does not give.
+      await endsWithin(
+        END_MS,
+        client.end().catch(() => {}),
+      );
+    }
+  };
+  const listenForever = async () => {
+    let delay = FIRST_RETRY_MS;
+    for (let attempt = 0; !stop.signal.aborted; attempt++) {
+      try {
+        await listenOnce(urls[attempt % urls.length] ?? url, () => {
+          delay = FIRST_RETRY_MS;
+          isListening = true;
+          reportGap();
+        });
+      } catch (error) {
+        if (!stop.signal.aborted) log.warn({ err: error }, 'cannot listen to the other processes');
+      }
+      if (isListening && !stop.signal.aborted) reportGap();
+      isListening = false;
+      await sleep(delay, undefined, { signal: stop.signal }).catch(() => {});
+      delay = Math.min(delay * 2, MAX_RETRY_MS);
+    }
+  };
+  const running = listenForever();
+  return {
+    async close() {
+      stop.abort();
+      clearInterval(gapTimer);
+      await running;
+    },
+  };
+}

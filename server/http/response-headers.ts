@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { SECURITY_HEADERS } from './app-headers.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Of the response, whatever it will be. Middleware adds to them before the handler runs. */
+    responseHeaders: Record<string, string>;
+    /** Length of a body that `respondWithJson` sends, which has all headers already. */
+    sentBytes: number;
+  }
+}
+
+/**
+ * Gives every response the headers that the middleware after it gathers in `responseHeaders`. Those of calls are made with
+ * them: changing the headers of a finished response costs more than most handlers. A response may have a `Cache-Control` of its
+ * own.
+ */
+export const sendResponseHeaders: MiddlewareHandler = async (c, next) => {
+  const headers = { ...SECURITY_HEADERS, 'X-Request-Id': c.get('requestId') };
+  c.set('responseHeaders', headers);
+  await next();
+  if (c.get('sentBytes') !== undefined) return;
+  // Not `c.header`, which copies the response.
+  const sent = c.res.headers;
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'Vary') sent.append(name, value);
+    else if (name !== 'Cache-Control' || !sent.has(name)) sent.set(name, value);
+  }
+};
+
+/** Answers with a body of JSON. */
+export function respondWithJson(c: Context, body: string): Response {
+  const bytes = Buffer.byteLength(body);
+  c.set('sentBytes', bytes);
+  return new Response(body, {
+    headers: {
+      ...c.get('responseHeaders'),
+      'Content-Type': 'application/json',
+      // Also tells the compression what is worth it.
+      'Content-Length': String(bytes),
+    },
+  });
+}
+
+export const noStore: MiddlewareHandler = async (c, next) => {
+  c.get('responseHeaders')['Cache-Control'] = 'no-store';
+  await next();
+};
+
+interface CrossOriginOptions {
+  readonly origin: string[];
+  readonly allowHeaders: string[];
+  readonly exposeHeaders: string[];
+  /** Seconds. */
+  readonly maxAge: number;
+}
+
+/** Lets pages of other origins call. Hono's middleware answers the preflights; it would copy each other response. */
+export function crossOrigin(options: CrossOriginOptions): MiddlewareHandler {
+  const answerPreflight = cors(options);
+  const origins = new Set(options.origin);
+  const exposed = { 'Access-Control-Expose-Headers': options.exposeHeaders.join(','), Vary: 'Origin' };
+  return (c, next) => {
+    if (c.req.method === 'OPTIONS') return answerPreflight(c, next);
+    const origin = c.req.header('origin');
+    const allowed = origin !== undefined && origins.has(origin);
+    Object.assign(
+      c.get('responseHeaders'),
+      exposed,
+      allowed ? { 'Access-Control-Allow-Origin': origin } : undefined,
+    );
+    return next();
+  };
+}

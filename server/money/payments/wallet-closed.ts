@@ -1,0 +1,13 @@
+import type { TransactionContext } from '#server/core/context.ts';
+import type { MoneyDeps } from '../deps.ts';
+import { walletAccount } from '../ledger/ledger.ts';
+import { lockBalance } from '../ledger/queries.ts';
+
+/** True if the account is deleted: nobody can use its wallet. Locks the wallet, as a deletion does, before it looks. */
+export async function isWalletClosed(
+  { tx, deps }: TransactionContext<MoneyDeps>,
+  user_id: string,
+): Promise<boolean> {
+  await lockBalance(tx, walletAccount(user_id));
+  return deps.isAccountDeleted(tx, user_id);
+}

@@ -1,0 +1,44 @@
+import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { OrderReceipt } from '#lib/contract/receipt.ts';
+import { playedPeriod, printedReceipt } from '#lib/domain/receipt.ts';
+import type { UserCallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { asOne, runStatement } from '#server/db/statement.ts';
+import { presentSeller, sellerAt } from '#server/hall/seller.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import { recoverableStatement } from '#server/money/payments/commands.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { sweepOrders } from './overdue.ts';
+import { ownOrderStatement } from './store.ts';
+
+/** The receipt of a paid order, to print. Throws `not_found`, also for an order that was never paid. */
+export async function orderReceipt(
+  { deps, hall, user, lang }: UserCallContext<OrderingDeps>,
+  id: string,
+): Promise<OrderReceipt> {
+  await sweepOrders(deps, { user_id: user.id });
+  // As one: a reversal or the end of the game must not come between the two.
+  const [order, given_back] = await runStatement(
+    deps.db,
+    asOne([ownOrderStatement(id, user.id), recoverableStatement(id)]),
+  );
+  if (!order || order.paid_at === null) throw new Refusal('not_found', { field: 'id' });
+  const { table, outlet } = tableContextOf(hall, order.table_id);
+  const seller = sellerAt(hall, order.paid_at);
+  const { tax, ...receipt } = printedReceipt(order, { given_back, rate: seller.tax?.rate ?? null });
+  return {
+    ...receipt,
+    ...playedPeriod(order),
+    id: order.id,
+    is_final: order.deposit_returned,
+    number: order.number,
+    paid_at: order.paid_at,
+    method: order.method as PaymentMethod | null,
+    time_zone: outlet.time_zone,
+    seller: presentSeller(hall, seller, lang),
+    table: { number: table.number, type: table.type },
+    store: { name: localize(outlet.name, lang), address: localize(outlet.address, lang) },
+    tax: tax && seller.tax && { ...tax, name: localize(seller.tax.name, lang), rate: seller.tax.rate },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Outlet } from '#lib/domain/hall.ts';
+
+/** Without case, accents and punctuation; wide letters as narrow ones: `Café Jing’an` is `cafe jingan`. */
+const simplify = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{P}]/gu, '')
+    .toLowerCase();
+
+/** The simplified names of an outlet, which never changes, in both languages. */
+const simplified = new WeakMap<Outlet, string>();
+
+function namesOf(outlet: Outlet): string {
+  const known = simplified.get(outlet);
+  if (known !== undefined) return known;
+  const names = simplify(`${outlet.name.en}\n${outlet.name.zh}`);
+  simplified.set(outlet, names);
+  return names;
+}
+
+/** Whether an outlet's names have all words of a search; null if the search has none. */
+export function nameMatcher(search: string): ((outlet: Outlet) => boolean) | null {
+  const words = simplify(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return null;
+  return (outlet) => words.every((word) => namesOf(outlet).includes(word));
+}
