@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { en as texts, zh } from './catalogue.ts';
 import { documentHome, holdScripts, observe, waitForApp } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
@@ -34,6 +35,12 @@ test('shows live tables without a call, and shifts nothing', async ({ page, app 
   // What is loaded when the phone is idle comes, too.
   await app.waitForServiceWorker();
   expect(await shifts()).toEqual([]);
+});
+
+test('sends at most 16 KB of gzip, the styles of the first paint included', async ({ server }) => {
+  const html = await (await fetch(server.url)).text();
+  expect(html).toContain('data-home=""');
+  expect(gzipSync(html, { level: 9 }).length).toBeLessThan(16 * 1024);
 });
 
 test('repeats a tap that came before the scripts', async ({ page, app }) => {

@@ -11,6 +11,15 @@ import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, RENDER_HOME } from '../server/http/ho
 const ENTRY = 'app/first-paint/render-home.tsx';
 /** Of what Home loads later, the parts that its first picture shows. */
 const DRAWN_PARTS = /features\/home\/(?:home-top|tables-section)\.tsx$/;
+/** What none of the first pictures shows: states of an action, and what stands in place of Home. */
+const NOT_DRAWN =
+  /components\/ui\/(?:empty|illustration|offline-banner|spinner)\.tsx$|features\/home\/home-notices\.tsx$/;
+/** Of Tailwind's base styles: selectors of elements that Home does not have. */
+const UNUSED_SELECTOR =
+  /^(?:::(?:-webkit|file-selector|placeholder)|:-moz|input::|:where\(select|\[size\]|(?:hr|abbr|b|strong|code|kbd|samp|pre|small|sub|sup|table|progress|summary|textarea)(?![-\w]))/;
+/** Of other pages. */
+const UNUSED_ANIMATIONS =
+  /@keyframes (?:push|pop|spin)\{(?:[^{}]*\{[^{}]*\})+\}|\.page-(?:in|out)\{[^{}]*\}/g;
 const GLOBAL_STYLES = 'app/globals.css';
 const folder = join('out', DOCUMENT_FOLDER);
 
@@ -47,7 +56,9 @@ async function bundleRenderer(): Promise<OutputChunk> {
 
 /** All words of the components in the bundle and of the outline: Tailwind makes styles of those that are classes. */
 function candidatesOf({ moduleIds }: OutputChunk): string[] {
-  const own = moduleIds.filter((id) => !id.includes('node_modules') && id.endsWith('.tsx'));
+  const own = moduleIds.filter(
+    (id) => !id.includes('node_modules') && id.endsWith('.tsx') && !NOT_DRAWN.test(id),
+  );
   const outline = ['app/first-paint/shell.tsx', 'components/ui/skeleton.tsx', 'scripts/first-paint.ts'];
   const source = [...own, ...outline].map((path) => readFileSync(path, 'utf8')).join('\n');
   // What shows only once somebody does something comes with the style sheet.
@@ -61,5 +72,17 @@ async function stylesOf(words: string[]): Promise<string> {
   const compiler = await compile(source, { base: join(process.cwd(), 'app'), onDependency: () => {} });
   const { code } = optimize(compiler.build(words), { minify: true });
   // For browsers without @property, which get it with the style sheet. The order of the layers stays.
-  return code.replace(/@layer properties\{@supports[\s\S]*?\}\}\}/, '@layer properties;');
+  return withoutUnusedRules(code.replace(/@layer properties\{@supports[\s\S]*?\}\}\}/, '@layer properties;'));
+}
+
+function withoutUnusedRules(css: string): string {
+  const rules = css.replaceAll(UNUSED_ANIMATIONS, '').replaceAll(/(?<=[{}])[^{}@]+\{[^{}]*\}/g, (rule) => {
+    const selectors = rule.slice(0, rule.indexOf('{')).split(',');
+    return selectors.every((selector) => UNUSED_SELECTOR.test(selector.trim())) ? '' : rule;
+  });
+  const withoutEmpty = (text: string): string => {
+    const next = text.replaceAll(/@(?:supports|media)[^{}]*\{\}/g, '');
+    return next === text ? text : withoutEmpty(next);
+  };
+  return withoutEmpty(rules);
 }

@@ -1,7 +1,7 @@
 /**
  * Inline script behind the document's Home (server/http/home-document.ts), which runs before the first paint. Removes that Home
  * where another page, outlet or language is meant; sets its texts in the person's language; hides states that are too old.
- * Where it has no live data, asks for them (lib/api/home.ts) while the scripts load. Reports taps on its buttons to hand-over.ts.
+ * Where it has no live data, asks for them (lib/api/home.ts) while the scripts load. Shows it, and reports taps on its buttons to hand-over.ts.
  */
 export const fitFirstPaint = `(function(r,d,w){try{
 var e=d.getElementById('first-paint'),j=e.querySelector('script'),h=j&&JSON.parse(j.textContent),o='',z=0,l=r.lang,n=navigator.language,t,p,i=0,k,a,f,m;
@@ -24,4 +24,4 @@ addEventListener('hashchange',function(){var h=location.hash;if(h.length>2&&h.in
 e.addEventListener('click',function(v){var b=v.target.closest('button');if(!b)return;
 w.firstTap={label:b.getAttribute('aria-label')||b.textContent,index:[].indexOf.call(e.querySelectorAll('button'),b)};
 dispatchEvent(new Event('firsttap'))});
-}catch(x){}})(document.documentElement,document,self)`;
+}catch(x){}delete r.dataset.parsing})(document.documentElement,document,self)`;

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { differencesOf, withoutStyles, withShortNumbers } from './home-markup.ts';
+import {
+  differencesOf,
+  withoutStyles,
+  withoutUnseenParts,
+  withShortDrawings,
+  withShortNumbers,
+} from './home-markup.ts';
 
 test('style attributes become numbers of a list, the same for the same style', () => {
   const styles = ['left:1px'];
@@ -34,4 +40,24 @@ test('long numbers are rounded, but not in the names of classes', () => {
   expect(
     withShortNumbers('<p class="text-[0.5625rem]" style="left:6.769230769%"><path d="M-0.1234567 1.25h0"/>'),
   ).toBe('<p class="text-[0.5625rem]" style="left:6.769%"><path d="M-0.123 1.25h0"/>');
+});
+
+test('states that no table has are left out with the parts that only they use', () => {
+  const drawing = (inUse: string) =>
+    '<svg><defs><radialGradient id="light"><stop/></radialGradient><ellipse id="lamp" fill="url(#light)"></ellipse>' +
+    '<g id="frame"><g stroke="a"><path></path></g></g><g id="free"><g transform="b"><path></path></g><circle></circle></g></defs>' +
+    `<g class="live-shade"><g style="opacity:${inUse};transition:opacity 420ms" class="live-state"><use href="#lamp"></use></g>` +
+    '<use href="#frame"></use><use href="#free" style="opacity:0;transition:opacity 420ms" class="live-state"></use></g></svg>';
+  expect(withoutUnseenParts(drawing('0'))).toBe(
+    '<svg><defs><g id="frame"><g stroke="a"><path></path></g></g></defs><g class="live-shade"><use href="#frame"></use></g></svg>',
+  );
+  expect(withoutUnseenParts(drawing('1'))).toContain('<stop/></radialGradient><ellipse id="lamp"');
+});
+
+test('drawings are written without namespace and closing tags', () => {
+  expect(
+    withShortDrawings(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1"><path d="M0 0"></path></svg><p></p>',
+    ),
+  ).toBe('<svg width="1"><path d="M0 0"/></svg><p></p>');
 });

@@ -17,7 +17,14 @@ import { RouterContext } from '#lib/router/router.ts';
 import en from '#messages/en.json' with { type: 'json' };
 import zh from '#messages/zh-Hans.json' with { type: 'json' };
 import { BilingualText } from './bilingual-text.tsx';
-import { differencesOf, type TextDifferences, withoutStyles, withShortNumbers } from './home-markup.ts';
+import {
+  differencesOf,
+  type TextDifferences,
+  withoutStyles,
+  withoutUnseenParts,
+  withShortDrawings,
+  withShortNumbers,
+} from './home-markup.ts';
 
 const catalogues: Record<Locale, AbstractIntlMessages> = { en, 'zh-Hans': zh };
 
@@ -120,7 +127,7 @@ async function draw(home: HomeData, locale: Locale, phoneLanguage: string): Prom
   client.clear();
   // React's marks of boundaries and between texts.
   const markup = (await new Response(prelude).text()).replaceAll(/<!--[^>]*-->/g, '');
-  return withShortNumbers(markup);
+  return withShortDrawings(withoutUnseenParts(withShortNumbers(markup)));
 }
 
 /** Appears while the app takes long to load. */

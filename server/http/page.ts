@@ -22,7 +22,7 @@ const MAX_WAIT_MS = 400;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const encoders = {
   br: (html: string): Promise<Buffer> => promisify(brotliCompress)(html, BROTLI),
-  gzip: (html: string): Promise<Buffer> => promisify(gzip)(html),
+  gzip: (html: string): Promise<Buffer> => promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
 };
 
 interface Page {
