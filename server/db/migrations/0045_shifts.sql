@@ -33,45 +33,39 @@ alter table accounts add constraint accounts_kind_check check (kind in (
 alter table ledger_transactions add column shift_id text;
 alter table ledger_transactions add constraint ledger_transactions_shift foreign key (shift_id) references shifts not valid;
 
--- As before (0018), with the shift.
-create function post_ledger_transaction(
+-- As before (0035), with the shift. The function of before stays for servers of the version before.
+create function write_ledger_transaction(
   transaction_id text, transaction_kind text, of_order text, of_payment text, of_shift text, at bigint,
   line_accounts text[], line_amounts bigint[], line_kinds text[]
-) returns table (account_id text, balance bigint, change bigint) language plpgsql as $$
+) returns void language plpgsql as $$
+declare
+  uncovered json;
 begin
-  insert into accounts (id, kind)
-    select distinct name, split_part(name, ':', 1) from unnest(line_accounts) name
-    where not exists (select from accounts where accounts.id = name)
-    on conflict do nothing;
-  perform from accounts
+  if exists (select from unnest(line_accounts) name where not exists (select from accounts where accounts.id = name)) then
+    insert into accounts (id, kind)
+      select distinct name, split_part(name, ':', 1) from unnest(line_accounts) name
+      on conflict do nothing;
+  end if;
+  with locked as materialized (
+    select id, kind, balance from accounts
     where id = any (line_accounts) and kind in ('wallet', 'deposit')
     order by split_part(id, ':', 2) collate "C", id collate "C" desc
-    for no key update;
-  return query
-    select accounts.id, accounts.balance, lines.change
-    from (
-      select name, sum(amount)::bigint as change from unnest(line_accounts, line_amounts) line (name, amount) group by name
-    ) lines
-    join accounts on accounts.id = lines.name and accounts.kind in ('wallet', 'deposit')
-    where accounts.balance + lines.change < 0
-    order by accounts.kind desc, accounts.id;
+    for no key update
+  ), lines as (
+    select name, sum(amount)::bigint as change from unnest(line_accounts, line_amounts) line (name, amount) group by name
+  )
+  select json_build_object('account_id', locked.id, 'balance', locked.balance, 'change', lines.change) into uncovered
+    from locked join lines on lines.name = locked.id
+    where locked.balance + lines.change < 0
+    order by locked.kind desc, locked.id
+    limit 1;
   if found then
-    return;
+    raise exception 'an account would fall below zero' using errcode = 'BZ001', detail = uncovered::text;
   end if;
   insert into ledger_transactions (id, kind, order_id, payment_id, shift_id, created_at)
     values (transaction_id, transaction_kind, of_order, of_payment, of_shift, at);
   insert into ledger_lines (transaction_id, account_id, amount, kind)
-    select post_ledger_transaction.transaction_id, line.name, line.amount, line.kind
+    select write_ledger_transaction.transaction_id, line.name, line.amount, line.kind
     from unnest(line_accounts, line_amounts, line_kinds) with ordinality line (name, amount, kind, place)
     order by line.place;
 end $$;
-
--- For a process of the version before, while versions run side by side.
-create or replace function post_ledger_transaction(
-  transaction_id text, transaction_kind text, of_order text, of_payment text, at bigint,
-  line_accounts text[], line_amounts bigint[], line_kinds text[]
-) returns table (account_id text, balance bigint, change bigint) language sql as $$
-  select * from post_ledger_transaction(
-    transaction_id, transaction_kind, of_order, of_payment, null::text, at, line_accounts, line_amounts, line_kinds
-  );
-$$;

@@ -213,7 +213,7 @@ describe('the check of the ledger', () => {
   test('reports cash that moved outside a shift', async () => {
     // Lines are never deleted: on a database of its own.
     const { db, close: closeDatabase } = await freshDatabase();
-    await sql`select * from post_ledger_transaction(
+    await sql`select write_ledger_transaction(
       'txn_loose', 'cash_move', null, null, null::text, 0,
       array['cash:jingan', 'safe:jingan'], array[5, -5]::bigint[], array['cash_move', 'cash_move'])`.execute(
       db,
