@@ -38,7 +38,6 @@ const reportSchema = v.object({
   /** By the kinds of account and line; what the hall gains is negative on the accounts of its money. */
   movements: v.array(v.object({ account: v.string(), kind: v.string(), amount: money, count })),
 });
-export type ShiftReportView = v.InferOutput<typeof reportSchema>;
 
 export const counterShiftApi = {
   current: counterEndpoint({
