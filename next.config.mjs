@@ -80,7 +80,6 @@ const config = {
   pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
-  experimental: { inlineCss: true },
   images: { unoptimized: true },
   webpack(webpackConfig, { dev, isServer }) {
     // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.

@@ -39,6 +39,7 @@ import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
 import { configRoutes } from '#server/outlet/config/routes.ts';
+import { homeRoutes } from '#server/outlet/home/routes.ts';
 import { hallImages } from '#server/outlet/images/routes.ts';
 import { outletRoutes } from '#server/outlet/outlets/routes.ts';
 
@@ -46,6 +47,7 @@ const features: readonly Routes<Deps>[] = [
   userRoutes,
   codeRoutes,
   configRoutes,
+  homeRoutes,
   outletRoutes,
   tableRoutes,
   searchRoutes,

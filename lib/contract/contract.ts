@@ -3,6 +3,7 @@ import { contactApi } from './contact.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
+import { homeApi } from './home.ts';
 import { invitationApi } from './invitation.ts';
 import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
@@ -26,6 +27,7 @@ const contract = {
   sms: smsApi,
   ems: emsApi,
   index: indexApi,
+  home: homeApi,
   store: storeApi,
   storeDetail: storeDetailApi,
   table: tableApi,
