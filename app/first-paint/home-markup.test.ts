@@ -3,6 +3,7 @@ import {
   differencesOf,
   withoutStyles,
   withoutUnseenParts,
+  withoutUnstyledClasses,
   withShortDrawings,
   withShortNumbers,
 } from './home-markup.ts';
@@ -52,6 +53,12 @@ test('states that no table has are left out with the parts that only they use', 
     '<svg><defs><g id="frame"><g stroke="a"><path></path></g></g></defs><g class="live-shade"><use href="#frame"></use></g></svg>',
   );
   expect(withoutUnseenParts(drawing('1'))).toContain('<stop/></radialGradient><ellipse id="lamp"');
+});
+
+test('classes without styles in the document are left out', () => {
+  expect(withoutUnstyledClasses('<p class="lucide lucide-list flex hover:a duration-slow live-state">')).toBe(
+    '<p class="flex live-state">',
+  );
 });
 
 test('drawings are written without namespace and closing tags', () => {

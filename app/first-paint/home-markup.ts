@@ -90,6 +90,18 @@ export function withoutUnseenParts(markup: string): string {
   return seen;
 }
 
+/** Classes of what happens once somebody does something, and names of icons: the document has no styles for them. */
+const UNSTYLED = /^(?:active|hover|disabled):|^(?:transition|duration|ease|lucide)(?:-|$)/;
+
+/** Whether the styles of the first paint have a class. */
+export const isStyled = (name: string): boolean => !UNSTYLED.test(name);
+
+export const withoutUnstyledClasses = (markup: string): string =>
+  markup.replaceAll(
+    / class="([^"]*)"/g,
+    (_, names: string) => ` class="${names.split(' ').filter(isStyled).join(' ')}"`,
+  );
+
 /** In HTML, drawings need neither their namespace nor closing tags. */
 export const withShortDrawings = (markup: string): string =>
   markup
