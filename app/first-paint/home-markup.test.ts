@@ -46,7 +46,8 @@ test('long numbers are rounded, but not in the names of classes', () => {
 test('states that no table has are left out with the parts that only they use', () => {
   const drawing = (inUse: string) =>
     '<svg><defs><radialGradient id="light"><stop/></radialGradient><ellipse id="lamp" fill="url(#light)"></ellipse>' +
-    '<g id="frame"><g stroke="a"><path></path></g></g><g id="free"><g transform="b"><path></path></g><circle></circle></g></defs>' +
+    '<g id="frame"><g stroke="a"><path></path></g></g><g id="free"><g transform="b"><path></path></g><circle></circle></g>' +
+    '<g id="in_use"><ellipse fill="url(#light)"></ellipse></g></defs>' +
     `<g class="live-shade"><g style="opacity:${inUse};transition:opacity 420ms" class="live-state"><use href="#lamp"></use></g>` +
     '<use href="#frame"></use><use href="#free" style="opacity:0;transition:opacity 420ms" class="live-state"></use></g></svg>';
   expect(withoutUnseenParts(drawing('0'))).toBe(

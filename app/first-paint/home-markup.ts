@@ -72,8 +72,9 @@ export const withShortNumbers = (markup: string): string =>
 
 const HIDDEN_STATE =
   /<use [^>]*style="opacity:0;[^>]*><\/use>|<g style="opacity:0;[^>]*>(?:<use [^>]*><\/use>)<\/g>/g;
-/** A part of a drawing in `<defs>`, which others refer to by its id. */
-const PART = /<(g|ellipse|pattern|radialGradient) id="([^"]+)"(?:(?!<\1 id=|<\/defs>)[\s\S])*<\/\1>/g;
+/** A part of a drawing in `<defs>`, which others refer to by its id: of these, only a group has others of its kind inside. */
+const PART =
+  /<g id="([^"]+)"(?:(?!<g id=|<\/defs>)[\s\S])*<\/g>|<(ellipse|pattern|radialGradient) id="([^"]+)"[\s\S]*?<\/\2>/g;
 
 /**
  * Leaves out of the drawings what nobody sees: the states that a table does not have, which are there so that a change fades, and
@@ -83,9 +84,10 @@ export function withoutUnseenParts(markup: string): string {
   let seen = markup.replaceAll(HIDDEN_STATE, '');
   for (let before = ''; before !== seen; ) {
     before = seen;
-    seen = before.replaceAll(PART, (part, _, id: string) =>
-      before.includes(`"#${id}"`) || before.includes(`url(#${id})`) ? part : '',
-    );
+    seen = before.replaceAll(PART, (part, group: string | undefined, _, other: string) => {
+      const id = group ?? other;
+      return before.includes(`"#${id}"`) || before.includes(`url(#${id})`) ? part : '';
+    });
   }
   return seen;
 }
