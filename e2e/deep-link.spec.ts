@@ -89,8 +89,8 @@ test('asks for a sign-in before showing an order, and hides the orders of other 
 test('a hash that is opened while the app starts is a page over the first one', async ({ page, app }) => {
   // The app starts slowly, so that these delays lie before, during and after its start.
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  for (const delay of [0, 75, 150, 300]) {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 3 });
+  for (const delay of [0, 50, 100, 200]) {
     await page.goto('about:blank');
     await page.goto('/', { waitUntil: 'commit' });
     await page.waitForTimeout(delay);

@@ -196,7 +196,7 @@ test('a closed outlet has no free tables until it opens', async ({ page, app, se
   await page.addInitScript(() => localStorage.setItem('outlet', 'xuhui'));
   await app.open('/');
   // With the day, where it opens on another one.
-  const opens = /Opens (.+ )?10:00 AM/;
+  const opens = /Opens\s(.+\s)?10:00\sAM/;
   await expect(app.floorPlan.getByRole('button', { name: opens }).first()).toBeVisible();
   await expect(app.floorPlan.getByRole('button', { name: /Free/ })).toHaveCount(0);
   await expect(app.text(/tables free/)).toHaveCount(0);

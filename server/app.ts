@@ -92,12 +92,12 @@ export function buildApp(
       maxAge: 86_400,
     }),
     limitBody(MAX_BODY, { except: UPLOAD_PATH }),
+    noStore,
     async (c, next) => {
       const { rateLimiter, env, clock } = deps;
       await rateLimiter.countCall(`address ${c.get('ip')}`, env.RATE_LIMIT_ADDRESS, clock.now());
-      await next();
+      return next();
     },
-    noStore,
   );
   const mount = mountOn(app, deps);
   for (const routes of features) routes(mount);
