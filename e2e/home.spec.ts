@@ -13,6 +13,11 @@ test('paints Home with the states of its tables before any script has loaded, in
   await expect(documentHome(page)).toHaveCount(1);
   await expect(app.heading('Baize Jing')).toBeVisible();
   await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
+  const drawn = documentHome(page).locator('use');
+  expect(await drawn.count()).toBeGreaterThan(0);
+  const refersToNothing = (uses: Element[]) =>
+    uses.filter((use) => !document.getElementById(use.getAttribute('href')?.slice(1) ?? '')).length;
+  expect(await drawn.evaluateAll(refersToNothing)).toBe(0);
   await expect(app.button(texts.home.scan)).toBeVisible();
   await expect(app.tabLink(texts.tab.mine)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('locale', 'zh-Hans'));
