@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
 import { type OutputChunk, rolldown } from 'rolldown';
+import { isStyled } from '../app/first-paint/home-markup.ts';
 import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, RENDER_HOME } from '../server/http/home-document.ts';
 
 const ENTRY = 'app/first-paint/render-home.tsx';
@@ -20,6 +21,9 @@ const UNUSED_SELECTOR =
 /** Of other pages. */
 const UNUSED_ANIMATIONS =
   /@keyframes (?:push|pop|spin)\{(?:[^{}]*\{[^{}]*\})+\}|\.page-(?:in|out)\{[^{}]*\}/g;
+/** What only says that a variable is not inherited: Home sets each on the element that uses it. */
+const UNSET_VARIABLES = /@property --tw-[\w-]+\{syntax:"[^"]*";inherits:false\}/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const GLOBAL_STYLES = 'app/globals.css';
 const folder = join('out', DOCUMENT_FOLDER);
 
@@ -61,10 +65,7 @@ function candidatesOf({ moduleIds }: OutputChunk): string[] {
   );
   const outline = ['app/first-paint/shell.tsx', 'components/ui/skeleton.tsx', 'scripts/first-paint.ts'];
   const source = [...own, ...outline].map((path) => readFileSync(path, 'utf8')).join('\n');
-  // What shows only once somebody does something comes with the style sheet.
-  return [...new Set(source.split(/[\s"'`]+/))].filter(
-    (word) => !/^(?:active|hover|disabled):|^(?:transition|duration|ease)/.test(word),
-  );
+  return [...new Set(source.replaceAll(COMMENT, '').split(/[\s"'`]+/))].filter(isStyled);
 }
 
 async function stylesOf(words: string[]): Promise<string> {
@@ -76,10 +77,13 @@ async function stylesOf(words: string[]): Promise<string> {
 }
 
 function withoutUnusedRules(css: string): string {
-  const rules = css.replaceAll(UNUSED_ANIMATIONS, '').replaceAll(/(?<=[{}])[^{}@]+\{[^{}]*\}/g, (rule) => {
-    const selectors = rule.slice(0, rule.indexOf('{')).split(',');
-    return selectors.every((selector) => UNUSED_SELECTOR.test(selector.trim())) ? '' : rule;
-  });
+  const rules = css
+    .replaceAll(UNUSED_ANIMATIONS, '')
+    .replaceAll(UNSET_VARIABLES, '')
+    .replaceAll(/(?<=[{}])[^{}@]+\{[^{}]*\}/g, (rule) => {
+      const selectors = rule.slice(0, rule.indexOf('{')).split(',');
+      return selectors.every((selector) => UNUSED_SELECTOR.test(selector.trim())) ? '' : rule;
+    });
   const withoutEmpty = (text: string): string => {
     const next = text.replaceAll(/@(?:supports|media)[^{}]*\{\}/g, '');
     return next === text ? text : withoutEmpty(next);

@@ -3,6 +3,7 @@ import {
   differencesOf,
   withoutStyles,
   withoutUnseenParts,
+  withoutUnstyledClasses,
   withShortDrawings,
   withShortNumbers,
 } from './home-markup.ts';
@@ -45,13 +46,20 @@ test('long numbers are rounded, but not in the names of classes', () => {
 test('states that no table has are left out with the parts that only they use', () => {
   const drawing = (inUse: string) =>
     '<svg><defs><radialGradient id="light"><stop/></radialGradient><ellipse id="lamp" fill="url(#light)"></ellipse>' +
-    '<g id="frame"><g stroke="a"><path></path></g></g><g id="free"><g transform="b"><path></path></g><circle></circle></g></defs>' +
+    '<g id="frame"><g stroke="a"><path></path></g></g><g id="free"><g transform="b"><path></path></g><circle></circle></g>' +
+    '<g id="in_use"><ellipse fill="url(#light)"></ellipse></g></defs>' +
     `<g class="live-shade"><g style="opacity:${inUse};transition:opacity 420ms" class="live-state"><use href="#lamp"></use></g>` +
     '<use href="#frame"></use><use href="#free" style="opacity:0;transition:opacity 420ms" class="live-state"></use></g></svg>';
   expect(withoutUnseenParts(drawing('0'))).toBe(
     '<svg><defs><g id="frame"><g stroke="a"><path></path></g></g></defs><g class="live-shade"><use href="#frame"></use></g></svg>',
   );
   expect(withoutUnseenParts(drawing('1'))).toContain('<stop/></radialGradient><ellipse id="lamp"');
+});
+
+test('classes without styles in the document are left out', () => {
+  expect(withoutUnstyledClasses('<p class="lucide lucide-list flex hover:a duration-slow live-state">')).toBe(
+    '<p class="flex live-state">',
+  );
 });
 
 test('drawings are written without namespace and closing tags', () => {

@@ -72,8 +72,9 @@ export const withShortNumbers = (markup: string): string =>
 
 const HIDDEN_STATE =
   /<use [^>]*style="opacity:0;[^>]*><\/use>|<g style="opacity:0;[^>]*>(?:<use [^>]*><\/use>)<\/g>/g;
-/** A part of a drawing in `<defs>`, which others refer to by its id. */
-const PART = /<(g|ellipse|pattern|radialGradient) id="([^"]+)"(?:(?!<\1 id=|<\/defs>)[\s\S])*<\/\1>/g;
+/** A part of a drawing in `<defs>`, which others refer to by its id: of these, only a group has others of its kind inside. */
+const PART =
+  /<g id="([^"]+)"(?:(?!<g id=|<\/defs>)[\s\S])*<\/g>|<(ellipse|pattern|radialGradient) id="([^"]+)"[\s\S]*?<\/\2>/g;
 
 /**
  * Leaves out of the drawings what nobody sees: the states that a table does not have, which are there so that a change fades, and
@@ -83,12 +84,25 @@ export function withoutUnseenParts(markup: string): string {
   let seen = markup.replaceAll(HIDDEN_STATE, '');
   for (let before = ''; before !== seen; ) {
     before = seen;
-    seen = before.replaceAll(PART, (part, _, id: string) =>
-      before.includes(`"#${id}"`) || before.includes(`url(#${id})`) ? part : '',
-    );
+    seen = before.replaceAll(PART, (part, group: string | undefined, _, other: string) => {
+      const id = group ?? other;
+      return before.includes(`"#${id}"`) || before.includes(`url(#${id})`) ? part : '';
+    });
   }
   return seen;
 }
+
+/** Classes of what happens once somebody does something, and names of icons: the document has no styles for them. */
+const UNSTYLED = /^(?:active|hover|disabled):|^(?:transition|duration|ease|lucide)(?:-|$)/;
+
+/** Whether the styles of the first paint have a class. */
+export const isStyled = (name: string): boolean => !UNSTYLED.test(name);
+
+export const withoutUnstyledClasses = (markup: string): string =>
+  markup.replaceAll(
+    / class="([^"]*)"/g,
+    (_, names: string) => ` class="${names.split(' ').filter(isStyled).join(' ')}"`,
+  );
 
 /** In HTML, drawings need neither their namespace nor closing tags. */
 export const withShortDrawings = (markup: string): string =>

@@ -22,6 +22,7 @@ import {
   type TextDifferences,
   withoutStyles,
   withoutUnseenParts,
+  withoutUnstyledClasses,
   withShortDrawings,
   withShortNumbers,
 } from './home-markup.ts';
@@ -127,7 +128,7 @@ async function draw(home: HomeData, locale: Locale, phoneLanguage: string): Prom
   client.clear();
   // React's marks of boundaries and between texts.
   const markup = (await new Response(prelude).text()).replaceAll(/<!--[^>]*-->/g, '');
-  return withShortDrawings(withoutUnseenParts(withShortNumbers(markup)));
+  return withShortDrawings(withoutUnstyledClasses(withoutUnseenParts(withShortNumbers(markup))));
 }
 
 /** Appears while the app takes long to load. */

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
+/** The number of savepoints that are open in a transaction. */
+const open = new WeakMap<Tx, number>();
+
+export const isInSavepoint = (tx: Tx): boolean => (open.get(tx) ?? 0) > 0;
+
 /**
  * Runs `work` in a savepoint: where it throws, only its changes are rolled back, and the error is rethrown. Constraints
  * that are otherwise checked at the commit are checked at its end.
  */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint inner_work`.execute(tx);
+  open.set(tx, (open.get(tx) ?? 0) + 1);
   try {
     const result = await work();
     await sql`set constraints all immediate`.execute(tx);
@@ -18,5 +24,7 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
     // It still exists after the rollback, and would hide one of an outer call, which has the same name.
     await sql`release savepoint inner_work`.execute(tx);
     throw error;
+  } finally {
+    open.set(tx, (open.get(tx) ?? 1) - 1);
   }
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
 import type { OpenDatabase } from './open.ts';
+import { inSavepoint } from './savepoint.ts';
 import type { Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { asOne, effect, runStatement, runTogether, statement } from './statement.ts';
@@ -64,6 +65,30 @@ test('a transaction without a statement ends like any other', async () => {
     }),
   ).rejects.toThrow('nothing sent');
   expect(await countNow('nothing')).toBe(0);
+});
+
+test('a statement for the commit that a plugin refuses undoes the whole transaction', async () => {
+  const refusing: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('refused at the end')) throw new Error('the disk is full');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const failing = inTransaction(opened.db.withPlugin(refusing), async (tx) => {
+    await runStatement(tx, insertOutlet(tx, 'before the end'));
+    sendWithCommit(tx, effect(sql`select 'refused at the end'`.compile(tx)));
+  });
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect(await countNow('before the end')).toBe(0);
+});
+
+test('a statement within a savepoint cannot wait for the commit', async () => {
+  const failing = inTransaction(opened.db, (tx) =>
+    inSavepoint(tx, async () => sendWithCommit(tx, insertOutlet(tx, 'inner'))),
+  );
+  await expect(failing).rejects.toThrow('savepoint');
+  expect(await countNow('inner')).toBe(0);
 });
 
 test('statements as one get their own parameters and rows, with numbers, lists and JSON as otherwise', async () => {

@@ -1,4 +1,4 @@
-import { CompiledQuery, type QueryExecutor } from 'kysely';
+import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
 import type { Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
@@ -104,14 +104,17 @@ const RETURNING = /\breturning\b/i;
 /** `$1`, or a literal, which is left as it is. */
 const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
-/** Runs one statement. */
-export async function runStatement<T>(
-  db: Pick<Tx, 'getExecutor'>,
-  { query, read, explain }: Statement<T>,
-): Promise<T> {
+/** Runs one statement. Throws at once, before anything is sent, where a plugin refuses it. */
+export function runStatement<T>(db: Pick<Tx, 'getExecutor'>, statement: Statement<T>): Promise<T> {
   const executor = db.getExecutor();
-  applyPlugins(executor, query);
-  const sent = executor.executeQuery(query);
+  applyPlugins(executor, statement.query);
+  return readResult(executor.executeQuery(statement.query), statement);
+}
+
+async function readResult<T>(
+  sent: Promise<QueryResult<unknown>>,
+  { read, explain }: Statement<T>,
+): Promise<T> {
   const { rows } = await (explain ? sent.catch((error: unknown) => throwExplained(explain, error)) : sent);
   return read(rows as never[]);
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
+import { isInSavepoint } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { asOne, runStatement, type Statement } from './statement.ts';
@@ -67,9 +68,11 @@ const lastStatements = new WeakMap<Tx, Statement<void>[]>();
 
 /**
  * Sends the statements together with the commit, at the end of `work` of `inTransaction`: as one (see `asOne`), with those of
- * other calls. What follows in `work` does not see their effect. An error of them is thrown by `inTransaction`.
+ * other calls. What follows in `work` does not see their effect. An error of them is thrown by `inTransaction`. Not within a
+ * savepoint, whose rollback would not undo them.
  */
 export function sendWithCommit(tx: Tx, ...statements: readonly Statement<void>[]): void {
+  if (isInSavepoint(tx)) throw new Error('a savepoint cannot wait for the commit');
   const last = lastStatements.get(tx);
   if (last) last.push(...statements);
   else lastStatements.set(tx, [...statements]);
@@ -80,7 +83,8 @@ function sendLast(tx: Tx): Promise<unknown> | undefined {
   const [first, ...others] = lastStatements.get(tx) ?? [];
   if (!first) return undefined;
   const sent = others.length === 0 ? runStatement(tx, first) : runStatement(tx, asOne([first, ...others]));
-  // Its error is thrown by `inTransaction`, after the end of the transaction.
+  // Its error is thrown by `inTransaction`, after the end of the transaction. One that was refused before it was sent is
+  // thrown here: the commit must not follow.
   sent.catch(() => {});
   return sent;
 }

@@ -68,6 +68,23 @@ test('calls of guests are limited by address', async () => {
   expect((await call('203.0.113.10')).ok).toBe(true);
 });
 
+test('a connection that is lost during one call does not fail the others that come with it', async () => {
+  let statements = 0;
+  const losing = server.db.withPlugin({
+    transformQuery({ node }) {
+      if (++statements === 1) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const limiter = makeRateLimiter(losing);
+  const calls = await Promise.allSettled(
+    [1, 2, 3].map(() => limiter.countCall('lost', 100, server.clock.at)),
+  );
+  expect(calls.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(statements).toBe(2);
+});
+
 test('a flood beyond the limit costs no statement', async () => {
   const limiter = makeRateLimiter(server.db);
   const now = server.clock.at;

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
+import { isConnectionLost } from '#server/db/unavailable.ts';
 import { addUse, CLOCK_SKEW_SECONDS } from './rate-limit-store.ts';
 
 export { deleteExpiredUses } from './rate-limit-store.ts';
@@ -51,6 +52,7 @@ export function makeRateLimiter(db: Db): RateLimiter {
 
   /** Counts one use. Beyond the limit, returns the end of its window. */
   const count = async (key: string, limit: Limit, now: number): Promise<number | null> => {
+    let lost = false;
     for (;;) {
       const current = leases.get(key);
       if (current && isCurrent(current, now)) {
@@ -60,9 +62,16 @@ export function makeRateLimiter(db: Db): RateLimiter {
           return null;
         }
       }
-      const leasing = pending.get(key) ?? lease(key, limit, now).finally(() => pending.delete(key));
+      const ofOther = pending.get(key);
+      const leasing = ofOther ?? lease(key, limit, now).finally(() => pending.delete(key));
       pending.set(key, leasing);
-      await leasing;
+      try {
+        await leasing;
+      } catch (error) {
+        // The connection of another call was lost: this call has its own. Only once, as an outage is told at once.
+        if (!ofOther || lost || !isConnectionLost(error)) throw error;
+        lost = true;
+      }
     }
   };
 
