@@ -34,6 +34,7 @@ const withPWA = withPWAInit({
   reloadOnOnline: false,
   extendDefaultRuntimeCaching: false,
   customWorkerSrc: 'lib/pwa/worker',
+  publicExcludes: ['!noprecache/**/*', '!counter.webmanifest', '!icons/counter.svg'],
   workboxOptions: {
     skipWaiting: false,
     clientsClaim: true,
@@ -42,6 +43,8 @@ const withPWA = withPWAInit({
     exclude: [
       ...[/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
       ...[/chunks\/(framework|main)-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
+      // The staff's page: phones of customers need none of it.
+      ...[/chunks\/counter/, /chunks\/app\/counter\//, /counter\.(svg|webmanifest)$/],
     ],
     additionalManifestEntries: [
       { url: '/', revision },
