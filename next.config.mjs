@@ -45,6 +45,7 @@ const withPWA = withPWAInit({
       ...[/chunks\/(framework|main)-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
       // The staff's page: phones of customers need none of it.
       ...[/chunks\/counter/, /chunks\/app\/counter\//, /counter\.(svg|webmanifest)$/],
+      ({ asset }) => asset.name.endsWith('.css') && String(asset.source.source()).includes('--counter-page'),
     ],
     additionalManifestEntries: [
       { url: '/', revision },
@@ -83,7 +84,6 @@ const config = {
   pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
-  experimental: { inlineCss: true },
   images: { unoptimized: true },
   webpack(webpackConfig, { dev, isServer }) {
     // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.

@@ -8,14 +8,17 @@ import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { configQueries } from '#lib/api/config.ts';
+import { readHomeOfDocument } from '#lib/api/home.ts';
 import { restoreSession } from '#lib/api/restore-session.ts';
 import { I18nProvider } from '#lib/i18n/provider.tsx';
+import { readChosen } from '#lib/outlet/chosen-outlet.ts';
 import { whenIdle } from '#lib/pwa/idle.ts';
 import { browserHistory } from '#lib/router/browser-history.ts';
 import { handleLinkClicks } from '#lib/router/link-clicks.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
 import { LoadBoundary } from './boundaries/load-boundary.tsx';
+import { AppFrame } from './navigation/frames.tsx';
 import { preloadScreen } from './navigation/route-screen.tsx';
 import { RouteView } from './navigation/route-view.tsx';
 import { Overlays } from './overlays/overlays.tsx';
@@ -34,6 +37,12 @@ function makeRouter(): Router {
   const history = browserHistory();
   preloadScreen(location.hash);
   return { history, navigator: makeNavigator(history, pathRules) };
+}
+
+function startQueryClient() {
+  const client = makeQueryClient();
+  readHomeOfDocument(client, readChosen());
+  return client;
 }
 
 export interface AppProps {
@@ -62,7 +71,7 @@ export function App({ brand, shell, timeout }: AppProps) {
 
 function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: ReactNode }) {
   const [router] = useState(makeRouter);
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(startQueryClient);
   useEffect(() => browserHistory().restoreEntry(), []);
   useEffect(() => {
     void restoreSession(refreshSession);
@@ -82,12 +91,9 @@ function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: R
         <LoadBoundary timeout={timeout}>
           <I18nProvider fallback={loading}>
             <HallSettings>
-              <div className="frame flex h-full flex-col">
-                <div className="min-h-0 flex-1">
-                  <RouteView brand={brand} fallback={shell} timeout={timeout} />
-                </div>
-                <Overlays />
-              </div>
+              <AppFrame overlays={<Overlays />}>
+                <RouteView brand={brand} fallback={shell} timeout={timeout} />
+              </AppFrame>
             </HallSettings>
           </I18nProvider>
         </LoadBoundary>

@@ -5,6 +5,7 @@ import { configQueries } from '#lib/api/config.ts';
 import { MESSAGES } from '#lib/api/message.ts';
 import { syncPushSubscription } from '#lib/api/push.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
+import { untilIdle } from '#lib/pwa/idle.ts';
 import { followLaunches } from '#lib/pwa/launch-queue.ts';
 import { registerWorker } from '#lib/pwa/register-worker.ts';
 import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
@@ -36,6 +37,8 @@ export async function runDeferredStartup({
   syncTabs(client);
   // Loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
+  // It fetches all pages.
+  await untilIdle();
   await registerWorker(onUpdate);
   // The worker and this load the same files: the second finds them in the browser's cache.
   void preloadPages();

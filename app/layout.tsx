@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
-import { splashes, splashMedia, splashPath } from '#lib/pwa/splashes.ts';
 import { beforePaint } from './first-paint/before-paint.ts';
 import './globals.css';
 
@@ -15,7 +14,6 @@ export const metadata: Metadata = {
     capable: true,
     title: 'Baize',
     statusBarStyle: 'default',
-    startupImage: splashes.map((splash) => ({ url: splashPath(splash), media: splashMedia(splash) })),
   },
 };
 

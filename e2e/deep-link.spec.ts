@@ -85,3 +85,19 @@ test('asks for a sign-in before showing an order, and hides the orders of other 
   await expect(page.getByText(en.desk.none.title)).toBeVisible();
   await expect(page.getByText(/¥/)).toHaveCount(0);
 });
+
+test('a hash that is opened while the app starts is a page over the first one', async ({ page, app }) => {
+  // The app starts slowly, so that these delays lie before, during and after its start.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 3 });
+  for (const delay of [0, 50, 100, 200]) {
+    await page.goto('about:blank');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForTimeout(delay);
+    await page.evaluate(() => {
+      location.hash = '#/pages/index/couponReceive';
+    });
+    await expect(app.screenTitle).toHaveText(en.page.couponReceive);
+    await expect(page).toHaveURL(/#\/pages\/index\/couponReceive$/);
+  }
+});

@@ -162,16 +162,17 @@ test('blocks a version that the server no longer supports until it is updated', 
   app,
   staticHost,
   nextVersion,
-  server,
 }) => {
-  const configUrl = `${server.url}/api/index/config`;
+  const isConfig = ({ pathname }: URL) => /^\/api\/index\/(?:config|home)$/.test(pathname);
   await page.goto('/');
   await app.waitForServiceWorker();
-  await page.route(configUrl, async (route) => {
+  await page.route(isConfig, async (route) => {
     const response = await route.fetch();
     const envelope = await response.json();
-    const data = { ...envelope.data, min_version: '9.0.0' };
-    await route.fulfill({ response, json: { ...envelope, data } });
+    // The configuration, or what Home needs with it.
+    const { data } = envelope;
+    Object.assign(data.config ?? data, { min_version: '9.0.0' });
+    await route.fulfill({ response, json: envelope });
   });
   await page.reload();
   await expect(page.getByRole('alertdialog')).toContainText(en.outdated.text);
@@ -179,7 +180,7 @@ test('blocks a version that the server no longer supports until it is updated', 
   await page.getByRole('button', { name: en.outdated.action }).click();
   // The newest version of the host is too old as well: the app says so instead of reloading endlessly.
   await expect(page.getByRole('alertdialog')).toContainText(en.outdated.again);
-  await page.unroute(configUrl);
+  await page.unroute(isConfig);
   await page.reload();
   await expect(app.tabLink(NEXT_HOME_TAB)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -1,18 +1,25 @@
 /**
- * `npm run configure -- [folder]`: brings a built folder (default: out) into line with its `config.json`, the one file that
+ * `npm run configure -- [folder] [--home <address or file>]`: brings a built folder (default: out) into line with its `config.json`, the one file that
  * an operator edits. Writes the brand into the pages and the manifest, the Content-Security-Policy into the pages, the
  * page's revision into the service worker, and `_headers`; then compresses the files. The build runs it; run it again after every change of the file.
+ *
+ * `--home` puts the hall's Home into the page, for a host that is not our server: the address of the server, or a file that an
+ * earlier run has written with `--save-home <file>`. Without it the page has none.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { accent } from '../server/hall/accent.ts';
 import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE } from '../server/http/app-headers.ts';
+import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, withHome } from '../server/http/home-document.ts';
+import { withPolicy } from '../server/http/page-policy.ts';
 import { withAccent } from './accent-style.ts';
+import { bakedHome } from './baked-home.ts';
 import { compressFolder } from './compress-folder.ts';
+import { withFirstPaint } from './first-paint.ts';
 import { logoIcons } from './logo-icons.ts';
-import { withPolicy } from './page-policy.ts';
 
 const configSchema = v.object({
   /** Origin of the API; empty: the origin of the app. */
@@ -42,7 +49,11 @@ const configSchema = v.object({
 });
 type Config = v.InferOutput<typeof configSchema>;
 
-const folder = process.argv[2] ?? 'out';
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { home: { type: 'string' }, 'save-home': { type: 'string' } },
+});
+const [folder = 'out'] = positionals;
 const pathOf = (name: string) => join(folder, name);
 const readIfExists = (name: string) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : null);
 /** New texts by file name: written once all are known, so that an error changes nothing. */
@@ -55,6 +66,13 @@ const edit = (name: string, change: (text: string) => string) => {
 try {
   const config = readConfig();
   edit('index.html', (text) => replaceAfter(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
+  const styles = readIfExists(join(DOCUMENT_FOLDER, FIRST_PAINT_CSS));
+  if (styles !== null) {
+    edit('index.html', (text) => withFirstPaint(text, styles, config.api));
+    const home =
+      options.home === undefined ? null : await bakedHome(folder, options.home, options['save-home']);
+    edit('index.html', (text) => withHome(text, home));
+  }
   // The policy comes last: it contains hashes of the inline scripts.
   for (const page of ['index.html', '404.html'])
     edit(page, (text) => withPolicy(withAccent(withBrand(text, config), config.accent), config.api));

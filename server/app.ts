@@ -43,6 +43,7 @@ import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
 import { configRoutes } from '#server/outlet/config/routes.ts';
+import { homeRoutes } from '#server/outlet/home/routes.ts';
 import { hallImages } from '#server/outlet/images/routes.ts';
 import { outletRoutes } from '#server/outlet/outlets/routes.ts';
 
@@ -50,6 +51,7 @@ const features: readonly Routes<Deps>[] = [
   userRoutes,
   codeRoutes,
   configRoutes,
+  homeRoutes,
   outletRoutes,
   tableRoutes,
   searchRoutes,
@@ -104,12 +106,12 @@ export function buildApp(
       maxAge: 86_400,
     }),
     limitBody(MAX_BODY, { except: UPLOAD_PATH }),
+    noStore,
     async (c, next) => {
       const { rateLimiter, env, clock } = deps;
       await rateLimiter.countCall(`address ${c.get('ip')}`, env.RATE_LIMIT_ADDRESS, clock.now());
-      await next();
+      return next();
     },
-    noStore,
   );
   const mount = mountOn(app, deps);
   for (const routes of features) routes(mount);

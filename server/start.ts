@@ -24,6 +24,7 @@ import { applyHallFile } from '#server/hall/apply.ts';
 import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
 import { type Drain, makeDrain, refuseWhileDraining } from '#server/http/drain.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
+import { servePage } from '#server/http/page.ts';
 import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
@@ -33,6 +34,7 @@ import { makeSender } from '#server/notify/providers/make-sender.ts';
 import { openWalletPasses } from '#server/ordering/invitation/passes/open-passes.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
+import { loadHomes } from '#server/outlet/home/queries.ts';
 import { buildApp } from './app.ts';
 
 /** A sign-out ends a session in all processes within this time, even if its signal is lost. */
@@ -106,10 +108,12 @@ export async function startServer(
     }
     const drain = makeDrain();
     const app = buildApp(deps, { ...options, drain });
-    const server = await listen(app, env.PORT, env.HOST, {
-      drain,
-      serveFile: serveAppFiles(options.files, drain),
+    const serveFile = servePage(options.files, serveAppFiles(options.files, drain), {
+      isDraining: drain.isDraining,
+      load: () => loadHomes(deps),
+      onError: (err) => log.warn({ err }, 'Home could not be put into the page'),
     });
+    const server = await listen(app, env.PORT, env.HOST, { drain, serveFile });
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.

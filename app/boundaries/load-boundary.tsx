@@ -1,6 +1,7 @@
 'use client';
 
 import { Component, type ReactNode } from 'react';
+import { showApp } from '#app/first-paint/hand-over.ts';
 import { isChunkError, reloadOnce } from '#lib/pwa/chunk-error.ts';
 
 export interface LoadBoundaryProps {
@@ -27,6 +28,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
+    showApp();
     if (isChunkError(error) && navigator.onLine) reloadOnce();
   }
 

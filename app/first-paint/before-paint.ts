@@ -1,7 +1,8 @@
 /**
  * Inline script that runs before the first paint. Sets the language, theme and brand colors (lib/i18n/locales.ts,
  * lib/browser/theme.ts and accent.ts) and whether the address is Home, and stores the browser's install prompt (lib/pwa/install.ts) and the opening hash
- * (lib/pwa/launch-queue.ts), which no module could receive in time.
+ * (lib/pwa/launch-queue.ts), which no module could receive in time. Hides the document's Home until fit-first-paint.ts has run: a
+ * browser may paint a part of it, in the wrong language, which then moves.
  */
 export const beforePaint = `(function(r,s,h){try{
 if(s.getItem('locale')==='zh-Hans')r.lang='zh-Hans';
@@ -10,5 +11,6 @@ var a=s.getItem('accent');if(a){var c=new CSSStyleSheet();c.replaceSync(a);docum
 addEventListener('beforeinstallprompt',function(e){e.preventDefault();self.installOffer=e});
 addEventListener('appinstalled',function(){self.installOffer=null});
 self.startHash=h;
+r.dataset.parsing='';
 if(h.length>2&&h.indexOf('#/?')!==0)r.dataset.page='inner';
 }catch(e){}})(document.documentElement,localStorage,location.hash)`;

@@ -1,25 +1,23 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, House, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Activity, useEffect } from 'react';
+import { Activity, useEffect, useLayoutEffect } from 'react';
 import { signInPages } from '#app/features/login/sign-in-pages.ts';
-import { type Match, matchRoute, tabs } from '#app/routes.ts';
-import { cx } from '#components/ui/cx.ts';
+import { showApp } from '#app/first-paint/hand-over.ts';
+import { type Match, matchRoute } from '#app/routes.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { TabBar } from '#components/ui/tab-bar.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { unmetRequirement } from '#lib/router/guard.ts';
-import { href, useLocation, useRouter } from '#lib/router/router.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
+import { ColumnsFrame, TabFrame, ViewFrame } from './frames.tsx';
 import { PushedPage } from './pushed-page.tsx';
 import { RouteScreen, ScreenBoundary, type ScreenBoundaryProps } from './route-screen.tsx';
+import { Tabs } from './tabs.tsx';
 import { useListBeside, usePushedPages, useShownTabs } from './use-open-pages.ts';
 
 const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'));
-
-const icons = { home: House, order: ClipboardList, mine: UserRound };
 
 export interface RouteViewProps extends ScreenBoundaryProps {
   /** In the document title until the hall's config is loaded. */
@@ -36,21 +34,22 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const { path, query, hash } = useLocation();
   const match = matchRoute(path);
   useGuard(match, hash);
+  const isHome = match?.path === '/';
+  useLayoutEffect(() => {
+    if (!isHome) showApp();
+  }, [isHome]);
   const listBeside = useListBeside();
   const shownTabs = useShownTabs(listBeside ?? match);
   const { pages, onExited } = usePushedPages();
   const shownTab = (listBeside ?? match)?.route.tab;
   const title = match ? t(`page.${match.route.title}`) : t('error.page');
   return (
-    // A page that slides in starts outside: it must not widen the view.
-    <div className="relative flex h-full flex-col overflow-hidden bg-bg">
+    <ViewFrame>
       <title>{`${title} · ${config?.brand ?? brand}`}</title>
-      <div
-        className={cx('flex min-h-0 flex-1', listBeside && 'mx-auto w-full max-w-wide divide-x divide-line')}
-      >
+      <ColumnsFrame split={listBeside !== null}>
         {shownTabs.map((tab) => (
           <Activity key={tab.path} mode={tab.path === (listBeside ?? match)?.path ? 'visible' : 'hidden'}>
-            <div className="min-w-0 flex-1">
+            <TabFrame>
               <RouteScreen
                 match={tab}
                 query={tab.path === match?.path ? query : {}}
@@ -58,7 +57,7 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
                 fallback={fallback}
                 timeout={timeout}
               />
-            </div>
+            </TabFrame>
           </Activity>
         ))}
         {pages.map((page) => (
@@ -79,22 +78,9 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
             <NotFoundPage />
           </ScreenBoundary>
         )}
-      </div>
+      </ColumnsFrame>
       {shownTab && <Tabs active={shownTab} />}
-    </div>
-  );
-}
-
-function Tabs({ active }: { active: string }) {
-  const t = useTranslations('tab');
-  const { switchTab } = useRouter();
-  return (
-    <TabBar
-      label={t('label')}
-      active={active}
-      items={tabs.map(({ id, path }) => ({ id, label: t(id), icon: icons[id], href: href(path) }))}
-      onSelect={(id) => switchTab(tabs.find((tab) => tab.id === id)?.path ?? '/')}
-    />
+    </ViewFrame>
   );
 }
 

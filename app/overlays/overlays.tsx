@@ -30,8 +30,9 @@ export function Overlays() {
   const client = useQueryClient();
   const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
   const config = useQuery(configQueries.config());
-  // A restored config may be outdated.
-  const minVersion = config.isFetchedAfterMount && config.isSuccess ? config.data.min_version : '';
+  // A config that was restored from an earlier visit may be outdated.
+  const isCurrent = config.isSuccess && config.dataUpdatedAt >= performance.timeOrigin;
+  const minVersion = isCurrent ? config.data.min_version : '';
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);

@@ -31,7 +31,7 @@ export function OutletBar({ outlet, logo, aboutHref, onPick }: OutletBarProps) {
             <h1 className="truncate font-bold text-heading">{outlet.name}</h1>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
           </span>
-          <span className="block truncate text-ink-2 text-small">
+          <span className="live-state block truncate text-ink-2 text-small">
             {hours}
             {outlet.open_now &&
               ` · ${t('freeCount', { free: outlet.counts.free, total: outlet.counts.total })}`}

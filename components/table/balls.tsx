@@ -1,4 +1,5 @@
 import type { TableDrawingKind } from '#lib/domain/hall.ts';
+import { Dots } from './dots.tsx';
 import { ballColors } from './table-colors.ts';
 
 const ROWS = [1, 2, 3, 4];
@@ -13,9 +14,15 @@ export function RackedBalls({ drawing, r }: { drawing: TableDrawingKind; r: numb
       y: (position - (row + 1) / 2) * r * 2.06,
     })),
   );
-  return centers.map(({ x, y }, index) => (
-    <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill={drawing === 'pool' ? ballColors[index] : RED} />
-  ));
+  return (
+    <Balls
+      balls={centers.map((center, index) => ({
+        ...center,
+        color: (drawing === 'pool' ? ballColors[index] : undefined) ?? RED,
+      }))}
+      r={r}
+    />
+  );
 }
 
 /** Balls of a game in progress, on a field of `w` by `h` around (0,0). */
@@ -41,13 +48,17 @@ export function ScatteredBalls({
   // Three cushion: white, red and yellow.
   const shown = drawing === 'carom' ? centers.slice(0, 3) : centers;
   const reds = { pool: 0, snooker: 5, carom: 2 }[drawing];
-  return shown.map(([x, y], index) => (
-    <circle
-      key={x}
-      cx={x * w}
-      cy={y * h}
-      r={r}
-      fill={index === 0 ? '#fbf8ee' : index < reds ? RED : ballColors[drawing === 'carom' ? 0 : index]}
-    />
+  const colorOf = (index: number) => {
+    if (index === 0) return '#fbf8ee';
+    return (index < reds ? undefined : ballColors[drawing === 'carom' ? 0 : index]) ?? RED;
+  };
+  return (
+    <Balls balls={shown.map(([x, y], index) => ({ x: x * w, y: y * h, color: colorOf(index) }))} r={r} />
+  );
+}
+
+function Balls({ balls, r }: { balls: readonly { x: number; y: number; color: string }[]; r: number }) {
+  return [...new Set(balls.map(({ color }) => color))].map((color) => (
+    <Dots key={color} centers={balls.filter((ball) => ball.color === color)} r={r} fill={color} />
   ));
 }

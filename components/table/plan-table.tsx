@@ -83,7 +83,7 @@ export function PlanTable({
   const fit = fits[widthOf(stateText)];
   const { plate, ink, tiny, outline } = numberStyles[state];
   const text = cx(
-    'hidden whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',
+    'live-state hidden whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',
     textStyles[state],
   );
   return (
@@ -101,7 +101,7 @@ export function PlanTable({
       >
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-0.5">
           <span
-            className="relative grid place-items-center rounded-full font-bold text-(--tiny) text-[0.5625rem] tabular-nums leading-none [text-shadow:0_0_2px_var(--outline),0_0_2px_var(--outline)] plate:h-[1.375rem] plate:min-w-[1.375rem] plate:bg-(--plate) plate:px-1 plate:text-(--ink) plate:text-caption plate:shadow-float plate:[text-shadow:none]"
+            className="live-plate relative grid place-items-center rounded-full font-bold text-(--tiny) text-[0.5625rem] tabular-nums leading-none [text-shadow:0_0_2px_var(--outline),0_0_2px_var(--outline)] plate:h-[1.375rem] plate:min-w-[1.375rem] plate:bg-(--plate) plate:px-1 plate:text-(--ink) plate:text-caption plate:shadow-float plate:[text-shadow:none]"
             style={{ '--plate': plate, '--ink': ink, '--tiny': tiny, '--outline': outline } as CSSProperties}
           >
             {number}

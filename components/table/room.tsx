@@ -1,5 +1,6 @@
+import { useId } from 'react';
 import type { ShownPart } from './shown-part.ts';
-import { TableShape } from './table-shape.tsx';
+import { TableParts, TableShape } from './table-shape.tsx';
 import { drawnState, type PlacedTable } from './use-table-text.ts';
 
 /** The drawing of the floor plan, in meters: floor, walls and tables. Decorative. */
@@ -17,6 +18,9 @@ export function Room({
   tables: readonly PlacedTable[];
   selectedId?: string | null;
 }) {
+  const id = useId();
+  const kinds = [...new Map(tables.map((table) => [kindOf(table), table])).entries()];
+  const partsOf = (kind: string) => `${id}${kinds.findIndex(([key]) => key === kind)}`;
   return (
     <svg
       aria-hidden="true"
@@ -24,7 +28,7 @@ export function Room({
       className="pointer-events-none absolute inset-0 size-full"
     >
       <defs>
-        <pattern id="planks" width="1.2" height="0.3" patternUnits="userSpaceOnUse">
+        <pattern id={`${id}planks`} width="1.2" height="0.3" patternUnits="userSpaceOnUse">
           <path
             d="M0 0H1.2M0.3 0V0.15M0.9 0.15V0.3M0 0.15H1.2"
             stroke="var(--c-floor-line)"
@@ -33,7 +37,7 @@ export function Room({
           />
         </pattern>
       </defs>
-      <rect width={width} height={height} fill="url(#planks)" />
+      <rect width={width} height={height} fill={`url(#${id}planks)`} />
       <rect
         x="0.06"
         y="0.06"
@@ -44,9 +48,12 @@ export function Room({
         stroke="var(--c-wall)"
         strokeWidth="0.12"
       />
-      {tables.map(({ id, plan, type, ...table }) => (
-        <g key={id} transform={`translate(${plan.x} ${plan.y}) rotate(${plan.rotate})`}>
-          {id === selectedId && (
+      {kinds.map(([kind, { type, plan }]) => (
+        <TableParts key={kind} id={partsOf(kind)} type={type} w={plan.w} h={plan.h} />
+      ))}
+      {tables.map(({ plan, ...table }) => (
+        <g key={table.id} transform={`translate(${plan.x} ${plan.y}) rotate(${plan.rotate})`}>
+          {table.id === selectedId && (
             <rect
               x={-plan.w / 2 - 0.16}
               y={-plan.h / 2 - 0.16}
@@ -58,9 +65,12 @@ export function Room({
               strokeWidth="0.12"
             />
           )}
-          <TableShape type={type} state={drawnState(table)} w={plan.w} h={plan.h} />
+          <TableShape parts={partsOf(kindOf({ type: table.type, plan }))} state={drawnState(table)} />
         </g>
       ))}
     </svg>
   );
 }
+
+/** Tables of a kind are drawn alike. */
+const kindOf = ({ type, plan }: Pick<PlacedTable, 'type' | 'plan'>) => `${type} ${plan.w} ${plan.h}`;

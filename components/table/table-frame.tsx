@@ -1,4 +1,5 @@
 import type { TableDrawingKind } from '#lib/domain/hall.ts';
+import { Dots } from './dots.tsx';
 
 const WOOD = '#5b3a26';
 const TRIM = '#7a5136';
@@ -37,6 +38,9 @@ export function TableFrame({
   const { w, h, rail, field } = table;
   const outline = { x: -w / 2, y: -h / 2, width: w, height: h, rx: rail * 0.9 };
   const pocket = rail * (drawing === 'snooker' ? 0.42 : 0.52);
+  const pockets = [-1, 0, 1].flatMap((x) =>
+    [-1, 1].map((y) => ({ x: x * -field.x, y: y * (-field.y + (x === 0 ? pocket * 0.35 : 0)) })),
+  );
   return (
     <>
       <rect {...outline} y={-h / 2 + h * 0.05} fill="#000000" fillOpacity="0.22" />
@@ -53,31 +57,19 @@ export function TableFrame({
       />
       <rect {...field} rx={rail * 0.15} fill={cloth} />
       <rect {...field} rx={rail * 0.15} fill={shade} />
-      {DIAMONDS.flatMap((share) =>
-        [-1, 1].map((side) => (
-          <circle
-            key={`${share} ${side}`}
-            cx={share * w}
-            cy={side * (h / 2 - rail * 0.5)}
-            r={rail * 0.09}
-            fill="#efe3c8"
-          />
-        )),
-      )}
-      {drawing !== 'carom' &&
-        [-1, 0, 1].flatMap((x) =>
-          [-1, 1].map((y) => (
-            <circle
-              key={`${x} ${y}`}
-              cx={x * -field.x}
-              cy={y * (-field.y + (x === 0 ? pocket * 0.35 : 0))}
-              r={pocket}
-              fill="#0c0f0d"
-              stroke={TRIM}
-              strokeWidth={rail * 0.1}
-            />
-          )),
+      <Dots
+        centers={DIAMONDS.flatMap((share) =>
+          [-1, 1].map((side) => ({ x: share * w, y: side * (h / 2 - rail * 0.5) })),
         )}
+        r={rail * 0.09}
+        fill="#efe3c8"
+      />
+      {drawing !== 'carom' && (
+        <>
+          <Dots centers={pockets} r={pocket + rail * 0.05} fill={TRIM} />
+          <Dots centers={pockets} r={pocket - rail * 0.05} fill="#0c0f0d" />
+        </>
+      )}
       <g stroke="#ffffff" strokeOpacity="0.28" strokeWidth={rail * 0.08} fill="none">
         {drawing !== 'carom' && <path d={`M${field.x / 2} ${field.y}V${-field.y}`} />}
         {drawing === 'snooker' && (

@@ -1,43 +1,61 @@
-import { useId } from 'react';
 import { RackedBalls, ScatteredBalls } from './balls.tsx';
 import type { TableState } from './table-colors.ts';
 import { TableFrame, tableGeometry } from './table-frame.tsx';
 import { useTableType } from './table-types.tsx';
 
-export type TableShapeProps = {
-  /** The id of a table type. */
-  type: string;
-  state: TableState;
-  /** Length and width, meters. */
-  w: number;
-  h: number;
-};
-
 /** All states are drawn and the others hidden, so that a change fades. */
 const visibleIf = (visible: boolean) => ({ opacity: visible ? 1 : 0, transition: 'opacity 420ms' });
 
-/** A table from above around (0,0), in meters, for an <svg>. */
-export function TableShape({ type, state, w, h }: TableShapeProps) {
-  const id = useId();
+/**
+ * A table from above around (0,0), in meters, for an <svg> with its `TableParts`. The classes `live-state` and `live-shade`
+ * let the document hide a state that is too old (app/globals.css).
+ */
+export function TableShape({ parts, state }: { parts: string; state: TableState }) {
+  const part = (name: TableState | 'frame' | 'lamp') => ({ href: `#${parts}${name}` });
+  return (
+    <g opacity={state === 'closed' ? 0.35 : 1} className="live-shade">
+      <g style={visibleIf(state === 'in_use')} className="live-state">
+        <use {...part('lamp')} className="animate-lamp" />
+      </g>
+      <use {...part('frame')} />
+      {(['free', 'in_use', 'cleaning'] as const).map((shown) => (
+        <use key={shown} {...part(shown)} style={visibleIf(state === shown)} className="live-state" />
+      ))}
+    </g>
+  );
+}
+
+export interface TablePartsProps {
+  /** Unique in the page. */
+  readonly id: string;
+  /** The id of a table type. */
+  readonly type: string;
+  /** Length and width, meters. */
+  readonly w: number;
+  readonly h: number;
+}
+
+/** The drawing of each state: once for all tables of a type and size in an <svg>. */
+export function TableParts({ id, type, w, h }: TablePartsProps) {
   const table = tableGeometry(w, h);
   const { cloth, drawing } = useTableType()(type);
   const { field } = table;
   const ball = Math.min(w, h) * 0.033;
-  const lamp = `url(#${id}lamp)`;
+  const lamp = `url(#${id}light)`;
   return (
-    <g opacity={state === 'closed' ? 0.35 : 1}>
+    <defs>
       <Paints id={id} stripe={h * 0.2} />
-      <g style={visibleIf(state === 'in_use')}>
-        <ellipse rx={w * 0.64} ry={h * 0.82} fill={lamp} className="animate-lamp" />
+      <ellipse id={`${id}lamp`} rx={w * 0.64} ry={h * 0.82} fill={lamp} />
+      <g id={`${id}frame`}>
+        <TableFrame table={table} cloth={cloth} shade={`url(#${id}shade)`} drawing={drawing} />
       </g>
-      <TableFrame table={table} cloth={cloth} shade={`url(#${id}shade)`} drawing={drawing} />
-      <g style={visibleIf(state === 'free')}>
+      <g id={`${id}free`}>
         <g transform={`translate(${field.width * 0.27} 0)`}>
           <RackedBalls drawing={drawing} r={ball} />
         </g>
         <circle cx={-field.width * 0.4} cy="0" r={ball} fill="#fbf8ee" />
       </g>
-      <g style={visibleIf(state === 'in_use')}>
+      <g id={`${id}in_use`}>
         <ScatteredBalls drawing={drawing} w={field.width} h={field.height} r={ball} />
         <path
           d={`M${-field.width * 0.4} ${field.height * 0.24}L${-field.width * 0.62} ${field.height * 0.52}`}
@@ -47,23 +65,23 @@ export function TableShape({ type, state, w, h }: TableShapeProps) {
         />
         <ellipse rx={field.width * 0.5} ry={field.height * 0.62} fill={lamp} fillOpacity="0.7" />
       </g>
-      <g style={visibleIf(state === 'cleaning')}>
+      <g id={`${id}cleaning`}>
         <rect {...field} fill="#000000" fillOpacity="0.14" />
         <rect {...field} fill={`url(#${id}stripes)`} />
       </g>
-    </g>
+    </defs>
   );
 }
 
 /** The gradients over the cloth and of the lamp, and the stripes of a table that is being cleaned. */
 function Paints({ id, stripe }: { id: string; stripe: number }) {
   return (
-    <defs>
+    <>
       <radialGradient id={`${id}shade`} cx="50%" cy="50%" r="70%">
         <stop offset="0.35" stopOpacity="0" />
         <stop offset="1" stopOpacity="0.24" />
       </radialGradient>
-      <radialGradient id={`${id}lamp`}>
+      <radialGradient id={`${id}light`}>
         <stop offset="0" stopColor="#ffe7ad" stopOpacity="0.85" />
         <stop offset="0.55" stopColor="#ffc65c" stopOpacity="0.34" />
         <stop offset="1" stopColor="#ffb02e" stopOpacity="0" />
@@ -77,6 +95,6 @@ function Paints({ id, stripe }: { id: string; stripe: number }) {
       >
         <rect width={stripe * 0.45} height={stripe} fill="#ffffff" fillOpacity="0.34" />
       </pattern>
-    </defs>
+    </>
   );
 }

@@ -7,7 +7,7 @@ export interface OfflineBannerProps {
   readonly online: boolean;
 }
 
-/** Shows the age of data that cannot be fetched again. */
+/** Shows the age of data that cannot be fetched again. Two lines fit into its height, that of an announcement on Home. */
 export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
   const t = useTranslations('ui');
   const format = useFormatter();
@@ -15,7 +15,7 @@ export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 text-balance rounded-md bg-warn-soft px-4 py-2 text-small text-warn-text"
+      className="flex min-h-11 items-center justify-center gap-2 text-balance rounded-md bg-warn-soft px-4 py-1 text-small text-warn-text"
     >
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
       {t(online ? 'staleSince' : 'offlineSince', {

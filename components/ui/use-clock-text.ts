@@ -1,10 +1,11 @@
 import { useFormatter, useLocale } from 'next-intl';
 import { hourCycleOf } from '#lib/i18n/hour-cycle.ts';
+import { usePhoneLanguage } from '#lib/i18n/phone-language.ts';
 
 /** Formats instants (epoch seconds) in an outlet's zone, the person's language and the hour cycle of their region. */
 export function useClockText(timeZone: string) {
   const format = useFormatter();
-  const hourCycle = hourCycleOf(useLocale(), navigator.language);
+  const hourCycle = hourCycleOf(useLocale(), usePhoneLanguage());
   const hour = hourCycle === 'h12' ? ('numeric' as const) : ('2-digit' as const);
   const textOf = (at: number, options: Parameters<typeof format.dateTime>[2]) =>
     format.dateTime(new Date(at * 1000), { ...options, timeZone });

@@ -20,6 +20,8 @@ export class AppPage {
   /** Opens a screen by its hash path, without loading the document again if the app is open. */
   async open(path: string): Promise<void> {
     await this.page.goto(`/#${path}`);
+    // The document may show Home before the app does.
+    await this.page.waitForFunction(() => !document.querySelector('#first-paint > *'));
   }
 
   /** Loads the document at a path or URL, as a link from outside the app does. */

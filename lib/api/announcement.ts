@@ -3,6 +3,7 @@ import { noticeApi } from '#lib/contract/notice.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
+import { homePart } from './client/home-call.ts';
 
 /** Which announcements are unread is a person's own; a guest's response is public. */
 const baseKey = (personId: string | null) => (personId ? [MINE, 'announcement', personId] : ['announcement']);
@@ -11,7 +12,10 @@ export const announcementQueries = {
   list: (personId: string | null, locale: string) =>
     infiniteQueryOptions({
       queryKey: [...baseKey(personId), 'list', locale],
-      queryFn: ({ pageParam, signal }) => callOrThrow(noticeApi.list, cursorInput(pageParam), { signal }),
+      queryFn: async ({ pageParam, signal }) =>
+        // Of a person they may be unread.
+        (personId === null && pageParam === '' ? await homePart('notices') : null) ??
+        callOrThrow(noticeApi.list, cursorInput(pageParam), { signal }),
       ...paging,
       staleTime: 60_000,
     }),

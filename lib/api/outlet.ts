@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { storeApi } from '#lib/contract/store.ts';
 import { callOrThrow } from './client/call.ts';
+import { homePart } from './client/home-call.ts';
 
 export interface Position {
   readonly lat: number;
@@ -12,7 +13,9 @@ export const outletQueries = {
   list: (locale: string, position: Position | null, first: string) =>
     queryOptions({
       queryKey: ['outlet', 'list', locale, position, first],
-      queryFn: ({ signal }) => callOrThrow(storeApi.list, outletInput(position, first), { signal }),
+      queryFn: async ({ signal }) =>
+        (position ? null : await homePart('stores', (home) => first === '' || first === home.store_id)) ??
+        callOrThrow(storeApi.list, outletInput(position, first), { signal }),
       staleTime: 30_000,
     }),
 };

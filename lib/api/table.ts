@@ -4,6 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { tableApi } from '#lib/contract/table.ts';
 import { callOrThrow } from './client/call.ts';
+import { homePart } from './client/home-call.ts';
 
 /** Of the tables on Home, while no stream brings them. */
 const REFETCH_MS = 30_000;
@@ -12,7 +13,9 @@ export const tableQueries = {
   list: (store_id: string) =>
     queryOptions({
       queryKey: ['table', 'list', store_id],
-      queryFn: ({ signal }) => callOrThrow(tableApi.list, { store_id }, { signal }),
+      queryFn: async ({ signal }) =>
+        (await homePart('tables', (home) => home.store_id === store_id)) ??
+        callOrThrow(tableApi.list, { store_id }, { signal }),
       enabled: store_id !== '',
     }),
   /** `isStreamed`: what `useTableStream` returns. */

@@ -5,6 +5,7 @@ import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
+import { homeApi } from './home.ts';
 import { invitationApi } from './invitation.ts';
 import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
@@ -28,6 +29,7 @@ const contract = {
   sms: smsApi,
   ems: emsApi,
   index: indexApi,
+  home: homeApi,
   store: storeApi,
   storeDetail: storeDetailApi,
   table: tableApi,

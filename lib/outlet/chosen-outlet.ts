@@ -7,12 +7,13 @@ import { storage } from '#lib/browser/storage.ts';
 const STORAGE_KEY = 'outlet';
 
 const { emit, subscribe } = createEmitter();
-const readChosen = () => storage.get(STORAGE_KEY) ?? '';
+/** The id of the outlet that the person chose last on this phone; empty before the first choice. */
+export const readChosen = (): string => storage.get(STORAGE_KEY) ?? '';
 
 export function chooseOutlet(id: string): void {
   storage.set(STORAGE_KEY, id);
   emit();
 }
 
-/** The id of the outlet that the person chose last on this phone; empty before the first choice. */
+/** As `readChosen`, for a component. */
 export const useChosenOutlet = (): string => useSyncExternalStore(subscribe, readChosen, () => '');

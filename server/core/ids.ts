@@ -9,12 +9,24 @@ export interface Ids {
 /** Crockford's base 32. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
+const TIME_CHARACTERS = 9;
+const RANDOM_CHARACTERS = 16;
+
+/** Of 256 ids: asking the system for them one by one takes longer than all else. */
+let random = Buffer.alloc(0);
+let used = 0;
+
 /** 9 characters of time (45 bits of milliseconds: until the year 3084), then 16 random ones (80 bits). */
 export const randomIds: Ids = {
   next: (prefix) => {
-    const now = Date.now();
-    const time = Array.from({ length: 9 }, (_, i) => Math.floor(now / 32 ** (8 - i)) % 32);
-    const random = Array.from(randomBytes(16), (byte) => byte % 32);
-    return `${prefix}_${[...time, ...random].map((digit) => ALPHABET[digit]).join('')}`;
+    let digits = '';
+    for (let time = Date.now(), i = 0; i < TIME_CHARACTERS; i++, time = Math.floor(time / 32))
+      digits = ALPHABET[time % 32] + digits;
+    if (used === random.length) {
+      random = randomBytes(256 * RANDOM_CHARACTERS);
+      used = 0;
+    }
+    for (const end = used + RANDOM_CHARACTERS; used < end; used++) digits += ALPHABET[random[used]! % 32];
+    return `${prefix}_${digits}`;
   },
 };

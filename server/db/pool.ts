@@ -12,7 +12,7 @@ import {
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { typeParsers } from './type-parsers.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from './unavailable.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withDeadline } from './with-timeout.ts';
 
 /** Times are in milliseconds; 0 means no limit. */
 export interface PoolSettings {
@@ -71,11 +71,14 @@ export function openPool(url: string, settings: PoolSettings, { shared = false }
     });
     // Without listeners, a connection that ends would end the process: an idle one through the pool, one in use by itself.
     pool.on('error', () => {});
-    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('connect', (client) => client.on('error', () => void lostClients.add(client)));
     return pool;
   });
   return primaryOf(pools as [pg.Pool, ...pg.Pool[]]);
 }
+
+/** Those whose connection has ended. */
+const lostClients = new WeakSet<pg.ClientBase>();
 
 const timeoutsOf = (settings: PoolSettings) => ({
   statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
@@ -141,20 +144,15 @@ interface WatchedClient {
 }
 
 function watch(client: pg.PoolClient): WatchedClient {
-  let lost = false;
-  const onError = () => {
-    lost = true;
-  };
-  client.on('error', onError);
   let released = false;
+  const isLost = () => lostClients.has(client);
   return {
     client,
-    isLost: () => lost,
+    isLost,
     release: (destroy) => {
       if (released) return;
       released = true;
-      client.off('error', onError);
-      client.release(destroy || lost);
+      client.release(destroy || isLost());
     },
   };
 }
@@ -249,6 +247,7 @@ function corkUntilNextTick(client: pg.PoolClient): void {
 /** Waits for the promise at most `ms`, at the expense of the call's budget. Throws `DatabaseUnavailable` after that. */
 function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   if (ms === Number.POSITIVE_INFINITY) return promise;
-  const makeError = () => new DatabaseUnavailable('the database did not answer in time');
-  return spendBudget(() => withTimeout(ms, promise, makeError));
+  return spendBudget(() => withDeadline(ms, promise, makeTimeoutError));
 }
+
+const makeTimeoutError = () => new DatabaseUnavailable('the database did not answer in time');

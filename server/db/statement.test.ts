@@ -5,7 +5,7 @@ import type { OpenDatabase } from './open.ts';
 import type { Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { asOne, effect, runStatement, runTogether, statement } from './statement.ts';
-import { inTransaction, sendWithCommit } from './transaction.ts';
+import { inTransaction, sendWithCommit, TransactionConflict } from './transaction.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -91,10 +91,51 @@ test('statements as one get their own parameters and rows, with numbers, lists a
   ]);
 });
 
+test('what an error means may refuse the whole transaction, also of a statement that is part of another', async () => {
+  const refused = (tx: Tx) => ({
+    ...insertOutlet(tx, 'explained'),
+    explain: (error: unknown) => {
+      if (sqlStateOf(error) === '23505') throw new Error('refused');
+    },
+  });
+  await inTransaction(opened.db, (tx) => runStatement(tx, refused(tx)));
+  const attempts: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => runStatement(tx, refused(tx)),
+    (tx) => runStatement(tx, asOne([insertOutlet(tx, 'beside'), refused(tx)])),
+    (tx) => runTogether(tx, [insertOutlet(tx, 'beside'), refused(tx)]),
+    async (tx) => sendWithCommit(tx, insertOutlet(tx, 'beside'), refused(tx)),
+  ];
+  for (const attempt of attempts) await expect(inTransaction(opened.db, attempt)).rejects.toThrow('refused');
+  expect(await countNow('beside')).toBe(0);
+});
+
 describe('a statement that is sent with the commit', () => {
   test('has its effect', async () => {
     await inTransaction(opened.db, async (tx) => sendWithCommit(tx, insertOutlet(tx, 'last')));
     expect(await countNow('last')).toBe(1);
+  });
+
+  test('has its effect with those of other calls', async () => {
+    await inTransaction(opened.db, async (tx) => {
+      sendWithCommit(tx, insertOutlet(tx, 'last of one'), insertOutlet(tx, 'last of two'));
+      sendWithCommit(tx, insertOutlet(tx, 'last of three'));
+    });
+    const counts = ['one', 'two', 'three'].map((name) => countNow(`last of ${name}`));
+    expect(await Promise.all(counts)).toEqual([1, 1, 1]);
+  });
+
+  test('runs the work once more after a conflict that it explains', async () => {
+    let tries = 0;
+    await inTransaction(opened.db, async (tx) => {
+      const id = tries++ === 0 ? 'last' : 'last but another';
+      sendWithCommit(tx, {
+        ...insertOutlet(tx, id),
+        explain: (error) => {
+          if (sqlStateOf(error) === '23505') throw new TransactionConflict('in use');
+        },
+      });
+    });
+    expect([tries, await countNow('last but another')]).toEqual([2, 1]);
   });
 
   test('has none where the work fails', async () => {

@@ -6,6 +6,8 @@ export interface Statement<T> {
   readonly query: CompiledQuery;
   /** May throw a refusal that the rows mean. */
   read(rows: never[]): T;
+  /** Throws what an error of the statement means, such as a refusal; returns where it means nothing else. */
+  readonly explain?: (error: unknown) => void;
 }
 
 export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): Statement<T> => ({
@@ -34,9 +36,10 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   const settled = await executor.provideConnection((connection) =>
     Promise.allSettled(statements.map(({ query }) => connection.executeQuery(query))),
   );
-  const rows = settled.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value.rows;
+  const rows = settled.map((outcome, at) => {
+    if (outcome.status === 'fulfilled') return outcome.value.rows;
+    statements[at]?.explain?.(outcome.reason);
+    throw outcome.reason;
   });
   return statements.map(({ read }, at) => read(rows[at] as never[])) as Results<S>;
 }
@@ -56,6 +59,9 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
     query,
     read: ([row]: Record<string, never[]>[]) =>
       statements.map(({ read }, at) => read(row?.[`result_${at}`] ?? [])) as Results<S>,
+    explain: (error) => {
+      for (const { explain } of statements) explain?.(error);
+    },
   };
 }
 
@@ -101,12 +107,18 @@ const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 /** Runs one statement. */
 export async function runStatement<T>(
   db: Pick<Tx, 'getExecutor'>,
-  { query, read }: Statement<T>,
+  { query, read, explain }: Statement<T>,
 ): Promise<T> {
   const executor = db.getExecutor();
   applyPlugins(executor, query);
-  const { rows } = await executor.executeQuery(query);
+  const sent = executor.executeQuery(query);
+  const { rows } = await (explain ? sent.catch((error: unknown) => throwExplained(explain, error)) : sent);
   return read(rows as never[]);
+}
+
+function throwExplained(explain: (error: unknown) => void, error: unknown): never {
+  explain(error);
+  throw error;
 }
 
 /** Kysely lets them see a query when it is compiled, which may have been long ago. They may refuse it. */

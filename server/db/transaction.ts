@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import { runStatement, type Statement } from './statement.ts';
+import { asOne, runStatement, type Statement } from './statement.ts';
 import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 const RETRIES = 12;
@@ -13,7 +13,11 @@ const RETRIES = 12;
  */
 const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001', '23P01']);
 
-const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error);
+const isRetryable = (error: unknown): boolean =>
+  error instanceof TransactionConflict || RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error);
+
+/** Another transaction was first, and a retry will not meet it again: `inTransaction` runs its work once more. */
+export class TransactionConflict extends Error {}
 
 const inProgress = new AsyncLocalStorage<true>();
 
@@ -59,19 +63,23 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-const lastStatements = new WeakMap<Tx, Statement<void>>();
+const lastStatements = new WeakMap<Tx, Statement<void>[]>();
 
-/** Sends the statement together with the commit, at the end of `work` of `inTransaction`. One for each transaction. */
-export function sendWithCommit(tx: Tx, last: Statement<void>): void {
-  if (lastStatements.has(tx)) throw new Error('another statement is already sent with the commit');
-  lastStatements.set(tx, last);
+/**
+ * Sends the statements together with the commit, at the end of `work` of `inTransaction`: as one (see `asOne`), with those of
+ * other calls. What follows in `work` does not see their effect. An error of them is thrown by `inTransaction`.
+ */
+export function sendWithCommit(tx: Tx, ...statements: readonly Statement<void>[]): void {
+  const last = lastStatements.get(tx);
+  if (last) last.push(...statements);
+  else lastStatements.set(tx, [...statements]);
 }
 
 /** Does not wait for the result on PostgreSQL, where the commit follows at once: after an error it rolls back. */
 function sendLast(tx: Tx): Promise<unknown> | undefined {
-  const last = lastStatements.get(tx);
-  if (!last) return undefined;
-  const sent = runStatement(tx, last);
+  const [first, ...others] = lastStatements.get(tx) ?? [];
+  if (!first) return undefined;
+  const sent = others.length === 0 ? runStatement(tx, first) : runStatement(tx, asOne([first, ...others]));
   // Its error is thrown by `inTransaction`, after the end of the transaction.
   sent.catch(() => {});
   return sent;

@@ -22,7 +22,7 @@ interface ProxyDeps {
  */
 export const clientIp = ({ env: { TRUST_PROXY: hops }, log }: ProxyDeps): MiddlewareHandler => {
   let warned = false;
-  return async (c, next) => {
+  return (c, next) => {
     const header = c.req.header('x-forwarded-for');
     if (!warned && header !== undefined && (hops === 0 || header.split(',').length < hops)) {
       warned = true;
@@ -33,7 +33,7 @@ export const clientIp = ({ env: { TRUST_PROXY: hops }, log }: ProxyDeps): Middle
     }
     const forwarded = hops > 0 ? forwardedAddress(header ?? '', hops) : null;
     c.set('ip', rateLimitKey(forwarded ?? socketAddress(c) ?? 'unknown'));
-    await next();
+    return next();
   };
 };
 

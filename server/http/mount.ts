@@ -81,6 +81,8 @@ interface IdempotentOptions<D extends CoreDeps, E extends Endpoint, S extends re
    * throws the refusals that their rows mean.
    */
   ahead?(ctx: CommandContext<D>, input: v.InferOutput<E['input']>): S;
+  /** True for a call that changes nothing of the account and its sessions: they are not read again at the next call. */
+  readonly keepsAccount?: boolean;
 }
 
 /** A call that a guest may make, inside its transaction. */
@@ -106,14 +108,18 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
   const mount = <E extends Endpoint>(
     endpoint: E,
     run: (ctx: CallContext<D>, input: never, key: string | undefined) => Promise<unknown>,
+    { keepsAccount = endpoint.method === 'GET' } = {},
   ) => {
     app.on(endpoint.method, endpoint.path, async (c) => {
+      c.set('call', endpoint.path);
       const ctx = await callContext(c, deps, endpoint);
       const input = await readInput(c, endpoint);
       const key = c.req.header('idempotency-key');
-      const result = await run(ctx, input as never, key).finally(() => {
-        if (endpoint.method === 'POST' && ctx.user) deps.forgetSessions(ctx.user.id);
-      });
+      const running = run(ctx, input as never, key);
+      const { user } = ctx;
+      const result = await (keepsAccount || !user
+        ? running
+        : running.finally(() => deps.forgetSessions(user.id)));
       const data = v.parse(endpoint.output, result) as Output<E>;
       const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
       return respondWithJson(c, body);
@@ -153,16 +159,19 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     guestCommand: mountCommand,
     idempotent: (endpoint, handler, options = {}) => {
       if (!endpoint.idempotent) throw new Error(`${endpoint.path} is not declared idempotent`);
-      mount(endpoint, (ctx, input, key) =>
-        runIdempotent(
-          ctx as UserCallContext<D>,
-          { endpoint, input, key },
-          {
-            run: (command, ahead) => handler(command, input, ahead as never),
-            ahead: (command) => options.ahead?.(command, input) ?? [],
-            checkStored: async (command, response) => options.checkStored?.(command, response as never),
-          },
-        ),
+      mount(
+        endpoint,
+        (ctx, input, key) =>
+          runIdempotent(
+            ctx as UserCallContext<D>,
+            { endpoint, input, key },
+            {
+              run: (command, ahead) => handler(command, input, ahead as never),
+              ahead: (command) => options.ahead?.(command, input) ?? [],
+              checkStored: async (command, response) => options.checkStored?.(command, response as never),
+            },
+          ),
+        options,
       );
     },
   };

@@ -43,9 +43,9 @@ export function respondWithJson(c: Context, body: string): Response {
   });
 }
 
-export const noStore: MiddlewareHandler = async (c, next) => {
+export const noStore: MiddlewareHandler = (c, next) => {
   c.get('responseHeaders')['Cache-Control'] = 'no-store';
-  await next();
+  return next();
 };
 
 interface CrossOriginOptions {

@@ -85,7 +85,8 @@ export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDrain
   };
 }
 
-const accepts = (header: string, encoding: string): boolean =>
+/** Whether an `Accept-Encoding` header accepts an encoding. */
+export const accepts = (header: string, encoding: string): boolean =>
   new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:[.]0*)?(?:$|[\\s,]))(?:$|[\\s,;])`).test(header);
 
 const headersWithoutBody = ({

@@ -18,10 +18,12 @@ export interface CurrentOrderProps {
   readonly store_id: string;
   /** Called with the table that an unpaid walk-in of the person holds; null for none. */
   readonly onHeldTable: (table_id: string | null) => void;
+  /** Called with true once the orders are known and drawn. */
+  readonly onShown: (shown: boolean) => void;
 }
 
 /** The game being played or the next booking, and the order that waits for its payment. */
-export default function CurrentOrder({ store_id, onHeldTable }: CurrentOrderProps) {
+export default function CurrentOrder({ store_id, onHeldTable, onShown }: CurrentOrderProps) {
   const locale = useLocale();
   const [isLive, setLive] = useState(false);
   const { data, dataUpdatedAt, refetch } = useQuery({
@@ -44,6 +46,8 @@ export default function CurrentOrder({ store_id, onHeldTable }: CurrentOrderProp
     onHeldTable(heldTable);
     return () => onHeldTable(null);
   }, [heldTable, onHeldTable]);
+  const isKnown = data !== undefined;
+  useEffect(() => onShown(isKnown), [isKnown, onShown]);
   if (!held && !order) return null;
   return (
     <FullCatalogue>

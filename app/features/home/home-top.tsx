@@ -17,8 +17,12 @@ export default function HomeTop({ outlet, query, refetch, coupon, isEmpty }: Hom
   useRefetchAt([outlet.open_change_at], refetch);
   return (
     <>
-      <StaleDataBanner query={query} />
-      <AnnouncementStrip store_id={outlet.id} />
+      {/* Of a constant height, so that nothing below moves when one comes or goes. */}
+      <div className="flex min-h-11 flex-col justify-center">
+        <StaleDataBanner query={query}>
+          <AnnouncementStrip store_id={outlet.id} />
+        </StaleDataBanner>
+      </div>
       <HomeNotices coupon={coupon} isEmpty={isEmpty} />
     </>
   );

@@ -20,8 +20,7 @@ export interface TablesSectionProps {
   readonly outlet: OutletSummary;
   readonly tables: readonly Table[];
   readonly view: TablesView;
-  /** Without it, the view cannot be changed. */
-  readonly onView?: ((view: TablesView) => void) | undefined;
+  readonly onView: (view: TablesView) => void;
   readonly selectedId: string | null;
   readonly onSelect: (id: string) => void;
 }
@@ -45,13 +44,14 @@ export default function TablesSection(props: TablesSectionProps) {
               onClick={zoom.toggle}
             />
           )}
-          {onView && (
+          {/* Hidden by the style sheet, so that the document has the same: wide screens have the list beside the plan. */}
+          <div className="wide:hidden">
             <IconButton
               icon={view === 'plan' ? List : MapIcon}
               label={t(view === 'plan' ? 'asList' : 'asPlan')}
               onClick={() => onView(view === 'plan' ? 'list' : 'plan')}
             />
-          )}
+          </div>
         </div>
       </div>
       {view === 'plan' ? (

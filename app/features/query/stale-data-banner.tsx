@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { useOnline } from '#lib/network/online.ts';
 import { useIsStale } from '#lib/network/slow.ts';
@@ -12,14 +13,17 @@ export interface StaleDataBannerProps {
     /** Epoch milliseconds. */
     readonly dataUpdatedAt: number;
   };
+  /** Shown in its place while the data is up to date. */
+  readonly children?: ReactNode;
 }
 
 /** Shows the age of a query's data while it cannot be fetched again: offline, after an error, or while that takes long. */
 export function StaleDataBanner({
   query: { data, isFetching, isRefetchError, dataUpdatedAt },
+  children = null,
 }: StaleDataBannerProps) {
   const online = useOnline();
   const stale = useIsStale(isFetching, dataUpdatedAt);
-  if (data === undefined || (online && !isRefetchError && !stale)) return null;
+  if (data === undefined || (online && !isRefetchError && !stale)) return children;
   return <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
 }

@@ -3,9 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { KeptRoom } from '#app/features/home/kept-room.tsx';
 import type { TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
+import { isDocumentHomeShown } from '#app/first-paint/hand-over.ts';
+import { useHandOver } from '#app/first-paint/use-hand-over.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -45,6 +48,7 @@ export default function Home() {
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
   const [heldId, setHeldId] = useState<string | null>(null);
+  const [ordersShown, setOrdersShown] = useState(false);
   const { query: outletQuery, outlet: fetchedOutlet, position, locate } = useHomeOutlet();
   const coupon = useShownCoupon();
   const { data: config } = useQuery(configQueries.config());
@@ -56,6 +60,7 @@ export default function Home() {
   const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
   const failed = outletQuery.isError || tablesQuery.isError;
+  useHandOver(failed || (outlet !== undefined && !tablesQuery.isPending));
   const refetch = () => Promise.all([outletQuery.refetch(), tablesQuery.refetch()]);
 
   return (
@@ -79,7 +84,7 @@ export default function Home() {
       <div className="flex flex-col gap-4 wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-8">
         <div className="col-span-full flex flex-col gap-4 empty:hidden">
           {outlet && (
-            <Suspense fallback={<div className="min-h-11" />}>
+            <Part fallback={<div className="min-h-11" />}>
               <HomeTop
                 outlet={outlet}
                 query={{ ...tablesQuery, isRefetchError: failed }}
@@ -87,13 +92,15 @@ export default function Home() {
                 coupon={coupon}
                 isEmpty={allTables.length > 0 && tables.length === 0}
               />
-            </Suspense>
+            </Part>
           )}
-          {hasPhone && (
-            <Suspense>
-              <CurrentOrder store_id={outlet?.id ?? ''} onHeldTable={setHeldId} />
-            </Suspense>
-          )}
+          <KeptRoom isSettled={hasPhone ? ordersShown : undefined}>
+            {hasPhone && (
+              <Suspense>
+                <CurrentOrder store_id={outletId} onHeldTable={setHeldId} onShown={setOrdersShown} />
+              </Suspense>
+            )}
+          </KeptRoom>
         </div>
         <div className="flex flex-col gap-4 wide:sticky wide:top-2">
           {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}
@@ -103,16 +110,16 @@ export default function Home() {
             </Suspense>
           )}
           {outlet && (tables.length > 0 || tablesQuery.isPending) && (
-            <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+            <Part fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
               <TablesSection
                 outlet={outlet}
                 tables={tables}
                 view={isWide ? 'plan' : view}
-                onView={isWide ? undefined : setView}
+                onView={setView}
                 selectedId={tableId}
                 onSelect={setTableId}
               />
-            </Suspense>
+            </Part>
           )}
           <div className="flex gap-2.5">
             <Button
@@ -156,6 +163,12 @@ export default function Home() {
       </Suspense>
     </Page>
   );
+}
+
+/** Loads by itself; while the document shows Home, with the page: the app takes its place in one piece. */
+function Part({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const [isWhole] = useState(isDocumentHomeShown);
+  return isWhole ? children : <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
 /** The outlet as its tables are now: they are streamed. */

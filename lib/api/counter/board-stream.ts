@@ -22,13 +22,17 @@ export function subscribeToBoard({
   let silence: ReturnType<typeof setTimeout> | undefined;
   let connection = new AbortController();
 
+  const cut = () => {
+    onLive(false);
+    connection.abort();
+  };
+  const waitForEvent = () => {
+    clearTimeout(silence);
+    silence = setTimeout(cut, SILENT_MS);
+  };
   const heard = () => {
     onLive(true);
-    clearTimeout(silence);
-    silence = setTimeout(() => {
-      onLive(false);
-      connection.abort();
-    }, SILENT_MS);
+    waitForEvent();
   };
   const read = async () => {
     connection = new AbortController();
@@ -50,10 +54,13 @@ export function subscribeToBoard({
     if (!closed) timer = setTimeout(run, REOPEN_MS);
   };
   void run();
+  waitForEvent();
+  addEventListener('offline', cut);
   return () => {
     closed = true;
     clearTimeout(timer);
     clearTimeout(silence);
+    removeEventListener('offline', cut);
     connection.abort();
   };
 }

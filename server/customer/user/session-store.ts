@@ -4,9 +4,15 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { type Statement, statement } from '#server/db/statement.ts';
+import { runStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export const findSession = (db: Db, token_hash: string, now: number): Promise<SessionUser | undefined> =>
+  runStatement(
+    db,
+    statement(sessionQuery({ token_hash, now }), ([session]: SessionUser[]) => session),
+  );
+
+const sessionQuery = compiledOnce((db, { token_hash, now }: { token_hash: string; now: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -18,8 +24,8 @@ export const findSession = (db: Db, token_hash: string, now: number): Promise<Se
     ])
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', now)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.deleted_at', 'is', null),
+);
 
 /** False where the session `replaced` has ended. */
 export const rotationStatement = (rotation: Rotation): Statement<boolean> =>

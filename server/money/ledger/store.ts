@@ -1,7 +1,8 @@
 import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { detailOf, sqlStateOf } from '#server/db/sql-state.ts';
+import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export type AccountId =
   | `wallet:${string}`
@@ -35,8 +36,8 @@ export interface UncoveredAccount {
 }
 
 /**
- * Writes a transaction with its lines, in their order. The database writes nothing where it would take an account of a person
- * below zero: `refuse` throws then.
+ * Writes a transaction with its lines, in their order. Where it would take an account of a person below zero, the database
+ * aborts it, and `refuse` throws.
  */
 export function insertTransaction(
   { id, kind, order_id, payment_id, created_at }: Selectable<Schema['ledger_transactions']>,
@@ -47,14 +48,19 @@ export function insertTransaction(
   const amounts = lines.map(({ amount }) => amount);
   const kinds = lines.map((line) => line.kind);
   const parameters = [id, kind, order_id, payment_id, created_at, accounts, amounts, kinds];
-  const query = CompiledQuery.raw(POST_TRANSACTION, parameters) as CompiledQuery<UncoveredAccount>;
-  return statement(query, ([uncovered]) => {
-    if (uncovered) refuse(uncovered);
-  });
+  return {
+    ...effect(CompiledQuery.raw(WRITE_TRANSACTION, parameters)),
+    explain: (error) => {
+      if (sqlStateOf(error) === UNCOVERED) refuse(JSON.parse(detailOf(error)) as UncoveredAccount);
+    },
+  };
 }
 
-const POST_TRANSACTION =
-  'select * from post_ledger_transaction($1, $2, $3, $4, $5::bigint, $6::text[], $7::bigint[], $8::text[])';
+const WRITE_TRANSACTION =
+  'select write_ledger_transaction($1, $2, $3, $4, $5::bigint, $6::text[], $7::bigint[], $8::text[])';
+
+/** The SQLSTATE that `write_ledger_transaction` raises, with an `UncoveredAccount` in the detail of the error. */
+const UNCOVERED = 'BZ001';
 
 /** The balances of a person, minor units. */
 export const balancesOf = (db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> =>

@@ -6,12 +6,20 @@ import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
 import { asOne, type Results, runStatement, type Statement } from '#server/db/statement.ts';
+import { sendWithCommit } from '#server/db/transaction.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { occupyingStatement, type TableOrder } from './occupancy.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
-import { countHolds, insertOrder, lockForNewOrder, type OrderRow, overdueStatement } from './store.ts';
+import {
+  countHolds,
+  eventStatement,
+  insertOrder,
+  lockForNewOrder,
+  type OrderRow,
+  overdueStatement,
+} from './store.ts';
 
 const FREE_START_SEARCH_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -66,8 +74,19 @@ export async function addOrder(
       : occupying;
   checkSlotFree(ctx, quote, request, others);
 
-  const order = await insertUnpaidOrder(ctx, quote, request);
-  if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, order.id, now);
+  const order = makeUnpaidOrder(ctx, quote, request);
+  const event = {
+    event: 'add',
+    amount: quote.price.total,
+    minutes: quote.minutes,
+    at: now,
+    by_hall: false,
+  } as const;
+  const insert = [insertOrder(order), eventStatement(order.id, event)] as const;
+  if (quote.coupon) {
+    await runStatement(tx, asOne(insert));
+    await redeemCoupon(tx, quote.coupon.id, order.id, now);
+  } else sendWithCommit(tx, ...insert);
   return order;
 }
 
@@ -125,29 +144,35 @@ export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote
   };
 }
 
-async function insertUnpaidOrder(
-  { deps, hall, now, user, tx }: CommandContext<OrderingDeps>,
+function makeUnpaidOrder(
+  { deps, hall, now, user }: CommandContext<OrderingDeps>,
   quote: BookingQuote,
   { start_time }: NewOrder,
-): Promise<OrderRow> {
+): OrderRow {
   const { table, outlet } = quote.tableContext;
-  const row = {
+  return {
     id: deps.ids.next('ord'),
+    number: makeOrderNumber(localDay(now, outlet.time_zone)),
     user_id: user.id,
     outlet_id: outlet.id,
     table_id: table.id,
     kind: start_time === null ? 'now' : 'book',
     status: 'unpaid',
     ...quotedColumns(quote, hall),
+    lines: [...quote.price.lines],
+    paid: 0,
+    paid_at: null,
+    refunded: 0,
+    deposit_returned: false,
+    method: null,
     hold_until_at: now + hall.rules.hold_minutes * 60,
+    opened_at: null,
+    ended_at: null,
+    settlement: null,
     created_at: now,
-  } as const;
-  const event = { event: 'add', amount: quote.price.total, minutes: quote.minutes, at: now };
-  const today = localDay(now, outlet.time_zone);
-  for (;;) {
-    const order = await insertOrder(tx, { ...row, number: makeOrderNumber(today) }, event);
-    if (order) return order;
-  }
+    invite_token: null,
+    rev: 0,
+  };
 }
 
 /** The day and eight random digits: short enough to read out, and it does not reveal the number of orders. */

@@ -2,14 +2,22 @@ import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
+import { sendWithCommit } from '#server/db/transaction.ts';
 import { closePaymentsStatement } from '#server/money/payments/commands.ts';
-import { eventStatement, type OrderChange, type OrderRow, updateOrder } from './store.ts';
+import { eventStatement, type OrderChange, type OrderRow, updateLockedOrder, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
 export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEvent): OrderStatus {
   const status = nextStatus(order.status, event);
   if (!status) throw new Refusal('order_state', { facts: { status: order.status } });
   return status;
+}
+
+interface EventDetails {
+  readonly amount?: number;
+  readonly minutes?: number;
+  readonly at?: number;
+  readonly by_hall?: boolean;
 }
 
 /**
@@ -21,19 +29,53 @@ export async function applyEvent(
   order: OrderRow,
   event: OrderEvent,
   change: OrderChange,
-  details: { amount?: number; minutes?: number; at?: number; by_hall?: boolean } = {},
-  before: readonly Statement<unknown>[] = [],
+  details: EventDetails = {},
+  before: readonly Statement<void>[] = [],
 ): Promise<OrderRow> {
   const status = checkTransition(order, event);
-  const { amount = null, minutes = null, at = ctx.now, by_hall = false } = details;
-  const closed = closedPayments(event);
   const statements: Statement<unknown>[] = [
     ...before,
-    ...(closed ? [closePaymentsStatement(ctx.now, order.id, closed === 'all' ? undefined : closed)] : []),
-    eventStatement(order.id, { event, amount, minutes, at, by_hall }),
+    ...eventStatements(ctx, order, event, details),
     updateOrder(order.id, { ...change, status }),
   ];
   return (await runStatement(ctx.tx, asOne(statements))).at(-1) as OrderRow;
+}
+
+/**
+ * As `applyEvent`, sent with the commit: what follows in the transaction does not see it. The order is locked, and returned as
+ * it will be.
+ */
+export function applyEventWithCommit(
+  ctx: TransactionContext,
+  order: OrderRow,
+  event: OrderEvent,
+  change: Partial<Omit<OrderRow, 'lines' | 'settlement'>>,
+  details: EventDetails = {},
+  before: readonly Statement<void>[] = [],
+): OrderRow {
+  const status = checkTransition(order, event);
+  sendWithCommit(
+    ctx.tx,
+    ...before,
+    ...eventStatements(ctx, order, event, details),
+    updateLockedOrder(order.id, { ...change, status }),
+  );
+  return { ...order, ...change, status, rev: order.rev + 1 };
+}
+
+/** Adds the event to the timeline, and closes the payments that the order can't use any more after it. */
+function eventStatements(
+  { now }: TransactionContext,
+  { id }: OrderRow,
+  event: OrderEvent,
+  details: EventDetails,
+): Statement<void>[] {
+  const { amount = null, minutes = null, at = now, by_hall = false } = details;
+  const closed = closedPayments(event);
+  return [
+    ...(closed ? [closePaymentsStatement(now, id, closed === 'all' ? undefined : closed)] : []),
+    eventStatement(id, { event, amount, minutes, at, by_hall }),
+  ];
 }
 
 /** The payments that the order can't use any more after the event. */

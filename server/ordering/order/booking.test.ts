@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
+import { inTransaction, sendWithCommit } from '#server/db/transaction.ts';
+import { callApi } from '#server/test/call-api.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
+import { insertOrder } from './store.ts';
 
 const { server, games } = await setUpTestServer();
 let ann: Person;
@@ -15,6 +18,42 @@ beforeEach(async () => {
 
 const openBooking = async (id: string) =>
   dataOf(await ann.call(orderApi.open, { id, code: await server.tableCode(TABLE) }));
+
+test('the responses to an order and its payment say what is stored', async () => {
+  const start = gridStart(server.clock.at, HOUR);
+  const added = dataOf(await games.addAt(ann, start));
+  expect(dataOf(await ann.call(orderApi.detail, { id: added.id }))).toMatchObject(added);
+  const { order: paid } = dataOf(await ann.call(orderApi.pay, { id: added.id, method: 'wallet' }));
+  const stored = dataOf(await ann.call(orderApi.detail, { id: added.id }));
+  expect(stored).toMatchObject({ ...paid, status: 'paid', paid: added.amount - added.discount });
+  expect(stored.timeline.map(({ event }) => event)).toEqual(['add', 'pay']);
+});
+
+test('an order whose number is in use gets another one', async () => {
+  const { id } = dataOf(await games.addAt(ann, gridStart(server.clock.at, HOUR)));
+  const first = await server.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const numbers = [first.number, `${first.number}-2`];
+  const second = { ...first, id: `${id}_2`, status: 'cancelled' } as const;
+  await inTransaction(server.db, async (tx) =>
+    sendWithCommit(tx, insertOrder({ ...second, number: numbers.shift() ?? '' })),
+  );
+  expect(dataOf(await ann.call(orderApi.detail, { id: second.id })).number).toBe(`${first.number}-2`);
+});
+
+test('a payment reads the account again at the next call, an order does not', async () => {
+  const forgetSessions = vi.fn();
+  const app = server.appWith({ forgetSessions });
+  const call: Person['call'] = (endpoint, input, options) =>
+    callApi(app.request, endpoint, input, { token: ann.token, ...options });
+  const { id } = dataOf(await games.addAt({ ...ann, call }, gridStart(server.clock.at, HOUR)));
+  expect(forgetSessions).not.toHaveBeenCalled();
+  dataOf(await call(orderApi.pay, { id, method: 'wallet' }));
+  expect(forgetSessions).toHaveBeenCalledExactlyOnceWith(ann.id);
+});
 
 describe('a booking', () => {
   test('opened on time is played until its end', async () => {

@@ -13,7 +13,7 @@ import {
 } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { applyEvent, checkTransition } from './apply-event.ts';
+import { applyEvent, applyEventWithCommit, checkTransition } from './apply-event.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
@@ -43,7 +43,10 @@ export async function payOrder(
   const total = order.amount - order.discount + order.deposit;
   if (method === 'wallet' || total === 0) {
     await settleOverdueIds(ctx, overdue);
-    return { order: await payFromWallet(ctx, order, 'wallet'), redirect_url: null };
+    // Nothing follows the payment of a booking, so it needs no round trip of its own.
+    const pay = order.kind === 'book' ? applyEventWithCommit : applyEvent;
+    const paid = await pay(ctx, order, 'pay', ...walletPayment(ctx, order, 'wallet'));
+    return { order: await startWalkIn(ctx, paid), redirect_url: null };
   }
   const expires_at = payableUntil(order);
   const payment = { purpose: 'order', order_id: id, amount: total, method, expires_at } as const;
@@ -69,6 +72,12 @@ export async function payFromWallet(
   method: PaymentMethod,
 ): Promise<OrderRow> {
   checkNotOver(order, ctx.now);
+  const paid = await applyEvent(ctx, order, 'pay', ...walletPayment(ctx, order, method));
+  return startWalkIn(ctx, paid);
+}
+
+/** What paying changes in the order, for its timeline, and the statements that move the money. */
+function walletPayment(ctx: TransactionContext<OrderingDeps>, order: OrderRow, method: PaymentMethod) {
   const play = order.amount - order.discount;
   const wallet = walletAccount(order.user_id);
   const posting = postingStatements({
@@ -84,12 +93,15 @@ export async function payFromWallet(
     ],
   });
   const change = { paid: play, paid_at: ctx.now, method, hold_until_at: null };
-  const paid = await applyEvent(ctx, order, 'pay', change, { amount: play + order.deposit }, [
-    ...posting,
-    spendingStatement(order.user_id, play),
-  ]);
-  return paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;
+  return [
+    change,
+    { amount: play + order.deposit },
+    [...posting, spendingStatement(order.user_id, play)],
+  ] as const;
 }
+
+const startWalkIn = async (ctx: TransactionContext<OrderingDeps>, paid: OrderRow): Promise<OrderRow> =>
+  paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;
 
 /**
  * A walk-in starts at its payment. It starts earlier, at most back to the order's start, if it would otherwise run into

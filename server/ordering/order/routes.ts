@@ -27,6 +27,7 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
     async (ctx, request, ahead) => presentOrder(ctx, await addOrder(ctx, request, ahead())),
     {
       ahead: beforeAdd,
+      keepsAccount: true,
       // Whoever orders again after the game wants another one.
       checkStored: (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
     },

@@ -13,7 +13,9 @@ import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { constraintOf } from '#server/db/sql-state.ts';
 import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { TransactionConflict } from '#server/db/transaction.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
@@ -23,36 +25,29 @@ export type OrderEventRow = Selectable<Schema['order_events']>;
 type EventColumns = Omit<Insertable<Schema['order_events']>, 'id' | 'order_id'>;
 
 /**
- * Inserts the order and its first event. Undefined if the number is in use. Throws 23P01 (exclusion_violation) if the table
- * is occupied.
+ * Inserts an order as it is. Throws 23P01 (exclusion_violation) if the table is occupied, and `TransactionConflict` if the number
+ * is in use: the retry makes another one.
  */
-export const insertOrder = (
-  tx: Tx,
-  order: NewOrderRow,
-  { event, amount, minutes, at }: EventColumns,
-): Promise<OrderRow | undefined> =>
-  runStatement(
-    tx,
-    statement(
-      insertQuery({ ...order, event, event_amount: amount ?? null, minutes, at }),
-      ([row]) => row?.order,
-    ),
-  );
+export const insertOrder = (order: OrderRow): Statement<void> => ({
+  ...effect(
+    insertQuery({
+      ...order,
+      lines: JSON.stringify(order.lines),
+      settlement: order.settlement && JSON.stringify(order.settlement),
+    }),
+  ),
+  explain: (error) => {
+    if (constraintOf(error) === 'orders_number_key')
+      throw new TransactionConflict('the number of the order is in use', { cause: error });
+  },
+});
 
-type NewOrderRow = Omit<
-  Insertable<Schema['orders']>,
-  | 'paid'
-  | 'paid_at'
-  | 'refunded'
-  | 'deposit_returned'
-  | 'method'
-  | 'opened_at'
-  | 'ended_at'
-  | 'settlement'
-  | 'invite_token'
->;
+type InsertedOrder = Omit<OrderRow, 'lines' | 'settlement'> & {
+  readonly lines: string;
+  readonly settlement: string | null;
+};
 
-const newOrderColumns = [
+const orderColumns = [
   'id',
   'number',
   'user_id',
@@ -67,44 +62,26 @@ const newOrderColumns = [
   'amount',
   'discount',
   'deposit',
+  'paid',
+  'paid_at',
+  'refunded',
+  'deposit_returned',
   'coupon_id',
+  'method',
   'hold_until_at',
+  'opened_at',
+  'ended_at',
+  'settlement',
   'created_at',
-] as const satisfies readonly (keyof NewOrderRow)[];
+  'invite_token',
+] as const satisfies readonly (keyof OrderRow)[];
 
-const insertQuery = compiledOnce(
-  (
-    db,
-    order: NewOrderRow & Pick<EventColumns, 'event' | 'minutes' | 'at'> & { event_amount: number | null },
-  ) =>
-    db
-      .with('added', (query) =>
-        query
-          .insertInto('orders')
-          .values(
-            Object.fromEntries(
-              newOrderColumns.map((column) => [column, order[column]]),
-            ) as unknown as NewOrderRow,
-          )
-          .onConflict((conflict) => conflict.column('number').doNothing())
-          .returningAll(),
-      )
-      .with('logged', (query) =>
-        query
-          .insertInto('order_events')
-          .columns(['order_id', 'event', 'amount', 'minutes', 'at'])
-          .expression(({ selectFrom }) =>
-            selectFrom('added').select([
-              'id',
-              sql<string>`${order.event}::text`.as('event'),
-              sql<number | null>`${order.event_amount}::bigint`.as('amount'),
-              sql<number | null>`${order.minutes}::int`.as('minutes'),
-              sql<number>`${order.at}::bigint`.as('at'),
-            ]),
-          ),
-      )
-      .selectFrom('added')
-      .select(sql<OrderRow>`to_json(added)`.as('order')),
+const insertQuery = compiledOnce((db, order: InsertedOrder) =>
+  db
+    .insertInto('orders')
+    .values(
+      Object.fromEntries(orderColumns.map((column) => [column, order[column]])) as unknown as InsertedOrder,
+    ),
 );
 
 /**
@@ -131,14 +108,15 @@ export async function countOpen(tx: Tx, user_id: string, now: number): Promise<n
 }
 
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
-export function updateOrder(id: string, change: OrderChange): Statement<OrderRow> {
-  const changed = Object.entries(change).map(([column, value]) => [`new_${column}`, value]);
-  const query = updateQuery(Object.keys(change))({ id, ...Object.fromEntries(changed) });
-  return statement(query, ([row]: OrderRow[]) => {
+export const updateOrder = (id: string, change: OrderChange): Statement<OrderRow> =>
+  statement(updateQuery({ id, change, returning: true }), ([row]: OrderRow[]) => {
     if (!row) throw new Error(`order ${id} does not exist`);
     return row;
   });
-}
+
+/** As `updateOrder`, of an order whose row is locked and known. */
+export const updateLockedOrder = (id: string, change: OrderChange): Statement<void> =>
+  effect(updateQuery({ id, change, returning: false }));
 
 export type OrderChange = Updateable<Schema['orders']>;
 
@@ -148,17 +126,29 @@ type OrderUpdate = { readonly id: string; readonly [new_column: string]: unknown
 /** By the columns that change: each event changes its own. */
 const updateQueries = new Map<string, (update: OrderUpdate) => CompiledQuery<OrderRow>>();
 
-function updateQuery(columns: readonly string[]) {
-  const key = columns.join();
-  const known = updateQueries.get(key);
-  if (known) return known;
-  const query = compiledOnce((db, update: OrderUpdate) => {
-    const change = Object.fromEntries(columns.map((column) => [column, update[`new_${column}`]]));
-    return db.updateTable('orders').set(change).where('id', '=', update.id).returningAll();
-  });
+function updateQuery({
+  id,
+  change,
+  returning,
+}: {
+  id: string;
+  change: OrderChange;
+  returning: boolean;
+}): CompiledQuery<OrderRow> {
+  const columns = Object.keys(change);
+  const key = `${columns.join()} ${returning}`;
+  const query = updateQueries.get(key) ?? makeUpdateQuery(columns, returning);
   updateQueries.set(key, query);
-  return query;
+  const changed = Object.entries(change).map(([column, value]) => [`new_${column}`, value]);
+  return query({ id, ...Object.fromEntries(changed) });
 }
+
+const makeUpdateQuery = (columns: readonly string[], returning: boolean) =>
+  compiledOnce((db, update: OrderUpdate) => {
+    const change = Object.fromEntries(columns.map((column) => [column, update[`new_${column}`]]));
+    const query = db.updateTable('orders').set(change).where('id', '=', update.id);
+    return (returning ? query.returningAll() : query) as ReturnType<typeof query.returningAll>;
+  });
 
 /** Adds an event to the timeline of an order. */
 export const eventStatement = (order_id: string, event: Required<EventColumns>): Statement<void> =>

@@ -1,53 +1,15 @@
-import { indexApi, type TableTypeView } from '#lib/contract/config.ts';
-import type { Hall } from '#lib/domain/hall.ts';
-import { type Lang, localize } from '#server/core/lang.ts';
+import { indexApi } from '#lib/contract/config.ts';
+import { localize } from '#server/core/lang.ts';
 import { renderMarkdown } from '#server/core/markdown.ts';
-import { findTypePricing, tableTypeIds, tableTypeOf } from '#server/hall/lookup.ts';
-import { paletteCss } from '#server/hall/palette.ts';
-import { hallImageUrl } from '#server/hall/stored-images.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { availableMethods, type PaymentDeps } from '#server/money/payments/commands.ts';
-import { vapidKeys } from '#server/notify/push/vapid.ts';
-import project from '../../../package.json' with { type: 'json' };
+import type { PaymentDeps } from '#server/money/payments/commands.ts';
+import { presentConfig } from './present.ts';
 
 export const configRoutes: Routes<PaymentDeps> = (mount) => {
-  mount.guest(indexApi.config, async ({ deps, hall, lang }) => {
-    const { max_unpaid: _, ...booking } = hall.rules;
-    return {
-      brand: localize(hall.brand, lang),
-      currency: hall.currency,
-      default_country: hall.default_country,
-      resend_seconds: hall.resend_seconds,
-      topup_min: hall.topup.min,
-      topup_max: hall.topup.max,
-      booking,
-      tax: hall.tax ? { name: localize(hall.tax.name, lang), rate: hall.tax.rate } : null,
-      deposits: hasDeposits(hall),
-      table_types: presentTableTypes(hall, lang),
-      payment_methods: availableMethods(deps),
-      max_width: hall.max_width,
-      accent_css: paletteCss(hall.palette ?? null),
-      logo: hall.logo ? hallImageUrl(deps.env, hall.logo) : null,
-      version: project.version,
-      push_key: (await vapidKeys(deps)).publicKey,
-      min_version: deps.env.MIN_APP_VERSION ?? '',
-    };
-  });
+  mount.guest(indexApi.config, (ctx) => presentConfig(ctx));
 
   mount.guest(indexApi.text, async ({ hall, lang }, { key }) => {
     const { title, version, date, body } = hall.texts[key];
     return { title: localize(title, lang), version, date, html: renderMarkdown(localize(body, lang)) };
   });
 };
-
-/** All table types, retired ones too, in the order of `tableTypeIds`. */
-function presentTableTypes(hall: Hall, lang: Lang): TableTypeView[] {
-  const offered = new Set(hall.outlets.flatMap(({ tables }) => tables.map(({ type }) => type)));
-  return tableTypeIds(hall).map((id) => {
-    const { name, cloth, drawing } = tableTypeOf(hall, id);
-    return { id, name: localize(name, lang), cloth, drawing, offered: offered.has(id) };
-  });
-}
-
-const hasDeposits = (hall: Hall): boolean =>
-  hall.outlets.some(({ tables }) => tables.some((table) => findTypePricing(hall, table).deposit > 0));

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * The Content-Security-Policy of a built page, for a `<meta>` in it: allows the app's own files, and its inline scripts and
  * styles by their hashes. `api`: origin of the API, empty if it is the origin of the page.
  */
-export function pagePolicy(html: string, api: string): string {
+function pagePolicy(html: string, api: string): string {
   const apiSource = api ? ` ${new URL(api).origin}` : '';
   return Object.entries({
     'default-src': "'none'",
@@ -28,7 +28,10 @@ export function pagePolicy(html: string, api: string): string {
 
 /** `'sha256-...'` of every inline element with that tag name. */
 function hashesOf(html: string, tagName: 'script' | 'style'): string {
-  const inline = html.matchAll(new RegExp(`<${tagName}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tagName}>`, 'g'));
+  // Data in a script element is no script.
+  const inline = html.matchAll(
+    new RegExp(`<${tagName}(?![^>]*(?:\\bsrc=|application/json))[^>]*>([\\s\\S]*?)</${tagName}>`, 'g'),
+  );
   const hashes = [...inline].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
@@ -49,3 +52,7 @@ export function withPolicy(html: string, api: string): string {
     `${charset}<meta http-equiv="Content-Security-Policy" content="${pagePolicy(withoutPolicy, api)}"/>`,
   );
 }
+
+/** The origin of the API that scripts/first-paint.ts has written; empty without. */
+export const apiOf = (html: string): string =>
+  /<section id="first-paint"[^>]* data-api="([^"]*)"/.exec(html)?.[1] ?? '';

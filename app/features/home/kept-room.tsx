@@ -1,0 +1,33 @@
+'use client';
+
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { storage } from '#lib/browser/storage.ts';
+
+/** Pixels; app/first-paint/fit-first-paint.ts reserves the same room in the document. */
+const STORAGE_KEY = 'home-room';
+
+export interface KeptRoomProps {
+  /** Once the children are as high as they will be; undefined for a guest, who needs no room. */
+  readonly isSettled: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** Keeps the room that its children took at the last visit until they are there, so that nothing below them moves. */
+export function KeptRoom({ isSettled, children }: KeptRoomProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [kept] = useState(() => Number(storage.get(STORAGE_KEY)) || 0);
+  const minHeight = isSettled === false && kept > 0 ? kept : undefined;
+  useLayoutEffect(() => {
+    if (isSettled) storage.set(STORAGE_KEY, String(box.current?.offsetHeight ?? 0));
+  });
+  return (
+    <div
+      ref={box}
+      data-room=""
+      className={minHeight === undefined ? 'flex flex-col gap-4 empty:hidden' : 'flex flex-col gap-4'}
+      style={{ minHeight }}
+    >
+      {children}
+    </div>
+  );
+}

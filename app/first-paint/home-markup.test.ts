@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  differencesOf,
+  withoutStyles,
+  withoutUnseenParts,
+  withShortDrawings,
+  withShortNumbers,
+} from './home-markup.ts';
+
+test('style attributes become numbers of a list, the same for the same style', () => {
+  const styles = ['left:1px'];
+  const markup = withoutStyles('<p style="top:0"></p><b style="left:1px"></b><i style="top:0"></i>', styles);
+  expect([markup, styles]).toEqual([
+    '<p data-s="1"></p><b data-s="0"></b><i data-s="1"></i>',
+    ['left:1px', 'top:0'],
+  ]);
+  expect(withoutStyles('<p style="background:url(&quot;a&quot;)">', styles)).toBe('<p data-s="2">');
+  expect(styles[2]).toBe('background:url("a")');
+});
+
+test('differences are texts and attributes by the number of their node', () => {
+  const differences = differencesOf(
+    '<p class="a"><b aria-label="Table 1 &amp; 2">Free</b><br/>1</p>',
+    '<p class="a"><b aria-label="球台 1">空闲 &lt;3</b><br/>1</p>',
+  );
+  expect(differences).toEqual({ 1: { 'aria-label': '球台 1' }, 2: '空闲 <3' });
+  expect(differencesOf('<p>a</p>', '<p>a</p>')).toEqual({});
+});
+
+test.for([
+  ['<p>a</p>', '<p></p>'],
+  ['<p>a</p>', '<b>a</b>'],
+  ['<p id="a"></p>', '<p class="a"></p>'],
+  ['<p>a</p><p></p>', '<p>a</p>text'],
+])('%s and %s differ by more', ([one = '', other = '']) => {
+  expect(differencesOf(one, other)).toBeNull();
+});
+
+test('long numbers are rounded, but not in the names of classes', () => {
+  expect(
+    withShortNumbers('<p class="text-[0.5625rem]" style="left:6.769230769%"><path d="M-0.1234567 1.25h0"/>'),
+  ).toBe('<p class="text-[0.5625rem]" style="left:6.769%"><path d="M-0.123 1.25h0"/>');
+});
+
+test('states that no table has are left out with the parts that only they use', () => {
+  const drawing = (inUse: string) =>
+    '<svg><defs><radialGradient id="light"><stop/></radialGradient><ellipse id="lamp" fill="url(#light)"></ellipse>' +
+    '<g id="frame"><g stroke="a"><path></path></g></g><g id="free"><g transform="b"><path></path></g><circle></circle></g></defs>' +
+    `<g class="live-shade"><g style="opacity:${inUse};transition:opacity 420ms" class="live-state"><use href="#lamp"></use></g>` +
+    '<use href="#frame"></use><use href="#free" style="opacity:0;transition:opacity 420ms" class="live-state"></use></g></svg>';
+  expect(withoutUnseenParts(drawing('0'))).toBe(
+    '<svg><defs><g id="frame"><g stroke="a"><path></path></g></g></defs><g class="live-shade"><use href="#frame"></use></g></svg>',
+  );
+  expect(withoutUnseenParts(drawing('1'))).toContain('<stop/></radialGradient><ellipse id="lamp"');
+});
+
+test('drawings are written without namespace and closing tags', () => {
+  expect(
+    withShortDrawings(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1"><path d="M0 0"></path></svg><p></p>',
+    ),
+  ).toBe('<svg width="1"><path d="M0 0"/></svg><p></p>');
+});

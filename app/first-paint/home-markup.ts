@@ -1,0 +1,97 @@
+// Markup as React writes it: attributes in double quotes, every `<` and `>` of a text or an attribute escaped.
+
+const STYLE = / style="([^"]*)"/g;
+
+/**
+ * Replaces each `style` attribute by a `data-s` with its position in `styles`, to which new ones are added: the policy of the
+ * page allows style sheets by their hash, but no attributes.
+ */
+export function withoutStyles(markup: string, styles: string[]): string {
+  return markup.replaceAll(STYLE, (_, escaped: string) => {
+    const style = unescaped(escaped);
+    const known = styles.indexOf(style);
+    return ` data-s="${known < 0 ? styles.push(style) - 1 : known}"`;
+  });
+}
+
+/**
+ * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of an element.
+ * app/first-paint/fit-first-paint.ts applies them.
+ */
+export type TextDifferences = Readonly<Record<number, string | Readonly<Record<string, string>>>>;
+
+/** Null where the markups differ by more than texts and values of attributes. */
+export function differencesOf(markup: string, other: string): TextDifferences | null {
+  const [nodes, others] = [nodesOf(markup), nodesOf(other)];
+  if (nodes.length !== others.length) return null;
+  const differences: Record<number, string | Record<string, string>> = {};
+  for (const [at, node] of nodes.entries()) {
+    const difference = nodeDifference(node, others[at] ?? '');
+    if (difference === null) return null;
+    if (difference !== undefined) differences[at] = difference;
+  }
+  return differences;
+}
+
+/** The opening tags and texts. */
+const nodesOf = (markup: string): string[] =>
+  (markup.match(/<[^>]*>|[^<]+/g) ?? []).filter((token) => !token.startsWith('</'));
+
+/** Undefined where they are the same, null where more than a text or the value of an attribute differs. */
+function nodeDifference(node: string, other: string): string | Record<string, string> | null | undefined {
+  if (node === other) return undefined;
+  const isTag = node.startsWith('<');
+  if (isTag !== other.startsWith('<')) return null;
+  if (!isTag) return unescaped(other);
+  const [attributes, others] = [attributesOf(node), attributesOf(other)];
+  const names = Object.keys(attributes);
+  if (nameOf(node) !== nameOf(other) || names.join() !== Object.keys(others).join()) return null;
+  return Object.fromEntries(
+    names
+      .filter((name) => attributes[name] !== others[name])
+      .map((name) => [name, unescaped(others[name] ?? '')]),
+  );
+}
+
+const nameOf = (tag: string) => /^<[^\s/>]+/.exec(tag)?.[0];
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/ ([^\s="]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+const unescaped = (text: string) => text.replaceAll(/&([^;]+);/g, (entity, name) => ENTITIES[name] ?? entity);
+
+/** Rounds what the floor plan computes to a thousandth: its digits would be a tenth of the document. Classes stay as they are. */
+export const withShortNumbers = (markup: string): string =>
+  markup.replaceAll(/ class="[^"]*"|-?\d+\.\d{4,}(?:e-\d+)?/g, (found) =>
+    found.startsWith(' ') ? found : String(Math.round(Number(found) * 1000) / 1000),
+  );
+
+const HIDDEN_STATE =
+  /<use [^>]*style="opacity:0;[^>]*><\/use>|<g style="opacity:0;[^>]*>(?:<use [^>]*><\/use>)<\/g>/g;
+/** A part of a drawing in `<defs>`, which others refer to by its id. */
+const PART = /<(g|ellipse|pattern|radialGradient) id="([^"]+)"(?:(?!<\1 id=|<\/defs>)[\s\S])*<\/\1>/g;
+
+/**
+ * Leaves out of the drawings what nobody sees: the states that a table does not have, which are there so that a change fades, and
+ * the parts that no table refers to any more. They would be a fifth of the elements.
+ */
+export function withoutUnseenParts(markup: string): string {
+  let seen = markup.replaceAll(HIDDEN_STATE, '');
+  for (let before = ''; before !== seen; ) {
+    before = seen;
+    seen = before.replaceAll(PART, (part, _, id: string) =>
+      before.includes(`"#${id}"`) || before.includes(`url(#${id})`) ? part : '',
+    );
+  }
+  return seen;
+}
+
+/** In HTML, drawings need neither their namespace nor closing tags. */
+export const withShortDrawings = (markup: string): string =>
+  markup
+    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replaceAll(/><\/(?:path|circle|ellipse|rect|line|stop|use)>/g, '/>');

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from '#components/ui/cx.ts';
+
+// The boxes around a page, which the app and the Home of the document share: both have the same geometry.
+
+/** The app: the view of a page, and what any page may show over itself. */
+export const AppFrame = ({ overlays, children }: { overlays?: ReactNode; children: ReactNode }) => (
+  <div className="frame flex h-full flex-col">
+    <div className="min-h-0 flex-1">{children}</div>
+    {overlays}
+  </div>
+);
+
+/** The open pages and the tab bar. A page that slides in starts outside: it must not widen the view. */
+export const ViewFrame = ({ children }: { children: ReactNode }) => (
+  <div className="relative flex h-full flex-col overflow-hidden bg-bg">{children}</div>
+);
+
+/** The visible page; where it is `split`, a list beside it. */
+export const ColumnsFrame = ({ split, children }: { split: boolean; children: ReactNode }) => (
+  <div className={cx('flex min-h-0 flex-1', split && 'mx-auto w-full max-w-wide divide-x divide-line')}>
+    {children}
+  </div>
+);
+
+/** A tab's page. */
+export const TabFrame = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 flex-1">{children}</div>
+);

@@ -1,0 +1,23 @@
+'use client';
+
+import { ClipboardList, House, UserRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { tabs } from '#app/routes.ts';
+import { TabBar } from '#components/ui/tab-bar.tsx';
+import { href, useRouter } from '#lib/router/router.ts';
+
+const icons = { home: House, order: ClipboardList, mine: UserRound };
+
+/** The tab bar with the tabs of the routes. `active`: the id of the visible one. */
+export function Tabs({ active }: { active: string }) {
+  const t = useTranslations('tab');
+  const { switchTab } = useRouter();
+  return (
+    <TabBar
+      label={t('label')}
+      active={active}
+      items={tabs.map(({ id, path }) => ({ id, label: t(id), icon: icons[id], href: href(path) }))}
+      onSelect={(id) => switchTab(tabs.find((tab) => tab.id === id)?.path ?? '/')}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+/** Filled circles of one size and color for an <svg>, as one element: a floor plan has hundreds. */
+export function Dots({
+  centers,
+  r,
+  fill,
+}: {
+  centers: readonly { readonly x: number; readonly y: number }[];
+  r: number;
+  fill: string | undefined;
+}) {
+  return (
+    <path
+      d={centers.map(({ x, y }) => `M${x} ${y}h0`).join('')}
+      stroke={fill}
+      strokeWidth={2 * r}
+      strokeLinecap="round"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { documentHome, holdScripts, observe, waitForApp } from './document-home.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }) });
+
+test('paints the Home that was baked in, and asks for the states by one call', async ({
+  page,
+  app,
+  server,
+  staticHost,
+}) => {
+  execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, '--home', server.url]);
+  const release = await holdScripts(page);
+  const { calls, shifts } = await observe(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(app.heading('Baize Jing')).toBeVisible();
+  await expect(documentHome(page).locator('.live-state').first()).toBeHidden();
+  await expect.poll(() => calls).toEqual(['/api/index/home']);
+  release();
+  await waitForApp(page);
+  await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
+  expect(calls.filter((path) => path !== '/api/table/stream')).toEqual(['/api/index/home']);
+  expect(await shifts()).toEqual([]);
+});
+
+test('bakes it from a file where the server cannot be reached, and takes it out again', async ({
+  server,
+  staticHost,
+}) => {
+  const file = join(server.dataDir, 'home.json');
+  const configure = (...options: string[]) =>
+    execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, ...options]);
+  const html = async () => (await fetch(staticHost.url)).text();
+  configure('--home', server.url, '--save-home', file);
+  const baked = await html();
+  expect(baked).toContain('Baize Jing');
+  configure('--home', file);
+  expect(await html()).toBe(baked);
+  configure();
+  expect(await html()).not.toContain('data-home=""');
+});

@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib';
+import { en as texts, zh } from './catalogue.ts';
+import { documentHome, holdScripts, observe, waitForApp } from './document-home.ts';
+import { expect, test } from './fixtures.ts';
+import { signInPerson } from './person.ts';
+
+test('paints Home with the states of its tables before any script has loaded, in the language of the person', async ({
+  page,
+  app,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(documentHome(page)).toHaveCount(1);
+  await expect(app.heading('Baize Jing')).toBeVisible();
+  await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
+  await expect(app.button(texts.home.scan)).toBeVisible();
+  await expect(app.tabLink(texts.tab.mine)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('locale', 'zh-Hans'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(
+    page.getByRole('list', { name: zh.table.plan }).getByRole('button', { name: /^1 号台空闲/ }),
+  ).toBeVisible();
+  await expect(app.tabLink(zh.tab.mine)).toBeVisible();
+  release();
+  await waitForApp(page);
+  await expect(app.tabLink(zh.tab.mine)).toBeVisible();
+});
+
+test('shows live tables without a call, and shifts nothing', async ({ page, app }) => {
+  const { calls, shifts } = await observe(page);
+  await page.goto('/');
+  await waitForApp(page);
+  await expect(app.floorPlan).toBeVisible();
+  expect(calls.filter((path) => path !== '/api/table/stream')).toEqual([]);
+  // What is loaded when the phone is idle comes, too.
+  await app.waitForServiceWorker();
+  expect(await shifts()).toEqual([]);
+});
+
+test('sends at most 16 KB of gzip, the styles of the first paint included', async ({ server }) => {
+  const html = await (await fetch(server.url)).text();
+  expect(html).toContain('data-home=""');
+  expect(gzipSync(html, { level: 9 }).length).toBeLessThan(16 * 1024);
+});
+
+test('repeats a tap that came before the scripts', async ({ page, app }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await app.floorPlan.getByRole('button', { name: /^Table 3 / }).click();
+  release();
+  await expect(
+    page.getByRole('dialog').getByText(texts.table.name.replace('{number}', '3')).first(),
+  ).toBeVisible();
+});
+
+test('follows a link that was tapped before the scripts', async ({ page, app }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: texts.home.contact }).click();
+  await expect(documentHome(page)).toHaveCount(0);
+  release();
+  await expect(app.heading(texts.page.contactUs)).toBeVisible();
+});
+
+test('hides the states of a document that is too old, and asks for new ones by one call', async ({
+  page,
+  app,
+}) => {
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const old = (await response.text()).replace(/"time":\d+/, '"time":1700000000');
+      await route.fulfill({ response, body: old });
+    },
+  );
+  const release = await holdScripts(page);
+  const { calls, shifts } = await observe(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(app.heading('Baize Jing')).toBeVisible();
+  await expect(documentHome(page).locator('.live-state').first()).toBeHidden();
+  release();
+  await waitForApp(page);
+  await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
+  expect(calls.filter((path) => path !== '/api/table/stream')).toEqual(['/api/index/home']);
+  expect(await shifts()).toEqual([]);
+});
+
+test('shows the chosen outlet, not that of the document', async ({ page, app, server }) => {
+  const { data } = await (await fetch(`${server.url}/api/index/home`)).json();
+  const other = data.stores.list.at(-1);
+  await page.addInitScript((id) => localStorage.setItem('outlet', id), other.id);
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(documentHome(page)).toHaveCount(0);
+  release();
+  await expect(app.heading(other.name)).toBeVisible();
+  await expect(app.floorPlan).toBeVisible();
+});
+
+test('keeps the room of the card of a game, so that nothing moves when it comes', async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
+  const person = await signInPerson(server, '+8613800138190');
+  await person.topUp();
+  await person.startGame(posters[1]!);
+  await app.signInAs(person);
+  await expect(app.countdown).toBeVisible();
+  const { shifts } = await observe(page);
+  await page.reload();
+  await waitForApp(page);
+  await expect(app.countdown).toBeVisible();
+  // The label of the person's own table changes in its place, "In Use" to "Your game".
+  const moved = ((await shifts()) as [string][][])
+    .flat()
+    .filter(([element]) => !element.includes('live-state'));
+  expect(moved).toEqual([]);
+});
+
+test('says in both languages that the app needs scripts, and shows Home without them', async ({
+  browser,
+  server,
+}) => {
+  const html = await (await fetch(server.url)).text();
+  const [, blocked = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? [];
+  expect(blocked).toContain(texts.ui.noScripts);
+  expect(blocked).toContain(zh.ui.noScripts);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.publicUrl });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('list', { name: texts.table.plan })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { HomeData } from '#lib/contract/home.ts';
+import { type Locale, storedLocale } from '#lib/i18n/locales.ts';
+import { setRequestLocale } from '#lib/i18n/request-language.ts';
+import { announcementQueries } from './announcement.ts';
+import { followHomeCall, parseHome } from './client/home-call.ts';
+import { setServerTime } from './client/server-clock.ts';
+import { configQueries } from './config.ts';
+import { outletQueries } from './outlet.ts';
+import { tableQueries } from './table.ts';
+
+/** What the document has brought: set by app/first-paint/fit-first-paint.ts. */
+interface DocumentGlobals {
+  /** In English, and the server's clock in epoch seconds. */
+  readonly homeData?: { readonly time: number; readonly data: unknown };
+  readonly homeCall?: Promise<Response>;
+}
+
+/**
+ * Fills the cache with the data that the document brought, at once, and with those of the call that its script has made.
+ * `chosenId`: the outlet that was chosen on this phone, empty for none.
+ */
+export function readHomeOfDocument(client: QueryClient, chosenId: string): void {
+  const { homeData, homeCall } = globalThis as DocumentGlobals;
+  const locale = storedLocale();
+  setRequestLocale(locale);
+  const home = homeData && locale === 'en' && parseHome(homeData.data);
+  if (home) {
+    setServerTime(homeData.time);
+    seedHome(client, locale, home, chosenId);
+  }
+  // For another outlet or language, or where the data are too old.
+  if (homeCall)
+    void followHomeCall(homeCall).then((data) => data && seedHome(client, locale, data, chosenId));
+}
+
+/** Fills the cache as if each part had been fetched now. `chosenId`: as for `readHomeOfDocument`. */
+export function seedHome(client: QueryClient, locale: Locale, home: HomeData, chosenId: string): void {
+  client.setQueryData(configQueries.config().queryKey, home.config);
+  client.setQueryData(outletQueries.list(locale, null, chosenId).queryKey, home.stores);
+  if (home.store_id !== null) client.setQueryData(tableQueries.list(home.store_id).queryKey, home.tables);
+  client.setQueryData(announcementQueries.list(null, locale).queryKey, {
+    pages: [home.notices],
+    pageParams: [''],
+  });
+}

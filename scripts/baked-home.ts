@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { envelopeSchema, SUCCESS } from '../lib/contract/envelope.ts';
+import { type HomeData, homeApi, homeSchema } from '../lib/contract/home.ts';
+import { type DocumentHome, type Homes, loadRenderer } from '../server/http/home-document.ts';
+
+const homesSchema = v.object({ en: homeSchema, 'zh-Hans': homeSchema });
+
+/**
+ * The Home of a hall for the page of the built app in `folder`. Its states are those of now: the page hides them and asks for
+ * new ones. `source`: the address of the server, or a file with what it has sent, which `saveAs` writes.
+ */
+export async function bakedHome(folder: string, source: string, saveAs?: string): Promise<DocumentHome> {
+  const homes = existsSync(source) ? readHomes(source) : await fetchHomes(source);
+  if (saveAs !== undefined) writeFileSync(saveAs, `${JSON.stringify(homes)}\n`);
+  const renderHome = await loadRenderer(folder);
+  if (!renderHome) throw new Error(`${folder} is no build with a renderer: run npm run build`);
+  const home = await renderHome(homes);
+  const { store_id } = homes.en;
+  if (!home || store_id === null) throw new Error(`${source}: the hall has no outlet`);
+  return { ...home, store_id };
+}
+
+function readHomes(path: string): Homes {
+  return v.parse(homesSchema, JSON.parse(readFileSync(path, 'utf8')));
+}
+
+async function fetchHomes(address: string): Promise<Homes> {
+  const fetchHome = async (lang: 'en-us' | 'zh-cn'): Promise<HomeData> => {
+    const response = await fetch(new URL(`${homeApi.home.path}?lang=${lang}`, address));
+    if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
+    const { code, msg, data } = v.parse(envelopeSchema, await response.json());
+    if (code !== SUCCESS) throw new Error(`${response.url}: ${msg}`);
+    return v.parse(homeSchema, data);
+  };
+  const [en, zh] = await Promise.all([fetchHome('en-us'), fetchHome('zh-cn')]);
+  return { en, 'zh-Hans': zh };
+}

@@ -1,0 +1,88 @@
+/**
+ * Second step of `npm run build`: writes `out/_document/`, from which Home is put into the document (server/http/home-document.ts):
+ * `render-home.mjs`, which draws it with the components of the app, and `first-paint.css`, the styles that it needs.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile, optimize } from '@tailwindcss/node';
+import { type OutputChunk, rolldown } from 'rolldown';
+import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, RENDER_HOME } from '../server/http/home-document.ts';
+
+const ENTRY = 'app/first-paint/render-home.tsx';
+/** Of what Home loads later, the parts that its first picture shows. */
+const DRAWN_PARTS = /features\/home\/(?:home-top|tables-section)\.tsx$/;
+/** What none of the first pictures shows: states of an action, and what stands in place of Home. */
+const NOT_DRAWN =
+  /components\/ui\/(?:empty|illustration|offline-banner|spinner)\.tsx$|features\/home\/home-notices\.tsx$/;
+/** Of Tailwind's base styles: selectors of elements that Home does not have. */
+const UNUSED_SELECTOR =
+  /^(?:::(?:-webkit|file-selector|placeholder)|:-moz|input::|:where\(select|\[size\]|(?:hr|abbr|b|strong|code|kbd|samp|pre|small|sub|sup|table|progress|summary|textarea)(?![-\w]))/;
+/** Of other pages. */
+const UNUSED_ANIMATIONS =
+  /@keyframes (?:push|pop|spin)\{(?:[^{}]*\{[^{}]*\})+\}|\.page-(?:in|out)\{[^{}]*\}/g;
+const GLOBAL_STYLES = 'app/globals.css';
+const folder = join('out', DOCUMENT_FOLDER);
+
+const bundle = await bundleRenderer();
+const candidates = candidatesOf(bundle);
+writeFileSync(join(folder, FIRST_PAINT_CSS), await stylesOf(candidates));
+
+/** Bundles the component with all that it imports, so that the server needs neither React nor the app's source. */
+async function bundleRenderer(): Promise<OutputChunk> {
+  const build = await rolldown({
+    input: ENTRY,
+    platform: 'node',
+    transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env.BUILD': '""' } },
+    plugins: [
+      {
+        name: 'drawn-parts-only',
+        resolveDynamicImport: (source) => (DRAWN_PARTS.test(source) ? null : { id: source, external: true }),
+      },
+    ],
+    // 'use client' means nothing here.
+    onLog: (level, log, report) => {
+      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+    },
+  });
+  const { output } = await build.write({
+    file: join(folder, RENDER_HOME),
+    format: 'esm',
+    codeSplitting: false,
+    minify: true,
+  });
+  await build.close();
+  return output[0];
+}
+
+/** All words of the components in the bundle and of the outline: Tailwind makes styles of those that are classes. */
+function candidatesOf({ moduleIds }: OutputChunk): string[] {
+  const own = moduleIds.filter(
+    (id) => !id.includes('node_modules') && id.endsWith('.tsx') && !NOT_DRAWN.test(id),
+  );
+  const outline = ['app/first-paint/shell.tsx', 'components/ui/skeleton.tsx', 'scripts/first-paint.ts'];
+  const source = [...own, ...outline].map((path) => readFileSync(path, 'utf8')).join('\n');
+  // What shows only once somebody does something comes with the style sheet.
+  return [...new Set(source.split(/[\s"'`]+/))].filter(
+    (word) => !/^(?:active|hover|disabled):|^(?:transition|duration|ease)/.test(word),
+  );
+}
+
+async function stylesOf(words: string[]): Promise<string> {
+  const source = readFileSync(GLOBAL_STYLES, 'utf8');
+  const compiler = await compile(source, { base: join(process.cwd(), 'app'), onDependency: () => {} });
+  const { code } = optimize(compiler.build(words), { minify: true });
+  // For browsers without @property, which get it with the style sheet. The order of the layers stays.
+  return withoutUnusedRules(code.replace(/@layer properties\{@supports[\s\S]*?\}\}\}/, '@layer properties;'));
+}
+
+function withoutUnusedRules(css: string): string {
+  const rules = css.replaceAll(UNUSED_ANIMATIONS, '').replaceAll(/(?<=[{}])[^{}@]+\{[^{}]*\}/g, (rule) => {
+    const selectors = rule.slice(0, rule.indexOf('{')).split(',');
+    return selectors.every((selector) => UNUSED_SELECTOR.test(selector.trim())) ? '' : rule;
+  });
+  const withoutEmpty = (text: string): string => {
+    const next = text.replaceAll(/@(?:supports|media)[^{}]*\{\}/g, '');
+    return next === text ? text : withoutEmpty(next);
+  };
+  return withoutEmpty(rules);
+}

@@ -1,0 +1,36 @@
+import { fitFirstPaint } from '../app/first-paint/fit-first-paint.ts';
+import { splashes, splashMedia, splashPath } from '../lib/pwa/splashes.ts';
+import en from '../messages/pages/en.json' with { type: 'json' };
+import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
+
+const SHEET = /<link rel="stylesheet"[^>]*>/g;
+/** React skips elements before it that have other names: no <div> may be inserted here, and no script before its own. */
+const ROOT = '<div id="root"';
+const INSERTED = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
+const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
+
+const startImages = splashes
+  .map(
+    (splash) =>
+      `<link rel="apple-touch-startup-image" href="${splashPath(splash)}" media="${splashMedia(splash)}">`,
+  )
+  .join('');
+
+/**
+ * The page with what it needs before its scripts, which would stand in it twice if React drew it: the styles of the first paint,
+ * the place of Home with its script, the text for blocked scripts and the start images of iOS. Its own style sheets, which hold
+ * all styles, move behind all else: the first paint does not wait for them. `api`: the origin of the API.
+ */
+export function withFirstPaint(html: string, css: string, api: string): string {
+  const without = html.replaceAll(INSERTED, '');
+  const sheets = without.match(SHEET)?.join('') ?? '';
+  if (!sheets || !without.includes(ROOT)) throw new Error('the page has no style sheet or no root');
+  if (css.includes('</')) throw new Error('the styles of the first paint contain markup');
+  const noScripts = `<noscript><p class="fixed inset-x-0 top-0 z-60 bg-warn-soft p-4 text-center text-warn-text">${en.ui.noScripts}<br><span lang="zh-Hans">${zh.ui.noScripts}</span></p></noscript>`;
+  const place = `<section id="first-paint" class="h-full" data-api="${api.replace(/\/+$/, '')}"></section>`;
+  return without
+    .replaceAll(SHEET, '')
+    .replace('</head>', () => `${insert(`<style>${css}</style>${startImages}`)}</head>`)
+    .replace(ROOT, () => `${insert(`${noScripts}${place}<script>${fitFirstPaint}</script>`)}${ROOT}`)
+    .replace('</body>', () => `${sheets}</body>`);
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { HomeData } from '#lib/contract/home.ts';
+
+/** In the folder of a build: what scripts/build-document.ts writes. */
+export const DOCUMENT_FOLDER = '_document';
+export const RENDER_HOME = 'render-home.mjs';
+export const FIRST_PAINT_CSS = 'first-paint.css';
+
+/** Home in each language of the app. */
+export type Homes = Readonly<Record<'en' | 'zh-Hans', HomeData>>;
+
+/** See app/first-paint/render-home.tsx. */
+export interface RenderedHome {
+  readonly markup: string;
+  readonly css: string;
+  readonly texts: object;
+}
+
+export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
+
+/** The renderer of a built app; null where the folder has none. It belongs to the build: its markup is that of the scripts. */
+export async function loadRenderer(root: string): Promise<RenderHome | null> {
+  const path = join(root, DOCUMENT_FOLDER, RENDER_HOME);
+  if (!existsSync(path)) return null;
+  const { renderHome }: { renderHome: RenderHome } = await import(pathToFileURL(resolve(path)).href);
+  return renderHome;
+}
+
+export interface DocumentHome extends RenderedHome {
+  /** The outlet that is drawn. */
+  readonly store_id: string;
+  /** Live data in English, the language of first visits, and the server's clock; without them the states are hidden. */
+  readonly live?: { readonly time: number; readonly data: HomeData };
+}
+
+const PLACE = /(<section id="first-paint"[^>]*>)(?:<!--home-->[\s\S]*<!--\/home-->)?(<\/section>)/;
+const STYLE = /<style data-home="">[\s\S]*?<\/style>/;
+
+/**
+ * The document of the app with Home in it, in the place of an earlier one; null: without. The policy of the page must be
+ * written after it. Throws if the page has no place for it.
+ */
+export function withHome(html: string, home: DocumentHome | null): string {
+  const without = html.replace(STYLE, '');
+  if (!PLACE.test(without) || !without.includes('</head>')) throw new Error('the page has no place for Home');
+  if (!home) return without.replace(PLACE, (_, start: string, end: string) => start + end);
+  const { markup, css, texts, store_id, live } = home;
+  if (css.includes('</')) throw new Error('the styles of Home contain markup');
+  // No text can end the element.
+  const json = JSON.stringify({ store_id, texts, ...live }).replaceAll('<', '\\u003c');
+  const content = `<!--home--><div data-home="" class="h-full">${markup}</div><script type="application/json">${json}</script><!--/home-->`;
+  return without
+    .replace('</head>', () => `<style data-home="">${css}</style></head>`)
+    .replace(PLACE, (_, start: string, end: string) => start + content + end);
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DOCUMENT_FOLDER, type Homes, RENDER_HOME } from './home-document.ts';
+import { type LoadHomes, servePage } from './page.ts';
+import { serveAppFiles } from './static.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baize-page-'));
+mkdirSync(join(folder, DOCUMENT_FOLDER));
+writeFileSync(
+  join(folder, 'index.html'),
+  '<html><head><meta charset="utf-8"/></head><body><section id="first-paint" data-api=""></section></body></html>',
+);
+// Counts how often it draws.
+writeFileSync(
+  join(folder, DOCUMENT_FOLDER, RENDER_HOME),
+  `let drawn = 0;
+export const renderHome = async ({ en }) => ({ markup: '<p>' + en.name + ' drawing ' + ++drawn + '</p>', css: 'p{top:0}', texts: {} });`,
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const homes = (name: string) =>
+  ({ en: { store_id: 's1', name }, 'zh-Hans': { store_id: 's1', name } }) as unknown as Homes;
+const load = vi.fn<LoadHomes>();
+const onError = vi.fn();
+let elapsed = 0;
+beforeEach(() => {
+  const start = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => start + elapsed);
+});
+afterEach(() => vi.restoreAllMocks());
+
+let url = '';
+const isDraining = () => false;
+load.mockImplementation(async () => ({ time: 100, homes: homes('Hall') }));
+const servePages = servePage(folder, serveAppFiles(folder, { isDraining }), { load, onError, isDraining });
+const server = createServer((request, response) => {
+  if (!servePages(request, response)) response.writeHead(404).end();
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const page = async (path = '/') => (await fetch(url + path)).text();
+/** The page of a later second. */
+const laterPage = () => {
+  elapsed += 2_000;
+  return page();
+};
+
+test('the page has Home with its data, compressed, under the policy and the headers of the app', async () => {
+  load.mockImplementation(async () => ({ time: 100, homes: homes('Hall') }));
+  const response = await fetch(`${url}/?utm_source=poster`, { headers: { 'accept-encoding': 'gzip, br' } });
+  const html = await response.text();
+  expect(html).toContain('Hall drawing');
+  expect(html).toContain('"time":100');
+  expect(html).toMatch(/style-src 'self' 'sha256-/);
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const etag = response.headers.get('etag') ?? '';
+  const again = { 'accept-encoding': 'gzip, br', 'if-none-match': etag };
+  expect((await fetch(url, { headers: again })).status).toBe(304);
+});
+
+test('it is read once a second, and drawn again only when something has changed', async () => {
+  load.mockImplementation(async () => ({ time: 200, homes: homes('Baize') }));
+  const first = await laterPage();
+  expect(first).toContain('Baize');
+  const calls = load.mock.calls.length;
+  await Promise.all([page(), page('/index.html'), page()]);
+  expect(load.mock.calls.length).toBe(calls);
+  load.mockImplementation(async () => ({ time: 201, homes: homes('Baize') }));
+  const second = await laterPage();
+  expect(second).toContain('"time":201');
+  const drawing = (html: string) => /drawing \d+/.exec(html)?.[0];
+  expect(drawing(second)).toBe(drawing(first));
+});
+
+test('the last page is sent where the database fails or takes long', async () => {
+  const last = await laterPage();
+  load.mockImplementation(() => Promise.reject(new Error('down')));
+  expect(await laterPage()).toBe(last);
+  expect(onError).toHaveBeenCalled();
+  load.mockImplementation(() => new Promise(() => {}));
+  expect(await laterPage()).toBe(last);
+});
+
+test('without a renderer, and before the first answer of the database, the page is that of the build', async () => {
+  const plain = mkdtempSync(join(tmpdir(), 'baize-page-'));
+  writeFileSync(join(plain, 'index.html'), 'built');
+  const serve = servePage(plain, serveAppFiles(plain, { isDraining }), {
+    load: () => new Promise(() => {}),
+    onError,
+    isDraining,
+  });
+  const other = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const answer = await fetch(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  expect(await answer.text()).toBe('built');
+  other.close();
+  rmSync(plain, { recursive: true });
+});
+
+test('other paths and methods are left to the files', async () => {
+  expect((await fetch(`${url}/nothing.html`)).status).toBe(404);
+  expect((await fetch(url, { method: 'POST' })).status).toBe(404);
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});

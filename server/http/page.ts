@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { APP_HEADERS, REVALIDATE_CACHE, SECURITY_HEADERS } from './app-headers.ts';
+import type { Drain } from './drain.ts';
+import { type Homes, loadRenderer, type RenderedHome, type RenderHome, withHome } from './home-document.ts';
+import { apiOf, withPolicy } from './page-policy.ts';
+import { accepts, type ServeFile } from './static.ts';
+
+/** Home as it is now, and the server's clock, epoch seconds. */
+export type LoadHomes = () => Promise<{ readonly time: number; readonly homes: Homes }>;
+
+/** A page is sent to everybody for this long: then the states of the tables are read again. */
+const MAX_AGE_MS = 1_000;
+/** The page does not wait longer for the database: an older one is sent, or the one of the build. */
+const MAX_WAIT_MS = 400;
+
+/** Fast, as a page is compressed up to once a second. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const encoders = {
+  br: (html: string): Promise<Buffer> => promisify(brotliCompress)(html, BROTLI),
+  gzip: (html: string): Promise<Buffer> => promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+interface Page {
+  readonly html: string;
+  readonly etag: string;
+  readonly encoded: Map<keyof typeof encoders, Promise<Buffer>>;
+}
+
+export interface PageOptions extends Pick<Drain, 'isDraining'> {
+  readonly load: LoadHomes;
+  /** Where the page could not be made: the one of the build is sent. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Serves the document of the built app in the folder `root` with Home in it, as `load` returns it. Where that fails, takes
+ * long, or the folder has no renderer, `serveFile` answers.
+ */
+export function servePage(root: string, serveFile: ServeFile, options: PageOptions): ServeFile {
+  const pages = makePages(root, options);
+  // The first page takes longest.
+  void pages.current();
+  return (request, response) => {
+    if (!isPage(request)) return serveFile(request, response);
+    void pages.current().then(async (page) => {
+      if (page) await send(page, request, response, options.isDraining());
+      else if (!serveFile(request, response)) response.writeHead(404).end();
+    });
+    return true;
+  };
+}
+
+const isPage = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && /^\/(?:index\.html)?(?:\?|$)/.test(url);
+
+/** The page of now, made at most once a second. */
+function makePages(root: string, { load, onError }: PageOptions): { current(): Promise<Page | null> } {
+  let renderer: Promise<RenderHome | null> | null = null;
+  let drawn: { homes: string; html: string; home: RenderedHome } | null = null;
+  let last: Page | null = null;
+  let making: Promise<Page | null> | null = null;
+  /** Milliseconds of `performance.now()`. */
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let isFailing = false;
+
+  /** Drawn again only when something on Home has changed. */
+  const draw = async (homes: Homes, html: string) => {
+    const key = JSON.stringify(homes);
+    if (drawn?.homes === key && drawn.html === html) return drawn.home;
+    renderer ??= loadRenderer(root);
+    const home = (await (await renderer)?.(homes)) ?? null;
+    drawn = home && { homes: key, html, home };
+    return home;
+  };
+  const make = async (): Promise<Page | null> => {
+    const path = join(root, 'index.html');
+    // An app that is deployed elsewhere.
+    if (!existsSync(path)) return null;
+    const built = readFileSync(path, 'utf8');
+    const { time, homes } = await load();
+    const home = await draw(homes, built);
+    const { store_id } = homes.en;
+    if (!home || store_id === null) return null;
+    const html = withPolicy(
+      withHome(built, { ...home, store_id, live: { time, data: homes.en } }),
+      apiOf(built),
+    );
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    last = { html, etag, encoded: new Map() };
+    return last;
+  };
+  return {
+    async current() {
+      if (performance.now() - triedAt < MAX_AGE_MS) return last;
+      making ??= make()
+        .then((page) => {
+          isFailing = false;
+          return page;
+        })
+        .catch((error: unknown) => {
+          // Once an outage: it may last for hours.
+          if (!isFailing) onError(error);
+          isFailing = true;
+          return last;
+        })
+        .finally(() => {
+          making = null;
+          triedAt = performance.now();
+        });
+      return Promise.race([making, olderAfterWait(() => last)]);
+    },
+  };
+}
+
+const olderAfterWait = (older: () => Page | null) =>
+  new Promise<Page | null>((resolve) => setTimeout(() => resolve(older()), MAX_WAIT_MS).unref());
+
+async function send(
+  { html, etag, encoded }: Page,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isDraining: boolean,
+): Promise<void> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
+  if (encoding && !encoded.has(encoding)) encoded.set(encoding, encoders[encoding](html));
+  const body = encoding ? ((await encoded.get(encoding)) ?? '') : html;
+  const ownEtag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag;
+  const headers = {
+    ...APP_HEADERS,
+    ...SECURITY_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': REVALIDATE_CACHE,
+    vary: 'accept-encoding',
+    etag: ownEtag,
+  };
+  if (isDraining) response.setHeader('connection', 'close');
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(ownEtag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const coding = encoding ? { 'content-encoding': encoding } : {};
+  response.writeHead(200, { ...headers, ...coding, 'content-length': Buffer.byteLength(body) });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

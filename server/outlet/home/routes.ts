@@ -1,0 +1,8 @@
+import { homeApi } from '#lib/contract/home.ts';
+import type { Routes } from '#server/http/mount.ts';
+import type { PaymentDeps } from '#server/money/payments/commands.ts';
+import { loadHome } from './queries.ts';
+
+export const homeRoutes: Routes<PaymentDeps> = (mount) => {
+  mount.guest(homeApi.home, (ctx, { store_id, lang = ctx.lang }) => loadHome({ ...ctx, lang }, store_id));
+};
