@@ -16,6 +16,14 @@ const revision = (() => {
   }
 })();
 
+/** Leaves the style sheet of the staff's page out of what the service worker stores: its name is only a hash. */
+const withoutCounterStyles = async (entries, compilation) => {
+  const isOfCounter = ({ url }) =>
+    url.endsWith('.css') &&
+    String(compilation.getAsset(url.replace('/_next/', ''))?.source.source()).includes('--counter-page');
+  return { manifest: entries.filter((entry) => !isOfCounter(entry)), warnings: [] };
+};
+
 const withIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
@@ -34,6 +42,7 @@ const withPWA = withPWAInit({
   reloadOnOnline: false,
   extendDefaultRuntimeCaching: false,
   customWorkerSrc: 'lib/pwa/worker',
+  publicExcludes: ['!noprecache/**/*', '!counter.webmanifest', '!icons/counter.svg'],
   workboxOptions: {
     skipWaiting: false,
     clientsClaim: true,
@@ -42,7 +51,10 @@ const withPWA = withPWAInit({
     exclude: [
       ...[/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
       ...[/chunks\/(framework|main)-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
+      // The staff's page: phones of customers need none of it.
+      ...[/chunks\/counter/, /chunks\/app\/counter\//, /counter\.(svg|webmanifest)$/],
     ],
+    manifestTransforms: [withoutCounterStyles],
     additionalManifestEntries: [
       { url: '/', revision },
       { url: '/icons/icon-192.png', revision },

@@ -76,6 +76,7 @@ try {
   // The policy comes last: it contains hashes of the inline scripts.
   for (const page of ['index.html', '404.html'])
     edit(page, (text) => withPolicy(withAccent(withBrand(text, config), config.accent), config.api));
+  edit('counter.html', (text) => withPolicy(withAccent(text, config.accent), config.api));
   edit('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { join, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import {
@@ -41,7 +41,7 @@ interface AppFile {
 const CHECK_MS = 1_000;
 
 /**
- * Serves the built app in the folder `root` from memory: a file is read at its first request and again once it has changed.
+ * Serves the built app in the folder `root` from memory, a page also without its `.html`: a file is read at its first request and again once it has changed.
  * It stands before the app of the API, whose middleware the files do not need. While draining, it closes connections as
  * `closeWhileDraining` does.
  */
@@ -51,6 +51,9 @@ export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDrain
   const find = (pathname: string): AppFile | null => {
     const path = filePath(root, pathname);
     if (!path) return null;
+    return findAt(path) ?? (extname(path) === '' ? findAt(`${path}.html`) : null);
+  };
+  const findAt = (path: string): AppFile | null => {
     const known = files.get(path);
     const now = performance.now();
     if (known && now - known.checkedAt < CHECK_MS) return known;

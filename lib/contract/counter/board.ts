@@ -6,7 +6,7 @@ import { count, emptyObject, id, instant, minutes, money, shortText } from '../f
 import { counterEndpoint } from './access.ts';
 
 /** An order as the board shows it. */
-export const boardOrderSchema = v.object({
+const boardOrderSchema = v.object({
   id,
   number: v.string(),
   /** Counts the changes of the order: acts on it send the one that was seen. */
@@ -54,7 +54,7 @@ const boardTableSchema = v.object({
 export type BoardTable = v.InferOutput<typeof boardTableSchema>;
 
 /** What needs a person: a fault, a lamp without confirmation, an order that can't be settled. */
-export const alertKinds = ['fault', 'lamp', 'order'] as const;
+const alertKinds = ['fault', 'lamp', 'order'] as const;
 
 const alertSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),

@@ -4,10 +4,10 @@ import { count, emptyObject, id, instant, shortText } from '../fields.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 
 /** `counter`: a tablet or computer at the bar; `phone`: in the pocket, which locks sooner. */
-export const deviceKinds = ['counter', 'phone'] as const;
+const deviceKinds = ['counter', 'phone'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-export const pin = v.pipe(v.string(), v.regex(/^\d{6}$/));
+const pin = v.pipe(v.string(), v.regex(/^\d{6}$/));
 
 const staffSchema = v.object({ id, name: v.string(), role: v.picklist(staffRoles) });
 export type StaffMember = v.InferOutput<typeof staffSchema>;

@@ -1,1 +1,1 @@
-export { type LampProblem, selectLampProblems, selectOverrides } from './store.ts';
+export { selectLampProblems, selectOverrides } from './store.ts';

@@ -60,7 +60,7 @@ export function applyEventWithCommit(
     ...eventStatements(ctx, order, event, details),
     updateLockedOrder(order.id, { ...change, status }),
   );
-  return { ...order, ...change, status };
+  return { ...order, ...change, status, rev: order.rev + 1 };
 }
 
 /** Adds the event to the timeline, and closes the payments that the order can't use any more after it. */

@@ -1,0 +1,140 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { TextField } from '#components/ui/text-field.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { type BoardAlert, counterBoardApi } from '#lib/contract/counter/board.ts';
+import type { ActRunner } from './use-act.ts';
+
+interface AlertProps {
+  readonly timeZone: string;
+  readonly act: ActRunner;
+  readonly canAct: boolean;
+}
+
+/** What needs a person, until somebody has taken it and done it. */
+export function AlertList({ alerts, ...props }: AlertProps & { alerts: readonly BoardAlert[] }) {
+  const t = useTranslations('counter.aside');
+  return (
+    <section aria-label={t('alerts')}>
+      <h2 className="mb-2 font-semibold text-title">{t('alerts')}</h2>
+      {alerts.length === 0 && (
+        <p className="flex items-center gap-2 text-ink-3">
+          <Check aria-hidden="true" className="size-4" />
+          {t('noAlerts')}
+        </p>
+      )}
+      <ul className="flex flex-col gap-2">
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <AlertCard alert={alert} {...props} />
+          </li>
+        ))}
+      </ul>
+      {props.act.outcome && (
+        <p
+          role="status"
+          className={cx('mt-2', props.act.outcome.isProblem ? 'text-danger-text' : 'text-brand-text')}
+        >
+          {props.act.outcome.text}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AlertCard({ alert, timeZone, act, canAct }: AlertProps & { alert: BoardAlert }) {
+  const t = useTranslations('counter');
+  const { coming } = useClockText(timeZone);
+  const { id, kind, table, fault, taken_by } = alert;
+  const take = () =>
+    act.run(
+      `take ${id}`,
+      () =>
+        fault
+          ? callCounter(counterBoardApi.takeFault, { id: fault.id })
+          : callCounter(counterBoardApi.takeAlert, { id }),
+      () => '',
+    );
+  return (
+    <article
+      className={cx(
+        'rounded-lg p-3 shadow-card',
+        taken_by === null ? 'bg-danger-soft text-danger-text' : 'bg-surface',
+      )}
+    >
+      <h3 className="flex items-center gap-2 font-semibold">
+        <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+        {table && `${t('table', { number: table.number })} · `}
+        {fault ? t(`fault.${fault.kind}`) : t(`alert.${kind}`)}
+      </h3>
+      {fault && <p className="mt-1 text-ink">{fault.content}</p>}
+      <p className="mt-1 text-caption text-ink-2">
+        {t('alert.since', { time: coming(alert.at) })}
+        {taken_by !== null && ` · ${t('alert.takenBy', { name: taken_by })}`}
+      </p>
+      {taken_by === null && (
+        <Button
+          block
+          className="mt-2"
+          disabled={!canAct}
+          loading={act.running === `take ${id}`}
+          onClick={take}
+        >
+          {t('act.take')}
+        </Button>
+      )}
+      {fault && taken_by !== null && <FaultActs id={fault.id} act={act} canAct={canAct} />}
+    </article>
+  );
+}
+
+function FaultActs({ id, act, canAct }: { id: string; act: ActRunner; canAct: boolean }) {
+  const t = useTranslations('counter.act');
+  const [isAnswering, setAnswering] = useState(false);
+  const [text, setText] = useState('');
+  const answer = (event: FormEvent) => {
+    event.preventDefault();
+    act.run(
+      `answer ${id}`,
+      () => callCounter(counterBoardApi.answerFault, { id, text }),
+      () => {
+        setAnswering(false);
+        setText('');
+        return t('answered');
+      },
+    );
+  };
+  if (isAnswering)
+    return (
+      <form onSubmit={answer} className="mt-2 flex flex-col gap-2">
+        <TextField label={t('answerLabel')} value={text} onChange={setText} />
+        <Button type="submit" disabled={!canAct || !text.trim()} loading={act.running === `answer ${id}`}>
+          {t('send')}
+        </Button>
+      </form>
+    );
+  return (
+    <div className="mt-2 flex gap-2 *:flex-1">
+      <Button variant="secondary" onClick={() => setAnswering(true)}>
+        {t('answer')}
+      </Button>
+      <Button
+        disabled={!canAct}
+        loading={act.running === `done ${id}`}
+        onClick={() =>
+          act.run(
+            `done ${id}`,
+            () => callCounter(counterBoardApi.finishFault, { id }),
+            () => t('finished'),
+          )
+        }
+      >
+        {t('done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { LockKeyhole, WifiOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { LookSwitches } from './look-switches.tsx';
+import { lockCounter } from './use-idle-lock.ts';
+
+export type BoardView = 'grid' | 'plan';
+
+/** The outlet, who works, and the switches of the page. */
+export function NowHeader({
+  outlet,
+  session,
+  view,
+  onView,
+}: {
+  outlet: string;
+  session: StaffSession;
+  view: BoardView;
+  onView: (view: BoardView) => void;
+}) {
+  const t = useTranslations('counter');
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate font-semibold text-title">{outlet}</h1>
+        <p className="truncate text-ink-3 text-small">
+          {session.staff.name} · {t(`role.${session.staff.role}`)}
+        </p>
+      </div>
+      <div className="order-last w-full sm:order-none sm:w-56">
+        <Segmented
+          label={t('view.label')}
+          value={view}
+          onChange={onView}
+          options={[
+            { value: 'grid', label: t('view.grid') },
+            { value: 'plan', label: t('view.plan') },
+          ]}
+        />
+      </div>
+      <LookSwitches />
+      <Button variant="secondary" icon={LockKeyhole} onClick={() => void lockCounter()}>
+        {t('lock')}
+      </Button>
+    </header>
+  );
+}
+
+/** The board is not up to date: since when, and that nothing can be done. */
+export function StaleBar({ readAt, timeZone }: { readAt: number; timeZone: string }) {
+  const t = useTranslations('counter');
+  const { timeWithSeconds } = useClockText(timeZone);
+  return (
+    <p role="alert" className="flex items-center gap-2 bg-inverse px-4 py-2 font-medium text-on-inverse">
+      <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+      {t('stale', { time: timeWithSeconds(readAt) })}
+    </p>
+  );
+}

@@ -1,0 +1,166 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ArrivalList } from '#components/counter/arrival-list.tsx';
+import { BoardCard } from '#components/counter/board-card.tsx';
+import { BoardPlan } from '#components/counter/board-plan.tsx';
+import { PanelSheet } from '#components/counter/panel-sheet.tsx';
+import { byUrgency, shownState } from '#components/counter/shown-state.ts';
+import { useTableLine } from '#components/counter/use-table-line.ts';
+import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { useNowSeconds } from '#components/ui/use-seconds.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { useIsWide } from '#lib/browser/wide.ts';
+import type { Board } from '#lib/contract/counter/board.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { AlertList } from './alert-list.tsx';
+import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
+import { TablePanel } from './table-panel.tsx';
+import { useAct } from './use-act.ts';
+import { useAlarm } from './use-alarm.ts';
+import { useBoard } from './use-board.ts';
+import { lockCounter, useIdleLock } from './use-idle-lock.ts';
+
+/** What happens at the outlet now. */
+export function NowPage({ session }: { session: StaffSession }) {
+  const { board, isLive } = useBoard();
+  useIdleLock(session.idle_seconds);
+  if (board.isPending)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
+  if (board.isError && !board.data) return <ErrorState onRetry={board.refetch} />;
+  return (
+    <CurrencyProvider currency={board.data.currency}>
+      <NowBoard board={board.data} readAt={board.dataUpdatedAt / 1000} isLive={isLive} session={session} />
+    </CurrencyProvider>
+  );
+}
+
+interface NowBoardProps {
+  readonly board: Board;
+  /** Epoch seconds. */
+  readonly readAt: number;
+  readonly isLive: boolean;
+  readonly session: StaffSession;
+}
+
+function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
+  const t = useTranslations('counter');
+  const now = useNowSeconds(serverNow);
+  const isWide = useIsWide();
+  const [view, setView] = useState<BoardView>('grid');
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const act = useAct();
+  const alertAct = useAct();
+  const timeZone = board.outlet.time_zone;
+  const tableLine = useTableLine(timeZone);
+  useAlarm(board.alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id));
+  useKeys({ onEscape: () => setSelectedId(null) });
+
+  const selected = board.tables.find(({ id }) => id === selectedId);
+  const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
+  const tables = isWide ? board.tables : byUrgency(board.tables, now);
+  const alerts = <AlertList alerts={board.alerts} timeZone={timeZone} act={alertAct} canAct={isLive} />;
+  const arrivals = <ArrivalList board={board} now={now} onSelect={setSelectedId} />;
+  const panel = selected && (
+    <TablePanel
+      key={selected.id}
+      table={selected}
+      timeZone={timeZone}
+      now={now}
+      line={tableLine(selected, now)}
+      act={act}
+      canAct={isLive}
+      onClose={() => setSelectedId(null)}
+    />
+  );
+  return (
+    <div className="flex h-full flex-col">
+      <NowHeader outlet={board.outlet.name} session={session} view={view} onView={setView} />
+      {!isLive && <StaleBar readAt={readAt} timeZone={timeZone} />}
+      <div className="flex min-h-0 flex-1">
+        <main className={cx('min-w-0 flex-1 overflow-y-auto p-4', !isLive && 'grayscale')}>
+          {!isWide && board.alerts.length > 0 && <div className="mb-5">{alerts}</div>}
+          {board.tables.length === 0 ? (
+            <Empty illustration="tables" title={t('noTables')} text={t('noTablesText')} />
+          ) : view === 'plan' ? (
+            <BoardPlan
+              board={board}
+              lineOf={(table) => tableLine(table, now)}
+              labelOf={(table) =>
+                [
+                  t('table', { number: table.number }),
+                  t(`state.${shownState(table)}`),
+                  table.order?.name,
+                  tableLine(table, now),
+                ]
+                  .filter(Boolean)
+                  .join(', ')
+              }
+              now={now}
+              selectedId={selectedId}
+              onSelect={setSelectedId}
+            />
+          ) : (
+            <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]">
+              {tables.map((table) => (
+                <li key={table.id}>
+                  <BoardCard
+                    table={table}
+                    line={tableLine(table, now)}
+                    now={now}
+                    hasAlert={alertTables.has(table.id)}
+                    selected={table.id === selectedId}
+                    onSelect={() => setSelectedId(table.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isWide && <div className="mt-5">{arrivals}</div>}
+        </main>
+        {isWide && (
+          <aside className="flex w-80 shrink-0 flex-col gap-6 overflow-y-auto border-line border-s bg-bg p-4">
+            {panel ?? (
+              <div className="rounded-lg border border-control/60 border-dashed p-4">
+                <p className="font-semibold">{t('choose')}</p>
+                <p className="text-ink-3 text-small">{t('chooseText')}</p>
+              </div>
+            )}
+            {alerts}
+            {arrivals}
+          </aside>
+        )}
+      </div>
+      {!isWide && (
+        <PanelSheet
+          open={panel !== undefined}
+          label={selected ? t('table', { number: selected.number }) : ''}
+          onClose={() => setSelectedId(null)}
+        >
+          {panel}
+        </PanelSheet>
+      )}
+    </div>
+  );
+}
+
+/** L locks, Esc closes the panel; not while somebody types. */
+function useKeys({ onEscape }: { onEscape: () => void }): void {
+  const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
+    if (key === 'Escape') onEscape();
+    if (key === 'l' || key === 'L') void lockCounter();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

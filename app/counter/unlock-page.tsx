@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EntryFrame } from '#components/counter/entry-frame.tsx';
+import { PinPad } from '#components/counter/pin-pad.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { counterQueries } from '#lib/api/counter/board.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { storeStaffSession } from '#lib/api/counter/counter-session.ts';
+import { counterStaffApi, type StaffMember } from '#lib/contract/counter/staff.ts';
+import { LookSwitches } from './look-switches.tsx';
+import { StaffLogin } from './staff-login.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** The lock of the device: who works, and the PIN; the first time the phone. */
+export function UnlockPage() {
+  const t = useTranslations('counter');
+  const device = useQuery({ ...counterQueries.device(), staleTime: 0 });
+  const [chosen, setChosen] = useState<StaffMember | null>(null);
+  const [byPhone, setByPhone] = useState(false);
+  const staff = device.data?.staff ?? [];
+  if (device.isPending)
+    return (
+      <EntryFrame title={t('title')}>
+        <Spinner />
+      </EntryFrame>
+    );
+  if (device.isError)
+    return (
+      <EntryFrame title={t('title')}>
+        <ErrorState onRetry={device.refetch} />
+      </EntryFrame>
+    );
+  const outlet = device.data.outlet.name;
+  if (byPhone || staff.length === 0)
+    return (
+      <EntryFrame title={t('login.title')} text={`${outlet} · ${t('login.text')}`} aside={<LookSwitches />}>
+        <StaffLogin />
+        {staff.length > 0 && (
+          <Button variant="ghost" block onClick={() => setByPhone(false)} className="mt-2">
+            {t('unlock.back')}
+          </Button>
+        )}
+      </EntryFrame>
+    );
+  if (chosen) return <EnterPin staff={chosen} onBack={() => setChosen(null)} />;
+  return (
+    <EntryFrame title={t('unlock.title')} text={outlet} aside={<LookSwitches />}>
+      <ListGroup>
+        {staff.map((member) => (
+          <ListRow
+            key={member.id}
+            title={member.name}
+            detail={t(`role.${member.role}`)}
+            onClick={() => setChosen(member)}
+          />
+        ))}
+      </ListGroup>
+      <Button variant="ghost" block onClick={() => setByPhone(true)} className="mt-3">
+        {t('unlock.other')}
+      </Button>
+    </EntryFrame>
+  );
+}
+
+function EnterPin({ staff, onBack }: { staff: StaffMember; onBack: () => void }) {
+  const t = useTranslations('counter.unlock');
+  const { problem, running, submit } = useSubmit();
+  return (
+    <EntryFrame title={t('enterPin', { name: staff.name })} aside={<LookSwitches />}>
+      <PinPad
+        label={t('pin')}
+        deleteLabel={t('delete')}
+        disabled={running}
+        onComplete={(pin) =>
+          void submit(
+            () => callCounter(counterStaffApi.unlock, { staff_id: staff.id, pin }),
+            storeStaffSession,
+          )
+        }
+      />
+      <div className="mt-4">
+        <FormProblem text={problem} centered />
+      </div>
+      <Button variant="ghost" block onClick={onBack} className="mt-2">
+        {t('back')}
+      </Button>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Reply } from '#lib/api/client/errors.ts';
+import { counterQueries } from '#lib/api/counter/board.ts';
+
+/** What became of the last act. */
+export interface Outcome {
+  readonly text: string;
+  readonly isProblem: boolean;
+}
+
+export interface ActRunner {
+  /** The name of the act in progress. */
+  readonly running: string | null;
+  readonly outcome: Outcome | null;
+  run<T>(name: string, call: () => Promise<Reply<T>>, done: (data: T) => string): void;
+}
+
+/** Runs acts of the staff one at a time, reads the board again, and keeps in words what became of the last one. */
+export function useAct(): ActRunner {
+  const t = useTranslations('counter');
+  const client = useQueryClient();
+  const [running, setRunning] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const act: ActRunner['run'] = (name, call, done) => {
+    if (running) return;
+    setRunning(name);
+    setOutcome(null);
+    void call()
+      .then(
+        (reply) =>
+          reply.code === 1
+            ? { text: done(reply.data), isProblem: false }
+            : { text: reply.msg || t('failed'), isProblem: true },
+        () => ({ text: t('failed'), isProblem: true }),
+      )
+      .then(async (next) => {
+        await client.invalidateQueries({ queryKey: counterQueries.board().queryKey });
+        setOutcome(next);
+        setRunning(null);
+      });
+  };
+  return { running, outcome, run: act };
+}

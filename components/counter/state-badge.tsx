@@ -1,0 +1,39 @@
+import { Ban, Brush, CalendarClock, CircleCheck, Hourglass, type LucideIcon, Play } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/cx.ts';
+import type { ShownState } from './shown-state.ts';
+
+const icons: Readonly<Record<ShownState, LucideIcon>> = {
+  free: CircleCheck,
+  held: Hourglass,
+  reserved: CalendarClock,
+  playing: Play,
+  cleaning: Brush,
+  out: Ban,
+};
+
+export const stateColors: Readonly<Record<ShownState, string>> = {
+  free: 'bg-free-soft text-on-free-soft',
+  held: 'bg-info-soft text-info-text',
+  reserved: 'bg-info-soft text-info-text',
+  playing: 'bg-warn-soft text-warn-text',
+  cleaning: 'bg-fill text-ink-2',
+  out: 'bg-fill text-ink-3',
+};
+
+/** The state of a table: color, icon and word. */
+export function StateBadge({ state, urgent = false }: { state: ShownState; urgent?: boolean }) {
+  const t = useTranslations('counter.state');
+  const Icon = icons[state];
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-caption',
+        urgent ? 'bg-danger-soft text-danger-text' : stateColors[state],
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {t(state)}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#lib/browser/emitter.ts';
+import { storage } from '#lib/browser/storage.ts';
+import { tabStorage } from '#lib/browser/tab-storage.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+
+const DEVICE_KEY = 'counter-device';
+const SESSION_KEY = 'counter-session';
+
+const changes = createEmitter();
+let device: string | null | undefined;
+let session: StaffSession | null | undefined;
+
+/** The token of this device; null before it is signed in. */
+export function readDevice(): string | null {
+  if (device === undefined) device = storage.get(DEVICE_KEY);
+  return device;
+}
+
+/** Who has unlocked the device; null while it is locked. A reload keeps it, a closed tab does not. */
+export function readStaffSession(): StaffSession | null {
+  if (session === undefined) session = tabStorage.read(SESSION_KEY) as StaffSession | null;
+  return session;
+}
+
+export function storeDevice(token: string | null): void {
+  device = token;
+  if (token === null) storage.remove(DEVICE_KEY);
+  else storage.set(DEVICE_KEY, token);
+  storeStaffSession(null);
+}
+
+export function storeStaffSession(next: StaffSession | null): void {
+  session = next;
+  if (next) tabStorage.write(SESSION_KEY, next);
+  else tabStorage.remove(SESSION_KEY);
+  changes.emit();
+}
+
+const neverOnServer = () => null;
+
+export const useDevice = (): string | null =>
+  useSyncExternalStore(changes.subscribe, readDevice, neverOnServer);
+export const useStaffSession = (): StaffSession | null =>
+  useSyncExternalStore(changes.subscribe, readStaffSession, neverOnServer);
