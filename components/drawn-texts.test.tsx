@@ -270,7 +270,7 @@ test('a table is named and drawn by its type of the hall', () => {
   );
   expect(html.match(/Three-cushion/g)).toHaveLength(2);
   expect(html).toContain('fill="#0a5b7a"');
-  const pockets = /fill="#0c0f0d"/;
+  const pockets = /"#0c0f0d"/;
   expect(html).not.toMatch(pockets);
   expect(htmlOf(<TableCard table={tables[2]!} timeZone={ZONE} />)).toMatch(pockets);
 });

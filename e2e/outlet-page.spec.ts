@@ -124,7 +124,8 @@ test("the hall's logo and accent color are shown, from the second start before a
   await expect.poll(() => scanButtonColor(page)).toBe(ACCENT.rgb);
 
   await page.route(`${server.url}/api/**`, () => {});
-  await page.reload();
+  // The document's logo never arrives either.
+  await page.reload({ waitUntil: 'domcontentloaded' });
   const brand = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-brand'));
   expect(await brand()).toBe(ACCENT.hex);

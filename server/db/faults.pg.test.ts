@@ -92,6 +92,14 @@ test('a connection that is cut while idle in a transaction does not end the proc
   await sql`select 1`.execute(db);
 });
 
+test('where a connection is lost and no other can be made, the error says so, and not that the rollback failed', async () => {
+  const { db } = await openThroughProxy();
+  await sql`select 1`.execute(db);
+  await observer.query('update pg_database set datallowconn = false where datname = current_database()');
+  const failing = inTransaction(db, (tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx));
+  await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailable);
+});
+
 test('a connection that is lost during the commit is not repeated: its outcome is unknown', async () => {
   const { db } = await openThroughProxy();
   await observer.query(`

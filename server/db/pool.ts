@@ -77,7 +77,7 @@ export function openPool(url: string, settings: PoolSettings, { shared = false }
   return primaryOf(pools as [pg.Pool, ...pg.Pool[]]);
 }
 
-/** Those whose connection has ended. */
+/** Those whose connection has ended, or was given up. */
 const lostClients = new WeakSet<pg.ClientBase>();
 
 const timeoutsOf = (settings: PoolSettings) => ({
@@ -152,6 +152,8 @@ function watch(client: pg.PoolClient): WatchedClient {
     release: (destroy) => {
       if (released) return;
       released = true;
+      // A rollback may follow, where no other connection could be made.
+      if (destroy) lostClients.add(client);
       client.release(destroy || isLost());
     },
   };

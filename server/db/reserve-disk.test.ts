@@ -38,7 +38,7 @@ test('while the disk is almost full, writes are refused as busy and reads are an
       db.transaction().execute((tx) => runTogether(tx, [effect(insertSecret({ name: 'a', value: 'b' }))])),
   ];
   for (const write of writes) {
-    const error = await write().catch((thrown: unknown) => thrown);
+    const error = await (async () => write())().catch((thrown: unknown) => thrown);
     expect(isBusy(error)).toBe(true);
   }
   expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([]);
