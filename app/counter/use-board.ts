@@ -7,7 +7,8 @@ import { subscribeToBoard } from '#lib/api/counter/board-stream.ts';
 export function useBoard() {
   const client = useQueryClient();
   const board = useQuery(counterQueries.board());
-  const [isLive, setLive] = useState(true);
+  // Without a network the board of before the reload is shown.
+  const [isLive, setLive] = useState(() => navigator.onLine);
   useEffect(
     () =>
       subscribeToBoard({

@@ -5,6 +5,7 @@ import type { CounterEndpoint } from '#lib/contract/counter/access.ts';
 import type { Input, Output } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, refusalSchema } from '#lib/contract/envelope.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
+import { reloadOnce } from '#lib/pwa/chunk-error.ts';
 import { apiUrl } from '../client/deployment.ts';
 import { RefusalError, type Reply, SERVER_ERROR } from '../client/errors.ts';
 import { setServerTime } from '../client/server-clock.ts';
@@ -73,6 +74,8 @@ async function send<E extends CounterEndpoint>(
   if (time !== undefined) setServerTime(time);
   if (code) {
     const parsed = v.safeParse(endpoint.output, data);
+    // The server is of a newer version than this page, which is open for days.
+    if (!parsed.success && endpoint.method === 'GET') reloadOnce();
     return parsed.success ? { code: 1, msg: '', data: parsed.output as Output<E> } : SERVER_ERROR;
   }
   const refusal = v.safeParse(refusalSchema, data);

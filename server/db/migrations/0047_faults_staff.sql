@@ -5,5 +5,4 @@ alter table faults
   add column answer text,
   add column done_by text references users,
   add column done_at bigint;
-create index faults_open on faults (outlet_id) where done_at is null;
 create trigger faults_signal after insert or update on faults for each row execute function signal_counter();
