@@ -20,14 +20,11 @@ import { AlertList } from './alert-list.tsx';
 import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { useAct } from './use-act.ts';
-import { useAlarm } from './use-alarm.ts';
-import { useBoard } from './use-board.ts';
-import { lockCounter, useIdleLock } from './use-idle-lock.ts';
+import { useBoard } from './use-board.tsx';
 
 /** What happens at the outlet now. */
 export function NowPage({ session }: { session: StaffSession }) {
   const { board, isLive } = useBoard();
-  useIdleLock(session.idle_seconds);
   if (board.isPending)
     return (
       <div className="grid h-full place-items-center">
@@ -60,7 +57,6 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const alertAct = useAct();
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
-  useAlarm(board.alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id));
   useKeys({ onEscape: () => setSelectedId(null) });
 
   const selected = board.tables.find(({ id }) => id === selectedId);
@@ -151,12 +147,11 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   );
 }
 
-/** L locks, Esc closes the panel; not while somebody types. */
+/** Esc closes the panel; not while somebody types. */
 function useKeys({ onEscape }: { onEscape: () => void }): void {
   const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
     if (key === 'Escape') onEscape();
-    if (key === 'l' || key === 'L') void lockCounter();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

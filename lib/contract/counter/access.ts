@@ -25,6 +25,7 @@ export const counterAccess = {
   '/api/counter/shift/move': { role: 'attendant' },
   '/api/counter/shift/close': { role: 'attendant' },
   '/api/counter/shift/report': { role: 'attendant' },
+  '/api/counter/shift/list': { role: 'attendant' },
   '/api/counter/table/open': { role: 'attendant' },
   '/api/counter/order/extend': { role: 'attendant' },
   '/api/counter/order/hand_back': { role: 'attendant' },
