@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { ArrivalList } from '#components/counter/arrival-list.tsx';
 import { BoardCard } from '#components/counter/board-card.tsx';
 import { BoardPlan } from '#components/counter/board-plan.tsx';
@@ -21,6 +21,7 @@ import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { useAct } from './use-act.ts';
 import { useBoard } from './use-board.tsx';
+import { useKeys } from './use-keys.ts';
 
 /** What happens at the outlet now. */
 export function NowPage({ session }: { session: StaffSession }) {
@@ -57,7 +58,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const alertAct = useAct();
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
-  useKeys({ onEscape: () => setSelectedId(null) });
+  useKeys({ escape: () => setSelectedId(null) });
 
   const selected = board.tables.find(({ id }) => id === selectedId);
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
@@ -68,7 +69,8 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
     <TablePanel
       key={selected.id}
       table={selected}
-      timeZone={timeZone}
+      board={board}
+      session={session}
       now={now}
       line={tableLine(selected, now)}
       act={act}
@@ -145,17 +147,4 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
       )}
     </div>
   );
-}
-
-/** Esc closes the panel; not while somebody types. */
-function useKeys({ onEscape }: { onEscape: () => void }): void {
-  const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
-    if (key === 'Escape') onEscape();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
