@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { ArrivalList } from '#components/counter/arrival-list.tsx';
 import { BoardCard } from '#components/counter/board-card.tsx';
 import { BoardPlan } from '#components/counter/board-plan.tsx';
@@ -23,6 +23,7 @@ import { useAct } from './use-act.ts';
 import { useAlarm } from './use-alarm.ts';
 import { useBoard } from './use-board.ts';
 import { lockCounter, useIdleLock } from './use-idle-lock.ts';
+import { useKeys } from './use-keys.ts';
 
 /** What happens at the outlet now. */
 export function NowPage({ session }: { session: StaffSession }) {
@@ -61,7 +62,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
   useAlarm(board.alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id));
-  useKeys({ onEscape: () => setSelectedId(null) });
+  useKeys({ escape: () => setSelectedId(null), l: () => void lockCounter() });
 
   const selected = board.tables.find(({ id }) => id === selectedId);
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
@@ -72,7 +73,8 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
     <TablePanel
       key={selected.id}
       table={selected}
-      timeZone={timeZone}
+      board={board}
+      session={session}
       now={now}
       line={tableLine(selected, now)}
       act={act}
@@ -149,18 +151,4 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
       )}
     </div>
   );
-}
-
-/** L locks, Esc closes the panel; not while somebody types. */
-function useKeys({ onEscape }: { onEscape: () => void }): void {
-  const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
-    if (key === 'Escape') onEscape();
-    if (key === 'l' || key === 'L') void lockCounter();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
