@@ -1,6 +1,7 @@
 import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
 import { counterBoardApi } from './counter/board.ts';
+import { counterBookingApi } from './counter/bookings.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
@@ -54,6 +55,7 @@ const contract = {
   counterPerson: counterPersonApi,
   counterSale: counterSaleApi,
   counterBoard: counterBoardApi,
+  counterBooking: counterBookingApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

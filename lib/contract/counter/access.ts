@@ -46,6 +46,10 @@ export const counterAccess = {
   '/api/counter/fault/answer': { role: 'attendant' },
   '/api/counter/fault/done': { role: 'attendant' },
   '/api/counter/alert/take': { role: 'attendant' },
+  '/api/counter/bookings': { role: 'attendant' },
+  '/api/counter/booking/add': { role: 'attendant' },
+  '/api/counter/order/arrive': { role: 'attendant' },
+  '/api/counter/preview': { role: 'attendant' },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;
