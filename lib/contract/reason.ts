@@ -92,6 +92,8 @@ export const reasons = [
   'pin_wrong',
   'pin_locked',
   'changed',
+  'person_without_app',
+  'own_staff_record',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

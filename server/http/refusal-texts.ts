@@ -195,6 +195,8 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts }) =>
       typeof facts.by === 'string' ? `${facts.by} 已先操作，请查看最新状态` : '状态已变化，请查看后再操作',
   ),
+  person_without_app: text('This guest has no account to send it to', '该散客没有账号，无法发送消息'),
+  own_staff_record: text('Somebody else has to change your own role', '不能修改自己的岗位，请由他人操作'),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { bookingState, needsAction } from './booking-state.ts';
 
-const booking = { status: 'paid', start_at: 10_000, end_at: 13_600, occupied_until_at: 13_900, owed: 0 } as const;
+const booking = {
+  status: 'paid',
+  start_at: 10_000,
+  end_at: 13_600,
+  occupied_until_at: 13_900,
+  owed: 0,
+} as const;
 
 test('a booking needs somebody near its start, and once it is late', () => {
   expect(bookingState(booking, 6_000)).toBe('booked');
@@ -27,6 +33,8 @@ test('a game needs nobody before its end, then its table is cleaned', () => {
 });
 
 test('only what somebody must do counts as an action', () => {
-  expect(['late', 'over', 'pay', 'clean', 'arriving'].every((state) => needsAction(state as never))).toBe(true);
+  expect(['late', 'over', 'pay', 'clean', 'arriving'].every((state) => needsAction(state as never))).toBe(
+    true,
+  );
   expect(['booked', 'playing', 'done'].some((state) => needsAction(state as never))).toBe(false);
 });

@@ -9,7 +9,10 @@ const ARRIVING_SECONDS = 3600;
 
 type Facts = Pick<Booking, 'status' | 'start_at' | 'end_at' | 'occupied_until_at' | 'owed'>;
 
-export function bookingState({ status, start_at, end_at, occupied_until_at, owed }: Facts, now: number): BookingState {
+export function bookingState(
+  { status, start_at, end_at, occupied_until_at, owed }: Facts,
+  now: number,
+): BookingState {
   if (status === 'paid' || status === 'unpaid') {
     if (now >= start_at) return 'late';
     if (owed > 0) return 'pay';

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
@@ -51,12 +51,12 @@ export function DayGrid(props: DayGridProps) {
       }}
       className="relative h-full overflow-auto rounded-lg bg-surface shadow-card"
     >
-      <div
-        className="relative"
-        style={{ width: LABEL_PIXELS + pixelsOf(period.end_at - period.start_at) }}
-      >
+      <div className="relative" style={{ width: LABEL_PIXELS + pixelsOf(period.end_at - period.start_at) }}>
         <div className="sticky top-0 z-20 flex h-9 border-line border-b bg-surface">
-          <span className="sticky left-0 z-10 border-line border-e bg-surface" style={{ width: LABEL_PIXELS }} />
+          <span
+            className="sticky left-0 z-10 border-line border-e bg-surface"
+            style={{ width: LABEL_PIXELS }}
+          />
           <span aria-hidden="true" className="relative flex-1 text-caption text-ink-3 tabular-nums">
             {hourMarks(period, bookings.outlet.time_zone)
               .slice(0, -1)

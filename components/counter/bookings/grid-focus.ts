@@ -20,7 +20,8 @@ export function moveFocus(grid: HTMLElement, target: EventTarget, key: string): 
   const [byRow, byBlock] = step;
   const rowAt = rows.findIndex((row) => row.includes(target));
   const row = rows[rowAt] ?? [];
-  const next = byBlock !== 0 ? row[row.indexOf(target) + byBlock] : nearest(rows, rowAt, byRow, startOf(target));
+  const next =
+    byBlock !== 0 ? row[row.indexOf(target) + byBlock] : nearest(rows, rowAt, byRow, startOf(target));
   if (!next) return false;
   next.focus();
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });

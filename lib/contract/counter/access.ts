@@ -50,6 +50,19 @@ export const counterAccess = {
   '/api/counter/booking/add': { role: 'attendant' },
   '/api/counter/order/arrive': { role: 'attendant' },
   '/api/counter/preview': { role: 'attendant' },
+  '/api/counter/message': { role: 'attendant' },
+  '/api/counter/fault/list': { role: 'attendant' },
+  '/api/counter/review/list': { role: 'attendant' },
+  '/api/counter/review/answer': { role: 'attendant' },
+  '/api/counter/review/hide': { role: 'manager', approvable: true },
+  '/api/counter/audit': { role: 'attendant' },
+  '/api/counter/audit/csv': { role: 'attendant' },
+  '/api/counter/staff/list': { role: 'manager' },
+  '/api/counter/staff/save': { role: 'manager' },
+  '/api/counter/staff/remove': { role: 'manager' },
+  '/api/counter/device/list': { role: 'manager' },
+  '/api/counter/device/code': { role: 'manager' },
+  '/api/counter/device/revoke': { role: 'manager' },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;
