@@ -47,7 +47,7 @@ describe('the shift of a drawer', () => {
     );
     const shift = dataOf(await open(50_000));
     const current = dataOf(await attendant.call(counterShiftApi.current, {})).shift;
-    expect(current).toEqual(shift);
+    expect(current).toEqual({ ...shift, opened_by_name: attendant.name });
     expect(reasonOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toBe('role_required');
     expect(dataOf(await manager.call(counterShiftApi.report, { id: shift.id })).expected).toBe(50_000);
 
@@ -73,7 +73,23 @@ describe('the shift of a drawer', () => {
       count: 1,
     });
     // Whoever closed it may read it again.
-    expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual(report);
+    expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual({
+      ...report,
+      opened_by_name: attendant.name,
+      closed_by_name: attendant.name,
+    });
+  });
+
+  test('is listed once it is closed: to a manager all, to an attendant their own', async () => {
+    const { list } = dataOf(await manager.call(counterShiftApi.list, {}));
+    expect(list).toMatchObject([
+      { opened_by_name: attendant.name, closed_by_name: attendant.name, counted: 39_500, difference: -500 },
+    ]);
+    expect(dataOf(await attendant.call(counterShiftApi.list, {})).list).toEqual(list);
+    const other = await counter.clerk('attendant');
+    expect(dataOf(await other.call(counterShiftApi.list, {})).list).toEqual([]);
+    const elsewhere = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    expect(dataOf(await elsewhere.call(counterShiftApi.list, {})).list).toEqual([]);
   });
 
   test('of another outlet answers as if it did not exist', async () => {
@@ -159,4 +175,34 @@ test('only a manager corrects a wallet', async () => {
   expect(reasonOf(await attendant.call(counterPersonApi.correct, correction))).toBe('approval_required');
   const { balance } = await games.wallet(customer);
   expect(dataOf(await manager.call(counterPersonApi.correct, correction)).balance).toBe(balance + 250);
+});
+
+describe('money of the staff and of blocked people', () => {
+  test('nobody moves or approves money of their own account', async () => {
+    const { id } = attendant;
+    for (const reply of [
+      await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', amount: 10_000 }),
+      await attendant.call(counterPersonApi.cashOut, { id, amount: 1_000, reason: 'mine' }),
+      await manager.call(counterPersonApi.correct, { id: manager.id, amount: 1_000, reason: 'mine' }),
+    ])
+      expect(reasonOf(reply)).toBe('own_account');
+    const correction = { id: approver.id, amount: 1_000, reason: 'for the manager' };
+    const approval = await approve('/api/counter/person/correct', correction);
+    const approved = await attendant.call(counterPersonApi.correct, correction, { approval });
+    expect(reasonOf(approved)).toBe('own_account');
+  });
+
+  test('a person who is blocked neither pays in nor is paid out', async () => {
+    const blocked = await games.fundedCustomer(1_000);
+    await server.db
+      .updateTable('users')
+      .set({ blocked_at: server.clock.at })
+      .where('id', '=', blocked.id)
+      .execute();
+    const { id } = blocked;
+    const cashIn = { id, method: 'terminal', amount: 10_000 } as const;
+    expect(reasonOf(await attendant.call(counterPersonApi.cashIn, cashIn))).toBe('person_blocked');
+    const cashOut = { id, amount: 100, reason: 'asked for it' };
+    expect(reasonOf(await attendant.call(counterPersonApi.cashOut, cashOut))).toBe('person_blocked');
+  });
 });
