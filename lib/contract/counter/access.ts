@@ -23,6 +23,7 @@ export const counterAccess = {
   '/api/counter/shift/current': { role: 'attendant' },
   '/api/counter/shift/open': { role: 'attendant' },
   '/api/counter/shift/move': { role: 'attendant' },
+  '/api/counter/shift/approve': { role: 'manager', approvable: true },
   '/api/counter/shift/close': { role: 'attendant' },
   '/api/counter/shift/report': { role: 'attendant' },
   '/api/counter/table/open': { role: 'attendant' },

@@ -29,10 +29,14 @@ const reportSchema = v.object({
   /** Counted less expected. */
   difference: v.nullable(money),
   note: v.string(),
+  /** The difference waits for a manager, who approves it by `shift/approve`. */
+  needs_approval: v.boolean(),
+  /** The account of the manager who approved it. */
+  approved_by: v.nullable(id),
   /** Taken by the card terminal, and the total that it printed. */
   terminal: money,
   terminal_counted: v.nullable(money),
-  /** Of all orders of the outlet during the shift. */
+  /** Of all orders of the outlet since the shift before was closed. */
   revenue: money,
   tax: money,
   /** By the kinds of account and line; what the hall gains is negative on the accounts of its money. */
@@ -54,7 +58,8 @@ export const counterShiftApi = {
     idempotent: true,
     input: v.object({ counted }),
     output: shiftSchema,
-    summary: 'Open a shift with what was counted in the drawer. A difference from the last count is booked.',
+    summary:
+      'Open a shift with what was counted in the drawer. A difference from the last count is booked; a large one needs an approval.',
   }),
   move: counterEndpoint({
     method: 'POST',
@@ -66,7 +71,7 @@ export const counterShiftApi = {
       reason: actReason,
     }),
     output: shiftSchema,
-    summary: 'Move cash between drawer and safe, or pay a petty expense; above the limit with an approval.',
+    summary: 'Move cash between drawer and safe, or pay a petty expense; above the limits with an approval.',
   }),
   close: counterEndpoint({
     method: 'POST',
@@ -79,7 +84,16 @@ export const counterShiftApi = {
       note: v.optional(shortText, ''),
     }),
     output: reportSchema,
-    summary: 'Close the shift with what was counted. A difference is booked; a large one needs an approval.',
+    summary:
+      'Close the shift with what was counted. A difference is booked; a large one waits for `shift/approve`.',
+  }),
+  approve: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/shift/approve',
+    idempotent: true,
+    input: v.object({ id }),
+    output: reportSchema,
+    summary: 'Approve the difference of a closed shift.',
   }),
   report: counterEndpoint({
     method: 'GET',
@@ -116,7 +130,8 @@ export const counterPersonApi = {
     idempotent: true,
     input: v.object({ id, amount: payable, reason: actReason }),
     output: walletChange,
-    summary: "Pay a person's own money out in cash; above the limits of an act and a shift with an approval.",
+    summary:
+      "Pay a person's own money out in cash, which takes the bonus that came with it back; above the limits of an act and a day with an approval.",
   }),
   cardRefund: counterEndpoint({
     method: 'POST',

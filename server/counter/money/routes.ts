@@ -3,8 +3,8 @@ import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.t
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { correctWallet, payOut, topUpAtCounter } from '#server/money/cash/commands.ts';
-import { refundToCard } from '#server/money/payments/card-refund.ts';
-import { closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
+import { findRefundablePayment, refundToCard } from '#server/money/payments/card-refund.ts';
+import { approveShift, closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
 import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/queries.ts';
 import { reportShift } from '#server/money/shift/report.ts';
 import type { CounterRoutes } from '../access/mount.ts';
@@ -29,7 +29,14 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     ctx.audit({ amount: input.counted });
     const shift = await closeShift(ctx, input);
     ctx.audit({ shift_id: shift.id, expected: shift.expected });
+    if (shift.needs_approval) ctx.audit({ needs_approval: true });
     return presentReport(ctx, shift);
+  });
+  mount.act(counterShiftApi.approve, async (ctx, input) => {
+    ctx.audit({ shift_id: input.id });
+    const report = await presentReport(ctx, await approveShift(ctx, input));
+    ctx.audit({ difference: report.difference });
+    return report;
   });
   mount.read(counterShiftApi.report, async ({ deps, outlet, staff }, { id }) => {
     const shift = await findShift(deps.db, id, outlet.id);
@@ -58,8 +65,11 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterPersonApi.cardRefund, async (ctx, { id: payment_id, amount, reason }) => {
     ctx.audit({ payment_id, amount, reason });
-    const refund = await refundToCard(ctx, { payment_id, amount, reason });
-    ctx.audit({ card_refund_id: refund.id });
+    const payment = await findRefundablePayment(ctx, payment_id);
+    ctx.movesMoneyOf(payment.user_id);
+    if (payment.order_id) ctx.audit({ order_id: payment.order_id });
+    const refund = await refundToCard(ctx, payment, { amount, reason });
+    ctx.audit({ card_refund_id: refund.id, bonus: refund.bonus });
     return refund;
   });
   mount.act(counterPersonApi.correct, async (ctx, { id: user_id, amount, reason }) => {

@@ -1,1 +1,1 @@
-export { findOpenShift, findShift, type ShiftRow } from './store.ts';
+export { findOpenShift, findShift, type ShiftRow, selectUnapproved } from './store.ts';
