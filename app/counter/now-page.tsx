@@ -22,15 +22,12 @@ import { AlertList } from './alert-list.tsx';
 import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { useAct } from './use-act.ts';
-import { useAlarm } from './use-alarm.ts';
-import { useBoard } from './use-board.ts';
-import { lockCounter, useIdleLock } from './use-idle-lock.ts';
+import { useBoard } from './use-board.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** What happens at the outlet now. */
 export function NowPage({ session }: { session: StaffSession }) {
   const { board, isLive } = useBoard();
-  useIdleLock(session.idle_seconds);
   if (board.isPending)
     return (
       <div className="grid h-full place-items-center">
@@ -59,6 +56,7 @@ interface NowBoardProps {
 }
 
 function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
+  const { isSoundOn } = useBoard();
   const t = useTranslations('counter');
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
@@ -68,11 +66,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const alertAct = useAct();
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
-  const isSoundOn = useAlarm({
-    alerts: board.alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id),
-    arrivals: board.arrivals.filter(({ status }) => status === 'paid').map(({ id }) => id),
-  });
-  useKeys({ escape: () => setSelectedId(null), l: () => void lockCounter() });
+  useKeys({ escape: () => setSelectedId(null) });
 
   const selected = board.tables.find(({ id }) => id === selectedId);
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));

@@ -94,6 +94,8 @@ export const reasons = [
   'own_account',
   'person_blocked',
   'changed',
+  'person_without_app',
+  'own_staff_record',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

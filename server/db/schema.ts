@@ -360,6 +360,14 @@ interface ReviewsTable extends Attachments {
   content: string;
   tags: JSONColumnType<ReviewTag[]>;
   created_at: number;
+  /** Of the hall. */
+  answer: Generated<string | null>;
+  answered_by: Generated<string | null>;
+  answered_at: Generated<number | null>;
+  /** By a manager: nobody but the author sees it. */
+  hidden_at: Generated<number | null>;
+  hidden_by: Generated<string | null>;
+  hidden_reason: Generated<string | null>;
 }
 
 /** Written by a trigger. */

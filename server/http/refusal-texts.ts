@@ -200,6 +200,8 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     '不能操作自己账户的资金，请由同事办理',
   ),
   person_blocked: text('This person is blocked', '该顾客已被停用'),
+  person_without_app: text('This guest has no account to send it to', '该散客没有账号，无法发送消息'),
+  own_staff_record: text('Somebody else has to change your own role', '不能修改自己的岗位，请由他人操作'),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",

@@ -8,6 +8,7 @@ import { RefusalError, type Reply, SERVER_ERROR, SESSION_ENDED } from './errors.
 import { emitClientEvent } from './events.ts';
 import { beginIdempotentCall, completeIdempotentCall, type IdempotentCall } from './idempotency.ts';
 import { type ReadResponseOptions, readResponse } from './response.ts';
+import { searchParams } from './search-params.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 /** From then on, a toast says that waiting for an idempotent call is safe. */
@@ -96,10 +97,3 @@ function nullForInvalidJson(error: unknown): null {
   if (error instanceof SyntaxError) return null;
   throw error;
 }
-
-const searchParams = (input: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(input as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, String(value)]),
-  );

@@ -6,7 +6,7 @@ import { count, emptyObject, id, instant, minutes, money, shortText } from '../f
 import { counterEndpoint } from './access.ts';
 
 /** An order as the board shows it. */
-const boardOrderSchema = v.object({
+export const boardOrderSchema = v.object({
   id,
   number: v.string(),
   /** Counts the changes of the order: acts on it send the one that was seen. */

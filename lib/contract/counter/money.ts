@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { counterMethods } from '../counter-method.ts';
-import { count, emptyObject, id, instant, money, shortText } from '../fields.ts';
+import { count, cursor, emptyObject, id, instant, money, pageOf, shortText } from '../fields.ts';
 import { counterEndpoint } from './access.ts';
 
 /** Minor units, above 0. */
@@ -43,12 +43,34 @@ const reportSchema = v.object({
   movements: v.array(v.object({ account: v.string(), kind: v.string(), amount: money, count })),
 });
 
+/** Who opened a shift, and who closed it; null while it is open. */
+const shiftPeople = { opened_by_name: v.string(), closed_by_name: v.nullable(v.string()) };
+
+const shiftReadSchema = v.object({ ...reportSchema.entries, ...shiftPeople });
+/** The report of a shift, as it is shown and printed. */
+export type ShiftReport = v.InferOutput<typeof shiftReadSchema>;
+
+const openShiftSchema = v.object({ ...shiftSchema.entries, opened_by_name: v.string() });
+export type OpenShift = v.InferOutput<typeof openShiftSchema>;
+
+const closedShiftSchema = v.object({
+  id,
+  opened_at: instant,
+  closed_at: instant,
+  ...shiftPeople,
+  counted: money,
+  /** Counted less expected. */
+  difference: money,
+});
+
 export const counterShiftApi = {
   current: counterEndpoint({
     method: 'GET',
     path: '/api/counter/shift/current',
     input: emptyObject,
-    output: v.object({ shift: v.nullable(shiftSchema) }),
+    output: v.object({
+      shift: v.nullable(openShiftSchema),
+    }),
     summary:
       'The open shift of the cash drawer. What the drawer should contain is not told: it is counted blind.',
   }),
@@ -99,8 +121,15 @@ export const counterShiftApi = {
     method: 'GET',
     path: '/api/counter/shift/report',
     input: v.object({ id }),
-    output: reportSchema,
+    output: shiftReadSchema,
     summary: 'The report of a shift. Attendants see those that they have closed.',
+  }),
+  list: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/shift/list',
+    input: v.object({ cursor }),
+    output: pageOf(closedShiftSchema),
+    summary: 'Shifts that are closed, newest first. Attendants see those that they have closed.',
   }),
 };
 

@@ -6,10 +6,16 @@ import { counterEndpoint } from './access.ts';
 import { actReason, payable } from './money.ts';
 
 /** How a total is paid, in parts that add up to it: what is due, not what was tendered. */
-const pays = v.pipe(
+export const pays = v.pipe(
   v.array(v.object({ method: v.picklist([...counterMethods, 'wallet']), amount: payable })),
   v.maxLength(3),
 );
+
+/** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
+export const refundChoice = v.variant('kind', [
+  v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
+  v.object({ kind: v.literal('part'), amount: payable }),
+]);
 
 const soldOrderSchema = v.object({
   id,
@@ -65,11 +71,7 @@ export const counterSaleApi = {
     input: v.object({
       id,
       rev: count,
-      /** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
-      refund: v.variant('kind', [
-        v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
-        v.object({ kind: v.literal('part'), amount: payable }),
-      ]),
+      refund: refundChoice,
       reason: actReason,
     }),
     output: soldOrderSchema,

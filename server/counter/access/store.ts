@@ -81,7 +81,7 @@ export const insertDevice = (
 ): Promise<DeviceRow> =>
   tx.insertInto('counter_devices').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const selectDevices = (db: Db): Promise<DeviceRow[]> =>
+export const selectDevices = (db: Db | Tx): Promise<DeviceRow[]> =>
   db
     .selectFrom('counter_devices')
     .selectAll()

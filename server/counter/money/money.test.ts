@@ -47,7 +47,7 @@ describe('the shift of a drawer', () => {
     );
     const shift = dataOf(await open(50_000));
     const current = dataOf(await attendant.call(counterShiftApi.current, {})).shift;
-    expect(current).toEqual(shift);
+    expect(current).toEqual({ ...shift, opened_by_name: attendant.name });
     expect(reasonOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toBe('role_required');
     expect(dataOf(await manager.call(counterShiftApi.report, { id: shift.id })).expected).toBe(50_000);
 
@@ -73,7 +73,23 @@ describe('the shift of a drawer', () => {
       count: 1,
     });
     // Whoever closed it may read it again.
-    expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual(report);
+    expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual({
+      ...report,
+      opened_by_name: attendant.name,
+      closed_by_name: attendant.name,
+    });
+  });
+
+  test('is listed once it is closed: to a manager all, to an attendant their own', async () => {
+    const { list } = dataOf(await manager.call(counterShiftApi.list, {}));
+    expect(list).toMatchObject([
+      { opened_by_name: attendant.name, closed_by_name: attendant.name, counted: 39_500, difference: -500 },
+    ]);
+    expect(dataOf(await attendant.call(counterShiftApi.list, {})).list).toEqual(list);
+    const other = await counter.clerk('attendant');
+    expect(dataOf(await other.call(counterShiftApi.list, {})).list).toEqual([]);
+    const elsewhere = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    expect(dataOf(await elsewhere.call(counterShiftApi.list, {})).list).toEqual([]);
   });
 
   test('of another outlet answers as if it did not exist', async () => {

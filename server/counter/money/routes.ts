@@ -8,12 +8,15 @@ import { approveShift, closeShift, moveCash, openShift } from '#server/money/shi
 import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/queries.ts';
 import { reportShift } from '#server/money/shift/report.ts';
 import type { CounterRoutes } from '../access/mount.ts';
+import { listShifts, withNames } from './list-shifts.ts';
 import { holdPerson, refuseBlocked, walletOf } from './person.ts';
 
 export const counterMoneyRoutes: CounterRoutes = (mount) => {
-  mount.read(counterShiftApi.current, async ({ deps, outlet }) => ({
-    shift: (await findOpenShift(deps.db, outlet.id)) ?? null,
-  }));
+  mount.read(counterShiftApi.current, async ({ deps, outlet }) => {
+    const shift = await findOpenShift(deps.db, outlet.id);
+    return { shift: shift ? await withNames(deps.db, shift) : null };
+  });
+  mount.read(counterShiftApi.list, listShifts);
   mount.act(counterShiftApi.open, async (ctx, input) => {
     const shift = await openShift(ctx, input);
     ctx.audit({ shift_id: shift.id, amount: input.counted });
@@ -44,7 +47,8 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     // An open drawer is counted blind.
     if (shift.closed_by !== staff.user_id && !hasRole(staff.role, 'manager'))
       throw new Refusal('role_required', { facts: { role: 'manager' } });
-    return withTransaction(deps, (ctx) => presentReport(ctx, shift));
+    const named = await withNames(deps.db, shift);
+    return { ...named, ...(await withTransaction(deps, (ctx) => presentReport(ctx, shift))) };
   });
   mount.act(counterPersonApi.cashIn, async (ctx, { id: user_id, ...input }) => {
     ctx.movesMoneyOf(user_id);

@@ -52,5 +52,5 @@ export async function openTable(
 }
 
 /** The method that the receipt states: that of the largest part. */
-const mainMethod = (pays: readonly Pay[]): CounterMethod | 'wallet' =>
+export const mainMethod = (pays: readonly Pay[]): CounterMethod | 'wallet' =>
   pays.toSorted((a, b) => b.amount - a.amount)[0]?.method ?? 'wallet';

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type ShiftRow = Selectable<Schema['shifts']>;
@@ -37,6 +38,34 @@ export const findLastShift = (tx: Tx, outlet_id: string): Promise<ShiftRow | und
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Closed shifts, newest first. `closed_by`: of this person only; null: of all. */
+export function selectClosedShifts(
+  db: Db,
+  {
+    outlet_id,
+    closed_by,
+    after,
+    limit,
+  }: {
+    outlet_id: string;
+    closed_by: string | null;
+    after: Cursor | null;
+    limit: number;
+  },
+): Promise<ShiftRow[]> {
+  return db
+    .selectFrom('shifts')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('closed_at', 'is not', null)
+    .$if(closed_by !== null, (query) => query.where('closed_by', '=', closed_by))
+    .where(afterCursor(after, { column: 'opened_at', order: 'desc' }))
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
 
 /** The shifts that were open at an instant or after it. */
 export const selectShiftIds = async (tx: Tx, outlet_id: string, since: number): Promise<string[]> =>
