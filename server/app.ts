@@ -8,6 +8,7 @@ import { counterAccessRoutes } from '#server/counter/access/routes.ts';
 import { counterBoardRoutes } from '#server/counter/board/routes.ts';
 import { counterStream } from '#server/counter/board/stream.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
+import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
@@ -76,6 +77,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterBoardRoutes,
   counterMoneyRoutes,
   counterSaleRoutes,
+  counterMoveRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */

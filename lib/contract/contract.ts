@@ -2,6 +2,7 @@ import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
 import { counterBoardApi } from './counter/board.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
+import { counterMoveApi } from './counter/move.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -54,6 +55,7 @@ const contract = {
   counterPerson: counterPersonApi,
   counterSale: counterSaleApi,
   counterBoard: counterBoardApi,
+  counterMove: counterMoveApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

@@ -44,6 +44,12 @@ export const counterAccess = {
   '/api/counter/fault/answer': { role: 'attendant' },
   '/api/counter/fault/done': { role: 'attendant' },
   '/api/counter/alert/take': { role: 'attendant' },
+  '/api/counter/order/moves': { role: 'attendant' },
+  '/api/counter/order/move': { role: 'attendant' },
+  '/api/counter/order/swap': { role: 'attendant' },
+  '/api/counter/order/pause': { role: 'attendant' },
+  '/api/counter/order/resume': { role: 'attendant' },
+  '/api/counter/table/state': { role: 'attendant' },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;

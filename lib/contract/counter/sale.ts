@@ -6,12 +6,12 @@ import { counterEndpoint } from './access.ts';
 import { actReason, payable } from './money.ts';
 
 /** How a total is paid, in parts that add up to it: what is due, not what was tendered. */
-const pays = v.pipe(
+export const paysField = v.pipe(
   v.array(v.object({ method: v.picklist([...counterMethods, 'wallet']), amount: payable })),
   v.maxLength(3),
 );
 
-const soldOrderSchema = v.object({
+export const soldOrderSchema = v.object({
   id,
   number: v.string(),
   rev: count,
@@ -45,7 +45,7 @@ export const counterSaleApi = {
       deposit: v.optional(v.boolean(), false),
       /** As it was shown. */
       total: money,
-      pays,
+      pays: paysField,
     }),
     output: soldOrderSchema,
     summary: 'Open a table for a walk-in who pays at the counter: order, payment and start are one.',
@@ -54,7 +54,7 @@ export const counterSaleApi = {
     method: 'POST',
     path: '/api/counter/order/extend',
     idempotent: true,
-    input: v.object({ id, rev: count, minutes: gameMinutes, total: money, pays }),
+    input: v.object({ id, rev: count, minutes: gameMinutes, total: money, pays: paysField }),
     output: soldOrderSchema,
     summary: 'Extend a game that is being played, paid at the counter.',
   }),
