@@ -3,7 +3,7 @@ import { count, emptyObject, id, instant, minutes, money, shortText } from '../f
 import { reasons } from '../reason.ts';
 import { counterEndpoint } from './access.ts';
 import { actReason } from './money.ts';
-import { paysField, soldOrderSchema } from './sale.ts';
+import { pays, soldOrderSchema } from './sale.ts';
 
 /** Who wants a move. What the hall wants never costs the person more; it needs a reason. */
 const by = v.picklist(['person', 'hall']);
@@ -46,7 +46,7 @@ export const counterMoveApi = {
       by,
       total: difference,
       /** What is paid of `total`; none where nothing is due. */
-      pays: paysField,
+      pays,
       reason: v.optional(shortText, ''),
     }),
     output: soldOrderSchema,
@@ -62,9 +62,9 @@ export const counterMoveApi = {
       other: v.object({ id, rev: count }),
       by,
       total: difference,
-      pays: paysField,
+      pays,
       other_total: difference,
-      other_pays: paysField,
+      other_pays: pays,
       reason: v.optional(shortText, ''),
     }),
     output: v.object({ order: soldOrderSchema, other: soldOrderSchema }),

@@ -6,10 +6,16 @@ import { counterEndpoint } from './access.ts';
 import { actReason, payable } from './money.ts';
 
 /** How a total is paid, in parts that add up to it: what is due, not what was tendered. */
-export const paysField = v.pipe(
+export const pays = v.pipe(
   v.array(v.object({ method: v.picklist([...counterMethods, 'wallet']), amount: payable })),
   v.maxLength(3),
 );
+
+/** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
+export const refundChoice = v.variant('kind', [
+  v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
+  v.object({ kind: v.literal('part'), amount: payable }),
+]);
 
 export const soldOrderSchema = v.object({
   id,
@@ -45,7 +51,7 @@ export const counterSaleApi = {
       deposit: v.optional(v.boolean(), false),
       /** As it was shown. */
       total: money,
-      pays: paysField,
+      pays,
     }),
     output: soldOrderSchema,
     summary: 'Open a table for a walk-in who pays at the counter: order, payment and start are one.',
@@ -54,7 +60,7 @@ export const counterSaleApi = {
     method: 'POST',
     path: '/api/counter/order/extend',
     idempotent: true,
-    input: v.object({ id, rev: count, minutes: gameMinutes, total: money, pays: paysField }),
+    input: v.object({ id, rev: count, minutes: gameMinutes, total: money, pays }),
     output: soldOrderSchema,
     summary: 'Extend a game that is being played, paid at the counter.',
   }),
@@ -65,11 +71,7 @@ export const counterSaleApi = {
     input: v.object({
       id,
       rev: count,
-      /** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
-      refund: v.variant('kind', [
-        v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
-        v.object({ kind: v.literal('part'), amount: payable }),
-      ]),
+      refund: refundChoice,
       reason: actReason,
     }),
     output: soldOrderSchema,

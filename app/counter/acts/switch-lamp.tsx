@@ -1,0 +1,48 @@
+import { LampDesk } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** Switches the lamp by hand. */
+export const switchLamp: TableAct = {
+  id: 'lamp',
+  place: 'row',
+  appliesTo: () => true,
+  Act: SwitchLamp,
+};
+
+function SwitchLamp({ table: { id, lamp }, board, act, canAct }: TableActProps) {
+  const t = useTranslations('counter');
+  const { time } = useClockText(board.outlet.time_zone);
+  const note = lamp.confirmed
+    ? lamp.by_hand_until_at !== null && t('lampByHand', { time: time(lamp.by_hand_until_at) })
+    : t('lampUnconfirmed');
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="min-w-0">
+        <span className="flex items-center gap-2">
+          <LampDesk aria-hidden="true" className={lamp.on ? 'size-5 text-warn-text' : 'size-5 text-ink-3'} />
+          {t('lamp')}: {t(lamp.on ? 'isOn' : 'isOff')}
+        </span>
+        {note && <span className="block text-ink-3 text-small">{note}</span>}
+      </p>
+      <Button
+        variant="secondary"
+        disabled={!canAct}
+        loading={act.running === 'lamp'}
+        onClick={() =>
+          act.run(
+            'lamp',
+            () => callCounter(counterBoardApi.lamp, { table_id: id, on: !lamp.on }),
+            ({ until_at }) => t('lampByHand', { time: time(until_at) }),
+          )
+        }
+      >
+        {t(lamp.on ? 'lampOff' : 'lampOn')}
+      </Button>
+    </div>
+  );
+}

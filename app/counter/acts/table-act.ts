@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import type { ActRunner } from '../use-act.ts';
+
+/** What the panel of a table gives each act. */
+export interface TableActProps {
+  /** With its order, if it has one. */
+  readonly table: BoardTable;
+  readonly board: Board;
+  readonly session: StaffSession;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** One for all acts of the panel: one at a time, the outcome of the last one is below them. */
+  readonly act: ActRunner;
+  /** False while the board is stale. */
+  readonly canAct: boolean;
+  /** The next act: its button is the largest. */
+  readonly isMain: boolean;
+  /** It asks for something; the other acts are hidden meanwhile. */
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/** An act on a table, in a file of its own. `tableActs` has their order. */
+export interface TableAct {
+  readonly id: string;
+  /** `button`: among the acts, the first one that applies is the next act; `row`: a line below them. */
+  readonly place: 'button' | 'row';
+  /** The key that opens it, lower case. For acts that use `isOpen`. */
+  readonly key?: string;
+  readonly appliesTo: (table: BoardTable, now: number) => boolean;
+  readonly Act: ComponentType<TableActProps>;
+}
