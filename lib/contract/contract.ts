@@ -4,6 +4,7 @@ import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
+import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
@@ -57,6 +58,7 @@ const contract = {
   counterPerson: counterPersonApi,
   counterSale: counterSaleApi,
   counterBoard: counterBoardApi,
+  counterMove: counterMoveApi,
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,

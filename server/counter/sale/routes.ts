@@ -67,7 +67,7 @@ async function cancelAtCounter(
   return cancelForStaff(ctx, order, choice);
 }
 
-async function presentSold(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<SoldOrder> {
+export async function presentSold(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<SoldOrder> {
   const { person_id, balance } = await walletOf(ctx, order.user_id);
   return { ...order, person_id, balance };
 }
