@@ -5,6 +5,7 @@ import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterOfficeApi } from './counter/office.ts';
+import { counterPeopleApi } from './counter/people.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -55,6 +56,7 @@ const contract = {
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
   counterPerson: counterPersonApi,
+  counterPeople: counterPeopleApi,
   counterSale: counterSaleApi,
   counterBoard: counterBoardApi,
   counterBooking: counterBookingApi,
