@@ -163,6 +163,9 @@ const insertEventQuery = compiledOnce(
 export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
+
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
   runStatement(db, ownOrderStatement(id, user_id));
 
