@@ -1,7 +1,7 @@
 import { arrive } from './arrive.tsx';
 import { cancelBooking } from './cancel-booking.tsx';
-import { cleanTable, cleanTable } from './clean-table.tsx';
-import { endGame, endGame } from './end-game.tsx';
+import { cleanTable } from './clean-table.tsx';
+import { endGame } from './end-game.tsx';
 import { extendGame } from './extend-game.tsx';
 import { giveUpBooking } from './give-up-booking.tsx';
 import { handBack } from './hand-back.tsx';
