@@ -42,7 +42,7 @@ const withPWA = withPWAInit({
   reloadOnOnline: false,
   extendDefaultRuntimeCaching: false,
   customWorkerSrc: 'lib/pwa/worker',
-  publicExcludes: ['!noprecache/**/*', '!counter.webmanifest', '!icons/counter.svg'],
+  publicExcludes: ['!noprecache/**/*', '!counter.webmanifest', '!counter-sw.js', '!icons/counter.svg'],
   workboxOptions: {
     skipWaiting: false,
     clientsClaim: true,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ArrivalList } from '#components/counter/arrival-list.tsx';
 import { BoardCard } from '#components/counter/board-card.tsx';
 import { BoardPlan } from '#components/counter/board-plan.tsx';
+import { NoConnection } from '#components/counter/no-connection.tsx';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { byUrgency, shownState } from '#components/counter/shown-state.ts';
 import { useTableLine } from '#components/counter/use-table-line.ts';
@@ -12,6 +13,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { useNowSeconds } from '#components/ui/use-seconds.ts';
+import { RefusalError } from '#lib/api/client/errors.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
 import type { Board } from '#lib/contract/counter/board.ts';
@@ -32,7 +34,12 @@ export function NowPage({ session }: { session: StaffSession }) {
         <Spinner />
       </div>
     );
-  if (board.isError && !board.data) return <ErrorState onRetry={board.refetch} />;
+  if (!board.data)
+    return board.error instanceof RefusalError ? (
+      <ErrorState onRetry={board.refetch} />
+    ) : (
+      <NoConnection onRetry={board.refetch} />
+    );
   return (
     <CurrencyProvider currency={board.data.currency}>
       <NowBoard board={board.data} readAt={board.dataUpdatedAt / 1000} isLive={isLive} session={session} />
@@ -49,6 +56,7 @@ interface NowBoardProps {
 }
 
 function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
+  const { isSoundOn } = useBoard();
   const t = useTranslations('counter');
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
@@ -80,8 +88,14 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   );
   return (
     <div className="flex h-full flex-col">
-      <NowHeader outlet={board.outlet.name} session={session} view={view} onView={setView} />
-      {!isLive && <StaleBar readAt={readAt} timeZone={timeZone} />}
+      <NowHeader
+        outlet={board.outlet.name}
+        session={session}
+        view={view}
+        onView={setView}
+        isSoundOn={isSoundOn}
+      />
+      {!isLive && <StaleBar readAt={readAt} timeZone={timeZone} now={now} />}
       <div className="flex min-h-0 flex-1">
         <main className={cx('min-w-0 flex-1 overflow-y-auto p-4', !isLive && 'grayscale')}>
           {!isWide && board.alerts.length > 0 && <div className="mb-5">{alerts}</div>}

@@ -9,6 +9,8 @@ interface LiveBoard {
   readonly board: UseQueryResult<Board>;
   /** Whether changes arrive. */
   readonly isLive: boolean;
+  /** Whether the browser allows the sound of alerts. */
+  readonly isSoundOn: boolean;
 }
 
 const BoardContext = createContext<LiveBoard | null>(null);
@@ -17,7 +19,8 @@ const BoardContext = createContext<LiveBoard | null>(null);
 export function BoardProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const board = useQuery(counterQueries.board());
-  const [isLive, setLive] = useState(true);
+  // Without a network the board of before the reload is shown.
+  const [isLive, setLive] = useState(() => navigator.onLine);
   useEffect(
     () =>
       subscribeToBoard({
@@ -26,11 +29,15 @@ export function BoardProvider({ children }: { children: ReactNode }) {
       }),
     [client],
   );
-  useAlarm((board.data?.alerts ?? []).filter(({ taken_by }) => taken_by === null).map(({ id }) => id));
-  return <BoardContext value={{ board, isLive }}>{children}</BoardContext>;
+  const { alerts = [], arrivals = [] } = board.data ?? {};
+  const isSoundOn = useAlarm({
+    alerts: alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id),
+    arrivals: arrivals.filter(({ status }) => status === 'paid').map(({ id }) => id),
+  });
+  return <BoardContext value={{ board, isLive, isSoundOn }}>{children}</BoardContext>;
 }
 
-/** The board, and whether changes arrive. */
+/** The board, whether changes arrive, and whether alerts sound. */
 export function useBoard(): LiveBoard {
   const board = useContext(BoardContext);
   if (!board) throw new Error('no BoardProvider');

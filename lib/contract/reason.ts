@@ -91,6 +91,8 @@ export const reasons = [
   'pin_required',
   'pin_wrong',
   'pin_locked',
+  'own_account',
+  'person_blocked',
   'changed',
   'person_without_app',
   'own_staff_record',

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Scope {
   /** Of the call; null outside calls. */
   readonly request_id: string | null;
-  /** `user:ID`, `guest`, `provider:NAME`, `job:NAME`, `operator`, or `system`. */
+  /** `user:ID`, `staff:ID`, `device:ID`, `guest`, `provider:NAME`, `job:NAME`, `operator`, or `system`. */
   actor: string;
 }
 

@@ -133,7 +133,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
           {t('new')}
         </Button>
       </header>
-      {!isLive && <StaleBar readAt={readAt} timeZone={bookings.outlet.time_zone} />}
+      {!isLive && <StaleBar readAt={readAt} timeZone={bookings.outlet.time_zone} now={now} />}
       <div className="flex min-h-0 flex-1">
         <main className="min-w-0 flex-1 overflow-y-auto p-4">
           {bookings.tables.length === 0 || (isClosed && isEmpty) ? (

@@ -4,6 +4,7 @@ import { type CounterEndpoint, staffRoles } from '#lib/contract/counter/access.t
 import type { Input, Output } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, refusalSchema } from '#lib/contract/envelope.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
+import { reloadOnce } from '#lib/pwa/chunk-error.ts';
 import { apiUrl } from '../client/deployment.ts';
 import { RefusalError, type Reply, SERVER_ERROR } from '../client/errors.ts';
 import { searchParams } from '../client/search-params.ts';
@@ -101,6 +102,8 @@ async function send<E extends CounterEndpoint>(
   if (time !== undefined) setServerTime(time);
   if (code) {
     const parsed = v.safeParse(endpoint.output, data);
+    // The server is of a newer version than this page, which is open for days.
+    if (!parsed.success && endpoint.method === 'GET') reloadOnce();
     return parsed.success ? { code: 1, msg: '', data: parsed.output as Output<E> } : SERVER_ERROR;
   }
   const refusal = v.safeParse(refusalSchema, data);

@@ -7,7 +7,7 @@ import { counterEndpoint } from './access.ts';
 export const payable = v.pipe(money, v.minValue(1), v.maxValue(1_000_000_000));
 /** What was counted. */
 const counted = v.pipe(money, v.minValue(0), v.maxValue(1_000_000_000));
-/** Why, as it stands in the audit trail. */
+/** Why, as it is recorded in the audit trail. */
 export const actReason = v.pipe(shortText, v.minLength(1));
 
 const shiftSchema = v.object({

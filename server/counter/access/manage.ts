@@ -67,7 +67,7 @@ export async function listStaff(db: Db): Promise<{ staff: StaffRow; person: Know
   return rows.map((staff) => ({ staff, person: people.get(staff.user_id) }));
 }
 
-/** False where the person is no staff. */
+/** False where the person is not staff. */
 export const dismissStaff = (
   { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
   user_id: string,

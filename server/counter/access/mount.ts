@@ -17,10 +17,11 @@ import { runOnce } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
 import { respondWithJson } from '#server/http/response-headers.ts';
 import type { CounterDeps } from '../deps.ts';
-import { deviceCall, openCall, staffCall } from './authenticate.ts';
-import type { ActContext, AuditFacts, DeviceCall, OpenCall, StaffCall } from './context.ts';
-import { consumeApproval, extendSessionStatement } from './store.ts';
-import { hashRequest, idleSeconds } from './unlock.ts';
+import { findApprover, hashRequest } from './approvals.ts';
+import { checkRole, deviceCall, openCall, sessionCall, staffCall } from './authenticate.ts';
+import type { ActContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
+import { extendSessionStatement } from './store.ts';
+import { idleSeconds } from './unlock.ts';
 
 type HandlerResult<E extends CounterEndpoint> = Promise<v.InferInput<E['output']>>;
 type HandlerInput<E extends CounterEndpoint> = v.InferOutput<E['input']>;
@@ -96,9 +97,10 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
       checkAccess(endpoint, (access) => typeof access === 'object');
       const { prepare, run } = typeof act === 'function' ? { prepare: undefined, run: act } : act;
       mount(endpoint, async (c) => {
-        const call = await staffCall(c, deps, endpoint.path);
+        const call = await sessionCall(c, deps);
         const audit: AuditFacts[] = [];
         try {
+          checkRole(call, endpoint.path);
           const input = (await readInput(c, endpoint)) as never;
           const prepared = await prepare?.(call, input);
           return await runAct(c, { endpoint, call, input, audit }, (ctx) =>
@@ -137,16 +139,25 @@ async function runAct(
   return withTransaction(call.deps, async (transaction) => {
     // The transaction may run more than once.
     audit.length = 0;
+    let approver: Staff | undefined;
+    let customer_id: string | undefined;
     const ctx: ActContext<CounterDeps> = {
       ...call,
       ...transaction,
       audit: (facts) => void audit.push(facts),
+      movesMoneyOf: (user_id) => {
+        customer_id = user_id;
+        audit.push({ user_id });
+        if (user_id === staff.user_id || user_id === approver?.user_id) throw new Refusal('own_account');
+      },
       requireRole: async (role) => {
         if (hasRole(staff.role, role)) return;
-        const approver = await consumeApproval(transaction.tx, approvalRequest);
+        // One approval is good for all limits of the act.
+        approver ??= await findApprover(transaction.tx, approvalRequest);
         if (!approver || !hasRole(approver.role, role))
           throw new Refusal('approval_required', { facts: { role } });
         audit.push({ approver: approver.user_id });
+        if (approver.user_id === customer_id) throw new Refusal('own_account');
       },
     };
     const runAndRecord = async () => {

@@ -24,6 +24,7 @@ export async function findAlerts(db: Db, outlet: Outlet): Promise<BoardAlert[]> 
   ].sort((a, b) => a.at - b.at);
   const taken = await selectTakenAlerts(
     db,
+    outlet.id,
     found.map(({ id }) => id),
   );
   const takers = new Map(taken.map(({ alert_id, taken_by }) => [alert_id, taken_by]));
@@ -60,21 +61,14 @@ async function lampAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
 }
 
 async function orderAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await listProblems(db)).flatMap(({ order_id, table_id, first_failed_at }) => {
-    const table = outlet.tables.find(({ id }) => id === table_id);
-    return table
-      ? [
-          {
-            id: `order:${order_id}:${first_failed_at}`,
-            kind: 'order' as const,
-            table: tableNamed(table),
-            at: first_failed_at,
-            taken_by_id: null,
-            fault: null,
-          },
-        ]
-      : [];
-  });
+  return (await listProblems(db, outlet.id)).map(({ order_id, table_id, first_failed_at }) => ({
+    id: `order:${order_id}:${first_failed_at}`,
+    kind: 'order',
+    table: tableNamed(outlet.tables.find(({ id }) => id === table_id)),
+    at: first_failed_at,
+    taken_by_id: null,
+    fault: null,
+  }));
 }
 
 async function shiftAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {

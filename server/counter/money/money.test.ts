@@ -176,3 +176,33 @@ test('only a manager corrects a wallet', async () => {
   const { balance } = await games.wallet(customer);
   expect(dataOf(await manager.call(counterPersonApi.correct, correction)).balance).toBe(balance + 250);
 });
+
+describe('money of the staff and of blocked people', () => {
+  test('nobody moves or approves money of their own account', async () => {
+    const { id } = attendant;
+    for (const reply of [
+      await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', amount: 10_000 }),
+      await attendant.call(counterPersonApi.cashOut, { id, amount: 1_000, reason: 'mine' }),
+      await manager.call(counterPersonApi.correct, { id: manager.id, amount: 1_000, reason: 'mine' }),
+    ])
+      expect(reasonOf(reply)).toBe('own_account');
+    const correction = { id: approver.id, amount: 1_000, reason: 'for the manager' };
+    const approval = await approve('/api/counter/person/correct', correction);
+    const approved = await attendant.call(counterPersonApi.correct, correction, { approval });
+    expect(reasonOf(approved)).toBe('own_account');
+  });
+
+  test('a person who is blocked neither pays in nor is paid out', async () => {
+    const blocked = await games.fundedCustomer(1_000);
+    await server.db
+      .updateTable('users')
+      .set({ blocked_at: server.clock.at })
+      .where('id', '=', blocked.id)
+      .execute();
+    const { id } = blocked;
+    const cashIn = { id, method: 'terminal', amount: 10_000 } as const;
+    expect(reasonOf(await attendant.call(counterPersonApi.cashIn, cashIn))).toBe('person_blocked');
+    const cashOut = { id, amount: 100, reason: 'asked for it' };
+    expect(reasonOf(await attendant.call(counterPersonApi.cashOut, cashOut))).toBe('person_blocked');
+  });
+});

@@ -9,7 +9,7 @@ import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/que
 import { reportShift } from '#server/money/shift/report.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { listShifts, withNames } from './list-shifts.ts';
-import { holdPerson, walletOf } from './person.ts';
+import { holdPerson, refuseBlocked, walletOf } from './person.ts';
 
 export const counterMoneyRoutes: CounterRoutes = (mount) => {
   mount.read(counterShiftApi.current, async ({ deps, outlet }) => {
@@ -51,14 +51,19 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     return { ...named, ...(await withTransaction(deps, (ctx) => presentReport(ctx, shift))) };
   });
   mount.act(counterPersonApi.cashIn, async (ctx, { id: user_id, ...input }) => {
+    ctx.movesMoneyOf(user_id);
+    ctx.audit({ ...input });
     await holdPerson(ctx, user_id);
+    await refuseBlocked(ctx, user_id);
     const { id: payment_id, amount, bonus } = await topUpAtCounter(ctx, { user_id, ...input });
-    ctx.audit({ user_id, payment_id, amount, bonus, method: input.method });
+    ctx.audit({ payment_id, amount, bonus });
     return walletOf(ctx, user_id);
   });
   mount.act(counterPersonApi.cashOut, async (ctx, { id: user_id, amount, reason }) => {
-    ctx.audit({ user_id, amount, reason });
+    ctx.movesMoneyOf(user_id);
+    ctx.audit({ amount, reason });
     await holdPerson(ctx, user_id);
+    await refuseBlocked(ctx, user_id);
     await payOut(ctx, { user_id, amount });
     return walletOf(ctx, user_id);
   });
@@ -71,7 +76,8 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     return refund;
   });
   mount.act(counterPersonApi.correct, async (ctx, { id: user_id, amount, reason }) => {
-    ctx.audit({ user_id, amount, reason });
+    ctx.movesMoneyOf(user_id);
+    ctx.audit({ amount, reason });
     await holdPerson(ctx, user_id);
     await correctWallet(ctx, { user_id, amount });
     return walletOf(ctx, user_id);

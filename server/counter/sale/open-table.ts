@@ -9,7 +9,7 @@ import { payFromWallet } from '#server/ordering/order/pay.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
-import { holdPerson } from '../money/person.ts';
+import { holdPerson, refuseBlocked } from '../money/person.ts';
 
 interface WalkIn {
   readonly table_id: string;
@@ -44,6 +44,7 @@ export async function openTable(
   );
   // After the locks of the table: wallets come last.
   await holdPerson(ctx, user.id);
+  await refuseBlocked(ctx, user.id);
   const { amount, discount, deposit: held } = order;
   const total = amount - discount + held;
   await takePays(ctx, { user_id: user.id, order_id: order.id, pays, total });

@@ -171,7 +171,7 @@ describe('a shift', () => {
 });
 
 describe('a top-up at the counter', () => {
-  test('credits the wallet with the bonus of its package and stands among the top-ups', async () => {
+  test('credits the wallet with the bonus of its package and is listed with the top-ups', async () => {
     await open(0);
     const ann = await server.signIn();
     const { id } = await attendant((ctx) =>
