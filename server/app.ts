@@ -10,6 +10,7 @@ import { counterStream } from '#server/counter/board/stream.ts';
 import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
 import { counterFeedbackRoutes } from '#server/counter/feedback/routes.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
+import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
 import { counterPeopleRoutes } from '#server/counter/people/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
@@ -81,6 +82,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterMoneyRoutes,
   counterSaleRoutes,
   counterPeopleRoutes,
+  counterMoveRoutes,
   counterBookingRoutes,
   counterFeedbackRoutes,
   counterOfficeRoutes,

@@ -7,6 +7,7 @@ export function shownState({ order, state, out_of_service }: BoardTable): ShownS
   if (order?.status === 'playing') return 'playing';
   if (order?.status === 'unpaid') return 'held';
   if (order?.status === 'paid') return 'reserved';
+  if (out_of_service && !order) return 'out';
   if (state === 'cleaning') return 'cleaning';
   if (out_of_service) return 'out';
   return state === 'free' ? 'free' : 'playing';

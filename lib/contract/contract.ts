@@ -4,6 +4,7 @@ import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
+import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterPeopleApi } from './counter/people.ts';
 import { counterSaleApi } from './counter/sale.ts';
@@ -59,6 +60,7 @@ const contract = {
   counterPeople: counterPeopleApi,
   counterSale: counterSaleApi,
   counterBoard: counterBoardApi,
+  counterMove: counterMoveApi,
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,

@@ -17,7 +17,7 @@ export const refundChoice = v.variant('kind', [
   v.object({ kind: v.literal('part'), amount: payable }),
 ]);
 
-const soldOrderSchema = v.object({
+export const soldOrderSchema = v.object({
   id,
   number: v.string(),
   rev: count,
