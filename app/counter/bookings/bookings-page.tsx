@@ -114,7 +114,6 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
       <BookingPanel
         key={selected.id}
         order={selected}
-        bookings={bookings}
         board={board}
         session={session}
         now={now}
