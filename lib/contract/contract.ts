@@ -6,6 +6,7 @@ import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterPeopleApi } from './counter/people.ts';
+import { counterReceiptApi } from './counter/receipts.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -57,6 +58,7 @@ const contract = {
   counterShift: counterShiftApi,
   counterPerson: counterPersonApi,
   counterPeople: counterPeopleApi,
+  counterReceipt: counterReceiptApi,
   counterSale: counterSaleApi,
   counterBoard: counterBoardApi,
   counterBooking: counterBookingApi,

@@ -7,6 +7,7 @@ import { giveUpBooking } from './give-up-booking.tsx';
 import { handBack } from './hand-back.tsx';
 import { messagePlayer } from './message-player.tsx';
 import { openTable } from './open-table.tsx';
+import { printReceipt } from './print-receipt.tsx';
 import { refundGame } from './refund-game.tsx';
 import { releaseHold } from './release-hold.tsx';
 import { switchLamp } from './switch-lamp.tsx';
@@ -27,4 +28,5 @@ export const tableActs: readonly TableAct[] = [
   messagePlayer,
   // Rows.
   switchLamp,
+  printReceipt,
 ];

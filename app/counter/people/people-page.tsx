@@ -14,11 +14,22 @@ import type { CounterScreenProps } from '../counter-screens.ts';
 import { Screen } from '../screen.tsx';
 import { counterHref, openScreen } from '../use-counter-location.ts';
 import { PersonView } from './person-view.tsx';
+import { ReceiptView } from './receipt-view.tsx';
 
 /** Finds people, and shows one beside the list; on a phone in its place. */
-export default function PeoplePage({ session, query: { id } }: CounterScreenProps) {
+export default function PeoplePage({ session, query: { id, order, topup } }: CounterScreenProps) {
   const t = useTranslations('counter.people');
   const isWide = useIsWide();
+  if (order !== undefined || topup !== undefined)
+    return (
+      <Screen
+        title={t('receipt.title')}
+        session={session}
+        leading={<IconButton icon={ArrowLeft} label={t('receipt.back')} onClick={() => history.back()} />}
+      >
+        <ReceiptView order={order} topup={topup} />
+      </Screen>
+    );
   const person = id ? <PersonView key={id} id={id} /> : null;
   if (!isWide && person)
     return (

@@ -12,6 +12,7 @@ import { RefusalError } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import type { CounterPerson } from '#lib/contract/counter/people.ts';
+import { counterHref } from '../use-counter-location.ts';
 import { AddNote } from './add-note.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PersonActs } from './person-acts.tsx';
@@ -36,7 +37,11 @@ export function PersonView({ id }: { id: string }) {
       </Card>
       <Notes person={person} timeZone={timeZone} />
       <Section title={t('orders')}>
-        <PersonOrders orders={person.orders} timeZone={timeZone} />
+        <PersonOrders
+          orders={person.orders}
+          timeZone={timeZone}
+          receiptHref={(order) => counterHref('/people', { order })}
+        />
       </Section>
       <Section title={t('payments')}>
         <PaymentList person={person} timeZone={timeZone} />

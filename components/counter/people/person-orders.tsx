@@ -4,7 +4,15 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { PersonOrder } from '#lib/contract/counter/people.ts';
 
 /** The last orders of a person at the outlet, with who cancelled them. */
-export function PersonOrders({ orders, timeZone }: { orders: readonly PersonOrder[]; timeZone: string }) {
+export function PersonOrders({
+  orders,
+  timeZone,
+  receiptHref,
+}: {
+  orders: readonly PersonOrder[];
+  timeZone: string;
+  receiptHref: (order_id: string) => string;
+}) {
   const t = useTranslations('counter');
   const { dayAndTime, time } = useClockText(timeZone);
   if (orders.length === 0) return <p className="px-1 text-ink-3">{t('people.noOrders')}</p>;
@@ -28,6 +36,14 @@ export function PersonOrders({ orders, timeZone }: { orders: readonly PersonOrde
             <span className="block text-ink-3 text-small tabular-nums">
               {t('order', { number: order.number })}
             </span>
+            {order.paid > 0 && (
+              <a
+                href={receiptHref(order.id)}
+                className="hit font-medium text-brand-text text-small underline-offset-2 hover:underline"
+              >
+                {t('people.receipt.title')}
+              </a>
+            )}
           </span>
           <span className="text-end">
             {order.paid > 0 && <Amount value={order.paid} size="sm" />}
