@@ -14,6 +14,7 @@ import { peopleQueries } from '#lib/api/counter/people.ts';
 import type { CounterPerson } from '#lib/contract/counter/people.ts';
 import { counterHref } from '../use-counter-location.ts';
 import { AddNote } from './add-note.tsx';
+import { OrderMoney } from './order-money.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PersonActs } from './person-acts.tsx';
 
@@ -41,6 +42,7 @@ export function PersonView({ id }: { id: string }) {
           orders={person.orders}
           timeZone={timeZone}
           receiptHref={(order) => counterHref('/people', { order })}
+          actsOf={(order) => <OrderMoney order={order} />}
         />
       </Section>
       <Section title={t('payments')}>
