@@ -13,6 +13,10 @@ export function shownState({ order, state, out_of_service }: BoardTable): ShownS
   return state === 'free' ? 'free' : 'playing';
 }
 
+/** Somebody has the table: it has a player. */
+export const isTaken = (state: ShownState): boolean =>
+  state === 'playing' || state === 'held' || state === 'reserved';
+
 /** Seconds until the game or the hold ends; null where nothing does. */
 export function secondsLeft({ order, until_at }: BoardTable, now: number): number | null {
   const end = order?.status === 'unpaid' ? order.hold_until_at : until_at;

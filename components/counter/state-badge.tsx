@@ -21,6 +21,9 @@ export const stateColors: Readonly<Record<ShownState, string>> = {
   out: 'bg-fill text-ink-3',
 };
 
+/** Of a table that somebody should look at. */
+export const urgentColors = 'bg-danger-soft text-danger-text';
+
 /** The state of a table: color, icon and word. */
 export function StateBadge({ state, urgent = false }: { state: ShownState; urgent?: boolean }) {
   const t = useTranslations('counter.state');
@@ -29,11 +32,11 @@ export function StateBadge({ state, urgent = false }: { state: ShownState; urgen
     <span
       className={cx(
         'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-caption',
-        urgent ? 'bg-danger-soft text-danger-text' : stateColors[state],
+        urgent ? urgentColors : stateColors[state],
       )}
     >
       <Icon aria-hidden="true" className="size-3.5" />
-      {t(state)}
+      {t(urgent && state === 'reserved' ? 'late' : state)}
     </span>
   );
 }

@@ -8,17 +8,23 @@ import { minutesLate, secondsLeft, shownState } from './shown-state.ts';
 export function useTableLine(timeZone: string) {
   const t = useTranslations('counter');
   const { time } = useClockText(timeZone);
-  return (table: BoardTable, now: number): string => {
+  /** `short`: for little room. */
+  return (table: BoardTable, now: number, { short = false } = {}): string => {
     const late = minutesLate(table, now);
     if (late > 0) return t('late', { minutes: late });
     const left = secondsLeft(table, now);
     const state = shownState(table);
     if (state === 'held' && table.order?.hold_until_at)
-      return t('payBy', { time: time(table.order.hold_until_at) });
+      return t(short ? 'until' : 'payBy', { time: time(table.order.hold_until_at) });
     if (state === 'playing')
-      return left === null || left <= 0 ? t('over') : t('left', { time: clockText(left) });
+      return left === null || left <= 0
+        ? t('over')
+        : short
+          ? clockText(left)
+          : t('left', { time: clockText(left) });
     if (table.until_at !== null) return t('until', { time: time(table.until_at) });
     if (state !== 'free') return '';
+    if (short) return table.free_until_at === null ? '' : t('until', { time: time(table.free_until_at) });
     return table.free_until_at === null ? t('freeLong') : t('freeUntil', { time: time(table.free_until_at) });
   };
 }

@@ -18,9 +18,9 @@ export const peopleQueries = {
       queryFn: () => callCounterOrThrow(counterPeopleApi.person, { id }),
       staleTime: 0,
     }),
-  gifts: () =>
+  offers: () =>
     queryOptions({
-      queryKey: [...PEOPLE, 'gifts'],
-      queryFn: () => callCounterOrThrow(counterPeopleApi.gifts, {}),
+      queryKey: [...PEOPLE, 'offers'],
+      queryFn: () => callCounterOrThrow(counterPeopleApi.offers, {}),
     }),
 };

@@ -38,7 +38,7 @@ export const counterAccess = {
   '/api/counter/order/money': { role: 'attendant' },
   '/api/counter/search': { role: 'attendant' },
   '/api/counter/person': { role: 'attendant' },
-  '/api/counter/person/gifts': { role: 'attendant' },
+  '/api/counter/person/offers': { role: 'attendant' },
   '/api/counter/person/note': { role: 'attendant' },
   '/api/counter/person/block': { role: 'manager', approvable: true },
   '/api/counter/person/coupon': { role: 'manager', approvable: true },

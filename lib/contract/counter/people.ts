@@ -99,12 +99,15 @@ export const counterPeopleApi = {
     output: personSchema,
     summary: 'A person with their wallet, orders, payments, notes and coupons.',
   }),
-  gifts: counterEndpoint({
+  offers: counterEndpoint({
     method: 'GET',
-    path: '/api/counter/person/gifts',
+    path: '/api/counter/person/offers',
     input: emptyObject,
-    output: v.object({ list: v.array(v.object({ id, name: v.string() })) }),
-    summary: 'The coupons of the hall that can be given to a person.',
+    output: v.object({
+      coupons: v.array(v.object({ id, name: v.string() })),
+      packages: v.array(v.object({ id, amount: money, bonus: money })),
+    }),
+    summary: 'The coupons of the hall that can be given to a person, and the packages of top-ups.',
   }),
   note: counterEndpoint({
     method: 'POST',

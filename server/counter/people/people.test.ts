@@ -143,8 +143,8 @@ describe('a person', () => {
   });
 
   test('gets a coupon beyond its limit', async () => {
-    const { list } = dataOf(await attendant.call(counterPeopleApi.gifts, {}));
-    expect(list.map(({ id }) => id)).toContain('welcome');
+    const { coupons } = dataOf(await attendant.call(counterPeopleApi.offers, {}));
+    expect(coupons.map(({ id }) => id)).toContain('welcome');
     const gift = { id: ann.id, template_id: 'welcome', reason: 'waited long' };
     expect(reasonOf(await attendant.call(counterPeopleApi.coupon, gift))).toBe('approval_required');
     const first = dataOf(await manager.call(counterPeopleApi.coupon, gift));

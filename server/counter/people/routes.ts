@@ -16,8 +16,11 @@ import { insertNote } from './store.ts';
 export const counterPeopleRoutes: CounterRoutes = (mount) => {
   mount.read(counterPeopleApi.search, async (call, { q }) => ({ list: await searchPeople(call, q) }));
   mount.read(counterPeopleApi.person, (call, { id }) => readPerson(call, id));
-  mount.read(counterPeopleApi.gifts, ({ hall, lang }) =>
-    Promise.resolve({ list: hall.coupons.map(({ id, name }) => ({ id, name: localize(name, lang) })) }),
+  mount.read(counterPeopleApi.offers, ({ hall, lang }) =>
+    Promise.resolve({
+      coupons: hall.coupons.map(({ id, name }) => ({ id, name: localize(name, lang) })),
+      packages: [...hall.packages],
+    }),
   );
   mount.act(counterPeopleApi.note, async (ctx, { id: user_id, text }) => {
     ctx.audit({ user_id });
