@@ -6,8 +6,8 @@ import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
 import { setRequestLocale } from '#lib/i18n/request-language.ts';
 
 const catalogues: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
-  en: () => import(/* webpackChunkName: "counter-en" */ '#messages/counter/en.json'),
-  'zh-Hans': () => import(/* webpackChunkName: "counter-zh" */ '#messages/counter/zh-Hans.json'),
+  en: () => import('#messages/counter/en.json'),
+  'zh-Hans': () => import('#messages/counter/zh-Hans.json'),
 };
 
 interface Language {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { paidMethod } from './counter-method.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, minutes, money } from './fields.ts';
-import { receiptLineSchema } from './order.ts';
+import { partSchema, receiptLineSchema } from './order.ts';
 
 /** What every receipt states: who issued it, and when it was paid. */
 const paperFields = {
@@ -22,10 +22,12 @@ const paperFields = {
   }),
 };
 
-const orderReceiptSchema = v.object({
+export const orderReceiptSchema = v.object({
   ...paperFields,
   table: v.object({ number: v.string(), type: id }),
   store: v.object({ name: v.string(), address: v.string() }),
+  /** A game that was moved while it was played: its time on each table, in order. */
+  parts: v.optional(v.nullable(v.array(partSchema)), null),
   /** The time that was booked, after the game the time that was played. */
   start_at: instant,
   end_at: instant,
@@ -50,7 +52,7 @@ const orderReceiptSchema = v.object({
 });
 export type OrderReceipt = v.InferOutput<typeof orderReceiptSchema>;
 
-const topupReceiptSchema = v.object({
+export const topupReceiptSchema = v.object({
   ...paperFields,
   amount: money,
   /** What the hall added, without a payment. */

@@ -1,9 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
-import { DayGrid } from '#components/counter/bookings/day-grid.tsx';
+import { DayGrid, type DayGridProps } from '#components/counter/bookings/day-grid.tsx';
 import { freeStartsOf, shownPeriod } from '#components/counter/bookings/day-times.ts';
+import { isMovable, type Proposal, shiftProposal } from '#components/counter/bookings/proposal.ts';
 import { useBookingText } from '#components/counter/bookings/use-booking-text.ts';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,13 +14,14 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
-import type { Bookings } from '#lib/contract/counter/bookings.ts';
+import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import type { CounterScreenProps } from '../counter-screens.ts';
 import { StaleBar } from '../now-header.tsx';
 import { openScreen } from '../use-counter-location.ts';
 import { useKeys } from '../use-keys.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { DaySwitch } from './day-switch.tsx';
+import { MoveBooking } from './move-booking.tsx';
 import { NewBooking, type NewGame } from './new-booking.tsx';
 import { useDay } from './use-day.ts';
 
@@ -58,16 +60,20 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const t = useTranslations('counter.bookings');
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
+  const aside = useRef<HTMLElement>(null);
   const text = useBookingText(bookings, now);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [draft, setDraft] = useState<NewGame | null>(null);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
   const selected = bookings.orders.find(({ id }) => id === selectedId);
   const close = () => {
     setSelectedId(null);
     setDraft(null);
+    setProposal(null);
   };
   const select = (id: string) => {
     setDraft(null);
+    setProposal(null);
     setSelectedId(id);
   };
   /** At the free start of the table that is nearest to `at`, or the first. */
@@ -78,38 +84,59 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
     const starts = freeStartsOf(bookings, { table_id: table, minutes }, now);
     const start_at =
       at === null ? starts[0] : starts.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0];
-    setSelectedId(null);
+    close();
     setDraft({ table_id: table, minutes, start_at: start_at ?? null });
+  };
+  const propose: DayGridProps['onPropose'] = (id, by, from) => {
+    const order = bookings.orders.find((each) => each.id === id);
+    if (!order) return;
+    const place = { id, table_id: order.table_id, start_at: order.start_at };
+    const start = from === 'proposal' && proposal?.id === id ? proposal : place;
+    setDraft(null);
+    setSelectedId(id);
+    setProposal(shiftProposal(bookings, start, { ...by, minutes: order.minutes }));
   };
   const canBook = bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
   useKeys({ escape: close, n: canBook ? () => startNew(null, null) : undefined });
 
-  const panel = selected ? (
-    <BookingPanel
-      key={selected.id}
-      order={selected}
-      bookings={bookings}
-      board={board}
-      session={session}
-      now={now}
-      canAct={isLive}
-      line={text.lineOf(selected)}
-      onClose={close}
-    />
-  ) : draft ? (
-    <NewBooking
-      bookings={bookings}
-      game={draft}
-      now={now}
-      canAct={isLive}
-      onChange={setDraft}
-      onClose={close}
-      onBooked={(id) => {
-        setDraft(null);
-        setSelectedId(id);
-      }}
-    />
-  ) : null;
+  const panel =
+    selected && proposal ? (
+      <MoveBooking
+        key={selected.id}
+        bookings={bookings}
+        order={selected}
+        proposal={proposal}
+        now={now}
+        canAct={isLive}
+        onChange={setProposal}
+        onDone={() => setProposal(null)}
+      />
+    ) : selected ? (
+      <BookingPanel
+        key={selected.id}
+        order={selected}
+        board={board}
+        session={session}
+        now={now}
+        canAct={isLive}
+        line={text.lineOf(selected)}
+        onMove={isMovable(selected, now) ? () => propose(selected.id, { steps: 0, rows: 0 }, 'place') : null}
+        onClose={close}
+      />
+    ) : draft ? (
+      <NewBooking
+        bookings={bookings}
+        game={draft}
+        now={now}
+        canAct={isLive}
+        onChange={setDraft}
+        onClose={close}
+        onBooked={(id) => {
+          setDraft(null);
+          setSelectedId(id);
+        }}
+      />
+    ) : null;
   const isEmpty = bookings.orders.length === 0;
   const isClosed = bookings.open.length === 0;
   return (
@@ -145,8 +172,11 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
               text={text}
               now={now}
               selectedId={selectedId}
-              draft={draftPeriod(draft)}
+              draft={draftPeriod(draft, selected, proposal)}
               onSelect={select}
+              onPropose={propose}
+              onConfirm={() => aside.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()}
+              onCancel={() => setProposal(null)}
               onEmpty={(table_id, at) => canBook && startNew(table_id, at)}
             />
           ) : isEmpty ? (
@@ -156,7 +186,9 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
           )}
         </main>
         {isWide && panel && (
-          <aside className="w-[22rem] shrink-0 overflow-y-auto border-line border-s bg-bg p-4">{panel}</aside>
+          <aside ref={aside} className="w-[22rem] shrink-0 overflow-y-auto border-line border-s bg-bg p-4">
+            {panel}
+          </aside>
         )}
       </div>
       {!isWide && (
@@ -168,7 +200,14 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   );
 }
 
-const draftPeriod = (draft: NewGame | null) =>
-  draft && draft.start_at !== null
+/** What is drawn with a dashed line: a new booking, or where one is proposed to go. */
+function draftPeriod(
+  draft: NewGame | null,
+  order: Booking | undefined,
+  proposal: Proposal | null,
+): DayGridProps['draft'] {
+  if (order && proposal) return { ...proposal, end_at: proposal.start_at + order.end_at - order.start_at };
+  return draft && draft.start_at !== null
     ? { ...draft, start_at: draft.start_at, end_at: draft.start_at + draft.minutes * 60 }
     : null;
+}

@@ -12,6 +12,7 @@ import { SUCCESS } from '#lib/contract/envelope.ts';
 import { recordAudit } from '#server/core/audit.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { currentScope, type Scope } from '#server/core/scope.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { runOnce } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
@@ -139,6 +140,8 @@ async function runAct(
   return withTransaction(call.deps, async (transaction) => {
     // The transaction may run more than once.
     audit.length = 0;
+    const { postings } = currentScope();
+    postings.length = 0;
     let approver: Staff | undefined;
     let customer_id: string | undefined;
     const ctx: ActContext<CounterDeps> = {
@@ -165,6 +168,7 @@ async function runAct(
       if (typeof access === 'object') await ctx.requireRole(access.role);
       // Checked before the commit: an invalid response rolls its effect back.
       const response = v.parse(endpoint.output, await run(ctx));
+      if (postings.length > 0) audit.unshift(factsOf(postings));
       await recordAct(transaction.tx, endpoint, call, audit, 'ok');
       return response;
     };
@@ -187,6 +191,13 @@ async function runAct(
       runAndRecord,
     );
   });
+}
+
+/** What an act has posted to the ledger, and the shift in which its cash moved. */
+function factsOf(postings: Scope['postings']): AuditFacts {
+  const shift_id = postings.find((posting) => posting.shift_id)?.shift_id;
+  const txns = postings.map(({ transaction_id }) => transaction_id);
+  return { txns, ...(shift_id ? { shift_id } : {}) };
 }
 
 /** What is told every few seconds and changes nothing. */

@@ -206,3 +206,37 @@ describe('money of the staff and of blocked people', () => {
     expect(reasonOf(await attendant.call(counterPersonApi.cashOut, cashOut))).toBe('person_blocked');
   });
 });
+
+test('an act names its person, shift and transactions in the audit trail', async () => {
+  const { id } = await server.signIn();
+  const { shift } = dataOf(await attendant.call(counterShiftApi.current, {}));
+  dataOf(await attendant.call(counterPersonApi.cashIn, { id, method: 'cash', amount: 1_000 }));
+  const refused = { id, method: 'cash', amount: 1 } as const;
+  expect(reasonOf(await attendant.call(counterPersonApi.cashIn, refused))).toBe('topup_below_minimum');
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'facts'])
+    .where('action', '=', 'person_cash_in')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const transactions = await server.db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('payment_id', '=', String(entries[1]?.facts.payment_id))
+    .execute();
+  expect(entries[1]).toMatchObject({
+    user_id: id,
+    facts: { result: 'ok', amount: 1_000, shift_id: shift!.id, txns: transactions.map((txn) => txn.id) },
+  });
+  expect(entries[0]).toMatchObject({ user_id: id, facts: { result: 'topup_below_minimum', amount: 1 } });
+});
+
+test('a total of the terminal that differs, or is not noted, waits for a manager', async () => {
+  const { shift } = dataOf(await attendant.call(counterShiftApi.current, {}));
+  const { expected } = dataOf(await manager.call(counterShiftApi.report, { id: shift!.id }));
+  const { id } = await server.signIn();
+  dataOf(await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', amount: 10_000 }));
+  const closed = dataOf(await attendant.call(counterShiftApi.close, { counted: expected }));
+  expect(closed).toMatchObject({ difference: 0, needs_approval: true });
+});

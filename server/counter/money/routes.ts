@@ -70,7 +70,8 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
   mount.act(counterPersonApi.cardRefund, async (ctx, { id: payment_id, amount, reason }) => {
     ctx.audit({ payment_id, amount, reason });
     const payment = await findRefundablePayment(ctx, payment_id);
-    ctx.audit({ user_id: payment.user_id, ...(payment.order_id ? { order_id: payment.order_id } : {}) });
+    ctx.movesMoneyOf(payment.user_id);
+    if (payment.order_id) ctx.audit({ order_id: payment.order_id });
     const refund = await refundToCard(ctx, payment, { amount, reason });
     ctx.audit({ card_refund_id: refund.id, bonus: refund.bonus });
     return refund;

@@ -15,6 +15,7 @@ import {
 import { lastLineId, selectShiftMovements } from '../ledger/queries.ts';
 import { checkCashOut } from './cash-out.ts';
 import type { StaffTransaction } from './context.ts';
+import { terminalTakings } from './report.ts';
 import {
   findLastShift,
   findOpenShift,
@@ -114,7 +115,7 @@ interface ShiftClosing {
 
 /**
  * Closes the open shift with what was counted, and books the difference. None keeps a shift open: one above the limit of the
- * hall waits for `approveShift`, unless a manager closes. Throws `shift_required`.
+ * hall, of the drawer or the terminal, waits for `approveShift`, unless a manager closes. Throws `shift_required`.
  */
 export async function closeShift(
   ctx: StaffTransaction,
@@ -123,7 +124,10 @@ export async function closeShift(
   const { tx, outlet, staff, hall, now } = ctx;
   const shift = await findOpenShift(tx, outlet.id, 'exclusive');
   if (!shift) throw new Refusal('shift_required');
-  const { expected, difference } = await countShift(ctx, shift, counted);
+  const { expected, difference, terminal: taken } = await countShift(ctx, shift, counted);
+  // A top-up that was entered as paid by card is only found on the terminal's total: one that is not noted differs by all of it.
+  const isAboveLimit =
+    exceedsDifference(hall, difference) || exceedsDifference(hall, (terminal ?? 0) - taken);
   await bookCash(ctx, shift, {
     other: cashDifferenceAccount(outlet.id),
     amount: difference,
@@ -136,7 +140,7 @@ export async function closeShift(
     expected,
     terminal_counted: terminal,
     note,
-    needs_approval: exceedsDifference(hall, difference) && !(await isManager(ctx)),
+    needs_approval: isAboveLimit && !(await isManager(ctx)),
     until_line: await lastLineId(tx),
   });
 }
@@ -163,10 +167,11 @@ export async function approveShift(
   return shift;
 }
 
-/** What the drawer of the open shift should contain, beside what was counted. */
+/** What drawer and terminal of the open shift should contain, beside what was counted. */
 async function countShift({ tx }: StaffTransaction, shift: ShiftRow, counted: number) {
   const movements = await selectShiftMovements(tx, shift.id);
   // From the count before: what the opening booked is among the movements.
   const cash = movements.filter(({ account }) => account === 'cash').map(({ amount }) => -amount);
-  return countDrawer({ opening: shift.opening_expected ?? 0, movements: cash, counted });
+  const drawer = countDrawer({ opening: shift.opening_expected ?? 0, movements: cash, counted });
+  return { ...drawer, terminal: terminalTakings(movements) };
 }

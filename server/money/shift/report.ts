@@ -38,11 +38,15 @@ export async function reportShift(
     // What a closing has booked is no more in it.
     expected: shift.expected ?? (shift.opening_expected ?? 0) + cash,
     movements,
-    terminal: -sumOf(movements.filter(({ account }) => account === 'terminal')),
+    terminal: terminalTakings(movements),
     revenue: sumOf(orders),
     tax: orders.reduce((sum, { amount }) => sum + taxOf(amount), 0),
   };
 }
+
+/** Minor units. */
+export const terminalTakings = (movements: readonly ShiftMovement[]): number =>
+  -sumOf(movements.filter(({ account }) => account === 'terminal'));
 
 const sumOf = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);
