@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { counterSaleApi, type SoldOrder } from '#lib/contract/counter/sale.ts';
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { orderApi } from '#lib/contract/order.ts';
@@ -24,6 +25,7 @@ const counter = counterOn(server);
 const POOL = 'jingan-5';
 const OTHER_POOL = 'jingan-6';
 const EIGHT_BALL = 'jingan-1';
+const OTHER_EIGHT_BALL = 'jingan-2';
 /** On a Wednesday. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
 
@@ -59,6 +61,8 @@ async function accounts(): Promise<Map<string, number>> {
 
 let before: Map<string, number>;
 let gold: Person;
+/** Has booked the table of the gold member for right after them. */
+let follower: Person;
 let booker: Person;
 let member: Person;
 beforeAll(async () => {
@@ -67,18 +71,31 @@ beforeAll(async () => {
   await server.db.updateTable('users').set({ spent: 200_000 }).where('id', '=', gold.id).execute();
   booker = await server.signIn();
   member = await games.fundedCustomer(9_500);
+  follower = await games.fundedCustomer(9_500);
   before = await accounts();
 });
 
-/** A: pays an hour of pool in cash, ends after 45 minutes and gets the rest in cash. A guest. */
+/** A: pays an hour of pool in cash. A guest. */
 async function guestPlays(): Promise<SoldOrder> {
   const order = { table_id: POOL, minutes: 60, total: 4_150, pays: [cash(4_150)] };
   return act(counterSaleApi.open, order);
 }
 
+/** After half an hour the guest pays the difference for the other half at a dearer table. */
+const guestMoves = ({ id, rev }: SoldOrder): Promise<SoldOrder> =>
+  act(counterMoveApi.move, {
+    id,
+    rev,
+    table_id: OTHER_EIGHT_BALL,
+    by: 'person',
+    total: 650,
+    pays: [cash(650)],
+  });
+
+/** After 45 minutes the guest leaves, and gets the rest in cash. */
 async function guestLeaves({ id, rev }: SoldOrder): Promise<void> {
   const { order, returned } = await act(counterBoardApi.end, { id, rev });
-  expect(returned).toBe(1_037);
+  expect(returned).toBe(1_450);
   expect(await act(counterSaleApi.handBack, { id, rev: order.rev, amount: returned })).toMatchObject({
     balance: 0,
   });
@@ -96,6 +113,16 @@ async function goldPlays(): Promise<SoldOrder> {
     total: 6_600,
     pays: [{ method: 'wallet', amount: 6_600 }],
   });
+}
+
+/** The table fails for ten minutes, which the next booking leaves no time to play. */
+async function tableFails(id: string): Promise<void> {
+  await goTo('20:00');
+  await act(counterMoveApi.pause, { id, rev: await revOf(id), reason: 'the lamp failed' });
+  await goTo('20:10');
+  const { order, returned } = await act(counterMoveApi.resume, { id, rev: await revOf(id) });
+  expect(order).toMatchObject({ status: 'playing', end_at: at('21:10'), paid: 8_625 });
+  expect(returned).toBe(575);
 }
 
 /** D: books by card and does not come; half of the play money goes back to the card. */
@@ -128,28 +155,33 @@ async function giveUp({ id, payment_id }: { id: string; payment_id: string }): P
 /** E: books from the wallet; the hall cancels and gives all back. */
 async function bookAndCancel(): Promise<void> {
   const { id } = await games.book(member, at('20:00'), { table_id: 'jingan-7' });
-  await act(counterSaleApi.cancel, {
+  await cancelInFull(id);
+}
+
+const cancelInFull = async (id: string) =>
+  act(counterSaleApi.cancel, {
     id,
     rev: await revOf(id),
     refund: { kind: 'full' },
     reason: 'a pipe burst',
   });
-}
 
 test('an evening adds up, down to the accounts', async () => {
   await act(counterShiftApi.open, { counted: 50_000 });
   await bookAndCancel();
   const booking = await bookByCard();
+  const next = await games.book(follower, at('21:15'), { table_id: OTHER_POOL });
 
   await goTo('17:30');
   const guest = await guestPlays();
-  // Move: the game of the guest goes on at another table from 18:00.
+  await goTo('18:00');
+  const moved = await guestMoves(guest);
   await goTo('18:15');
-  await guestLeaves(guest);
+  await guestLeaves(moved);
   await giveUp(booking);
 
   // Open-ended: snooker from 18:00 with a deposit, paused, settled in parts.
-  await goTo('18:30');
+  await goTo('18:40');
   const game = await goldPlays();
   await act(counterSaleApi.extend, {
     id: game.id,
@@ -159,26 +191,23 @@ test('an evening adds up, down to the accounts', async () => {
     pays: [{ method: 'terminal', amount: 2_025 }],
   });
 
-  await goTo('21:05');
-  // Pause: ten minutes of a fault, of which a following booking leaves none to play.
-  const refund = { id: game.id, amount: 575, reason: 'the lamp failed for ten minutes' };
-  expect(await act(counterSaleApi.refund, { ...refund, rev: await revOf(game.id) })).toMatchObject({
-    paid: 8_625,
-    refunded: 575,
-  });
+  await tableFails(game.id);
+  await goTo('21:12');
+  await cancelInFull(next.id);
   const out = { id: gold.id, amount: 5_000, reason: 'wants cash' };
   expect(await act(counterPersonApi.cashOut, out)).toMatchObject({ balance: 21_975 });
 
   // Open-ended: a write-off of what a guest has not paid.
   await act(counterShiftApi.move, { move: 'to_safe', amount: 20_000, reason: 'late' });
-  const drawer = 50_000 + 4_150 - 1_037 + 30_000 - 5_000 - 20_000;
+  const drawer = 50_000 + 4_150 + 650 - 1_450 + 30_000 - 5_000 - 20_000;
+  const revenue = 3_350 + 8_050 + 2_900;
   const report = await act(counterShiftApi.close, { counted: drawer - 500, terminal: 2_025 });
   expect(report).toMatchObject({
     expected: drawer,
     difference: -500,
     needs_approval: false,
     terminal: 2_025,
-    revenue: 3_113 + 8_050 + 2_900,
+    revenue,
   });
 
   const after = await accounts();
@@ -191,7 +220,7 @@ test('an evening adds up, down to the accounts', async () => {
     'cash_difference:jingan': -500,
     'provider:stripe': -13_800 + 2_900,
     promotions: -3_000,
-    'revenue:jingan': 3_113 + 8_050 + 2_900,
+    'revenue:jingan': revenue,
     [`wallet:${gold.id}`]: 21_975,
     [`wallet:${booker.id}`]: 8_000,
   });
