@@ -4,7 +4,9 @@ import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
+import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
+import { counterPeopleApi } from './counter/people.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -55,8 +57,10 @@ const contract = {
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
   counterPerson: counterPersonApi,
+  counterPeople: counterPeopleApi,
   counterSale: counterSaleApi,
   counterBoard: counterBoardApi,
+  counterMove: counterMoveApi,
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { paidMethod } from './counter-method.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, minutes, money } from './fields.ts';
-import { receiptLineSchema } from './order.ts';
+import { partSchema, receiptLineSchema } from './order.ts';
 
 /** What every receipt states: who issued it, and when it was paid. */
 const paperFields = {
@@ -26,6 +26,8 @@ const orderReceiptSchema = v.object({
   ...paperFields,
   table: v.object({ number: v.string(), type: id }),
   store: v.object({ name: v.string(), address: v.string() }),
+  /** A game that was moved while it was played: its time on each table, in order. */
+  parts: v.optional(v.nullable(v.array(partSchema)), null),
   /** The time that was booked, after the game the time that was played. */
   start_at: instant,
   end_at: instant,

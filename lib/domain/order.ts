@@ -4,7 +4,7 @@ export const orderStatuses = ['unpaid', 'paid', 'playing', 'ended', 'completed',
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * `change`: start, length or coupon of an unpaid order. `expire`: the hold expired. `lapse`: a booking that nobody opened
+ * `change`: start, length or coupon of an unpaid order. `move`: to another table. `pause`, `resume`: of a game, by the staff. `expire`: the hold expired. `lapse`: a booking that nobody opened
  * reached its end. `no_show`: one that the staff gave up before. `refund`: by the staff, after the end. `end`: by the person, or by the server at the end time. `revive`: a provider's payment arrived after the
  * hold expired, and the slot is still free.
  */
@@ -12,6 +12,9 @@ export const orderEvents = [
   'change',
   'pay',
   'open',
+  'move',
+  'pause',
+  'resume',
   'extend',
   'end',
   'lapse',
@@ -26,9 +29,9 @@ export type OrderEvent = (typeof orderEvents)[number];
 
 /** The lifecycle of an order: every allowed event of each status, and the status it leads to. */
 export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
-  unpaid: { change: 'unpaid', pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
-  paid: { open: 'playing', cancel: 'cancelled', lapse: 'ended', no_show: 'ended' },
-  playing: { extend: 'playing', end: 'ended' },
+  unpaid: { change: 'unpaid', move: 'unpaid', pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
+  paid: { open: 'playing', move: 'paid', cancel: 'cancelled', lapse: 'ended', no_show: 'ended' },
+  playing: { move: 'playing', pause: 'playing', resume: 'playing', extend: 'playing', end: 'ended' },
   ended: { evaluate: 'completed', refund: 'ended' },
   completed: { refund: 'completed' },
   cancelled: { revive: 'unpaid' },

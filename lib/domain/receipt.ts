@@ -14,6 +14,8 @@ interface LineDetails {
   readonly name?: string | undefined;
   /** True on the lines of an extension. */
   readonly extension?: boolean | undefined;
+  /** The number of the table to which a game was moved, of the line of its difference. */
+  readonly table?: string | undefined;
 }
 
 /** A line of an order as it was agreed on. */
@@ -53,15 +55,13 @@ export function movedLines<T extends OrderedLine>(lines: readonly T[], start_at:
 interface PaidOrder {
   readonly lines: readonly OrderedLine[];
   readonly start_at: Instant;
+  readonly end_at: Instant;
   /** Play money that went back. */
   readonly refunded: Money;
   readonly deposit: Money;
   /** False until the game or booking is over. */
   readonly deposit_returned: boolean;
-  readonly settlement: Pick<
-    EarlyEnd,
-    'booked_minutes' | 'charged_minutes' | 'unused_minutes' | 'refund'
-  > | null;
+  readonly settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes' | 'refund'> | null;
 }
 
 /** The receipt of a paid order whose game or booking is over; null before that and for an order that was never paid. */
@@ -70,12 +70,12 @@ export const receiptOf = (order: PaidOrder & { readonly paid_at: Instant | null 
 
 /** The receipt of a paid order: until its game or booking is over, of what was paid so far. */
 function receiptSoFar(order: PaidOrder): Receipt {
-  const { settlement, refunded, deposit, start_at } = order;
+  const { settlement, refunded, deposit, start_at, end_at } = order;
   const paid = movedLines(order.lines, start_at);
   const refunds: Receipt['lines'] = [];
   const unused = settlement && settlement.unused_minutes > 0 ? Math.min(refunded, settlement.refund) : 0;
   if (settlement && unused > 0)
-    refunds.push({ kind: 'refund', amount: -unused, ...unusedTime(settlement, start_at) });
+    refunds.push({ kind: 'refund', amount: -unused, ...unusedTime(settlement, end_at) });
   // By a cancellation or the staff.
   if (refunded > unused) refunds.push({ kind: 'refund', amount: unused - refunded });
   if (deposit > 0 && order.deposit_returned) refunds.push({ kind: 'deposit_return', amount: -deposit });
@@ -130,11 +130,8 @@ export function printedReceipt(
  * The time that a game ended early gave back. The refund is a share of the whole paid sum (`earlyEnd`), whatever the
  * price of these minutes was: the lines of play time stay whole.
  */
-const unusedTime = (
-  settlement: Pick<EarlyEnd, 'booked_minutes' | 'charged_minutes' | 'unused_minutes'>,
-  start_at: Instant,
-) => ({
-  start_at: start_at + settlement.charged_minutes * 60,
+const unusedTime = (settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes'>, end_at: Instant) => ({
+  start_at: end_at - settlement.unused_minutes * 60,
   minutes: settlement.unused_minutes,
   of_minutes: settlement.booked_minutes,
 });

@@ -8,6 +8,7 @@ import type { PushTopic } from '#lib/contract/push.ts';
 import type { ReviewTag } from '#lib/contract/review.ts';
 import type { Gender } from '#lib/contract/userinfo.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { GamePart, Pause } from '#lib/domain/game-parts.ts';
 import type { Announcement, Hall, LegalTextKey, Text } from '#lib/domain/hall.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 
@@ -22,6 +23,7 @@ export interface Schema {
   wrong_codes: WrongCodesTable;
   coupons: CouponsTable;
   orders: OrdersTable;
+  table_time: TableTimeTable;
   hall_images: HallImagesTable;
   order_events: OrderEventsTable;
   payments: PaymentsTable;
@@ -30,6 +32,7 @@ export interface Schema {
   ledger_transactions: LedgerTransactionsTable;
   ledger_lines: LedgerLinesTable;
   shifts: ShiftsTable;
+  person_notes: PersonNotesTable;
   card_refunds: CardRefundsTable;
   idempotency_keys: IdempotencyKeysTable;
   coupon_stock: CouponStockTable;
@@ -172,8 +175,24 @@ interface OrdersTable {
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
   invite_token: Generated<string | null>;
+  parts: ColumnType<GamePart[] | null, string | null | undefined, string | null>;
+  pauses: ColumnType<Pause[] | null, string | null | undefined, string | null>;
+  paused_at: Generated<number | null>;
   /** Written by a trigger: the number of changes. */
   rev: ColumnType<number, never, never>;
+}
+
+/** The rows of the kind `game` are written by a trigger of `orders`. */
+interface TableTimeTable {
+  id: string;
+  outlet_id: string;
+  table_id: string;
+  kind: 'game' | 'left' | 'block';
+  order_id: string | null;
+  start_at: number;
+  ended_at: number | null;
+  until_at: number;
+  reason: Generated<string>;
 }
 
 interface HallImagesTable {
@@ -269,6 +288,14 @@ interface ShiftsTable {
   /** The revenue of the ledger's lines after this one, up to `until_line`, is the shift's. */
   after_line: number;
   until_line: Generated<number | null>;
+}
+
+interface PersonNotesTable {
+  id: string;
+  user_id: string;
+  text: string;
+  created_by: string;
+  created_at: number;
 }
 
 interface CardRefundsTable {

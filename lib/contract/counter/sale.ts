@@ -17,7 +17,7 @@ export const refundChoice = v.variant('kind', [
   v.object({ kind: v.literal('part'), amount: payable }),
 ]);
 
-const soldOrderSchema = v.object({
+export const soldOrderSchema = v.object({
   id,
   number: v.string(),
   rev: count,
@@ -101,5 +101,20 @@ export const counterSaleApi = {
     input: v.object({ id, rev: count, amount: payable }),
     output: soldOrderSchema,
     summary: 'Hand over in cash what an order has given back to the wallet.',
+  }),
+  money: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/order/money',
+    input: v.object({ id }),
+    output: v.object({
+      ...soldOrderSchema.entries,
+      /** Without an account: what is in the wallet is handed back. */
+      is_guest: v.boolean(),
+      /** What the order has given back and can be handed over in cash. */
+      hand_back: money,
+      /** Play money that can still be given back. */
+      refundable: money,
+    }),
+    summary: 'The money of an order, and what of it can go back.',
   }),
 };

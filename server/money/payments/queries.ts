@@ -1,10 +1,13 @@
+export { selectCardRefunds } from './card-refund-store.ts';
 export {
   findTopup,
   lastPaymentStatement,
   type Payment,
+  selectPaidPayments,
   selectPendingPayments,
   selectTopups,
   selectUnfulfilledIds,
   sumBonuses,
   sumReversed,
+  sumReversedOf,
 } from './store.ts';

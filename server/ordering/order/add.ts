@@ -205,6 +205,9 @@ function makeUnpaidOrder(
     settlement: null,
     created_at: now,
     invite_token: null,
+    parts: null,
+    pauses: null,
+    paused_at: null,
     rev: 0,
   };
 }

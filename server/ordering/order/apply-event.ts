@@ -49,7 +49,7 @@ export function applyEventWithCommit(
   ctx: TransactionContext,
   order: OrderRow,
   event: OrderEvent,
-  change: Partial<Omit<OrderRow, 'lines' | 'settlement'>>,
+  change: Partial<Omit<OrderRow, 'lines' | 'settlement' | 'parts' | 'pauses'>>,
   details: EventDetails = {},
   before: readonly Statement<void>[] = [],
 ): OrderRow {

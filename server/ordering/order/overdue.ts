@@ -5,6 +5,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { settleGame } from './end.ts';
 import { sendOrderReceipt } from './messages.ts';
+import { keepPaused } from './pause.ts';
 import { deleteProblem, recordProblem } from './problem-store.ts';
 import { lockOrderOrSkip, type OrderRow, selectOverdueIds } from './store.ts';
 
@@ -20,7 +21,7 @@ async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: Ord
     await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
   }
   if (order.end_at <= ctx.now) {
-    if (order.status === 'playing') await settleGame(ctx, order, 'end');
+    if (order.status === 'playing' && !(await keepPaused(ctx, order))) await settleGame(ctx, order, 'end');
     if (order.status === 'paid') await settleGame(ctx, order, 'lapse');
   }
   await deleteProblem(ctx.tx, order.id);

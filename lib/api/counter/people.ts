@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { callCounterOrThrow } from './counter-call.ts';
+
+/** The key of all that is read about people: acts on them read it again. */
+export const PEOPLE = ['counter', 'people'] as const;
+
+export const peopleQueries = {
+  search: (q: string) =>
+    queryOptions({
+      queryKey: [...PEOPLE, 'search', q],
+      queryFn: () => callCounterOrThrow(counterPeopleApi.search, { q }),
+      staleTime: 0,
+    }),
+  person: (id: string) =>
+    queryOptions({
+      queryKey: [...PEOPLE, 'person', id],
+      queryFn: () => callCounterOrThrow(counterPeopleApi.person, { id }),
+      staleTime: 0,
+    }),
+  offers: () =>
+    queryOptions({
+      queryKey: [...PEOPLE, 'offers'],
+      queryFn: () => callCounterOrThrow(counterPeopleApi.offers, {}),
+    }),
+};
