@@ -61,16 +61,13 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
     const pays = total > 0 ? [{ method, amount: total }] : [];
     act.run(
       'move',
-      () =>
-        callCounter(counterMoveApi.move, {
-          id,
-          rev,
-          table_id: target.id,
-          by,
-          total,
-          pays,
-          reason: reason.trim(),
-        }),
+      async () => {
+        const input = { id, rev, table_id: target.id, by, total, pays, reason: reason.trim() };
+        const reply = await callCounter(counterMoveApi.move, input);
+        // The price may be another one by now.
+        if (reply.code === 0) void refetch();
+        return reply;
+      },
       () => {
         setOpen(false);
         return total < 0
