@@ -143,7 +143,8 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts, money }) => `余额不足，钱包余额 ${money(facts.balance)}，需支付 ${money(facts.needed)}`,
   ),
   not_payable_in_cash: text(
-    ({ facts, money }) => `Up to ${money(facts.max)} can be paid out or refunded: bonuses are for table time only.`,
+    ({ facts, money }) =>
+      `Up to ${money(facts.max)} can be paid out or refunded: bonuses are for table time only.`,
     ({ facts, money }) => `最多可取现或退款 ${money(facts.max)}，赠送金额仅限支付台费`,
   ),
   refund_above_payment: text(

@@ -1,7 +1,19 @@
+import { arrive } from './arrive.tsx';
+import { cancelBooking } from './cancel-booking.tsx';
 import { cleanTable } from './clean-table.tsx';
 import { endGame } from './end-game.tsx';
+import { extendGame } from './extend-game.tsx';
+import { giveUpBooking } from './give-up-booking.tsx';
+import { handBack } from './hand-back.tsx';
+import { messagePlayer } from './message-player.tsx';
 import { moveOrder } from './move-order.tsx';
+import { openTable } from './open-table.tsx';
+
 import { pauseGame } from './pause-game.tsx';
+
+import { printReceipt } from './print-receipt.tsx';
+
+import { refundGame } from './refund-game.tsx';
 import { releaseHold } from './release-hold.tsx';
 import { resumeGame } from './resume-game.tsx';
 import { switchLamp } from './switch-lamp.tsx';
@@ -10,14 +22,23 @@ import { putIntoService, takeOutOfService } from './table-service.tsx';
 
 /** The acts of the panel of a table: of the buttons that apply, the first is the largest. */
 export const tableActs: readonly TableAct[] = [
-  resumeGame,
   putIntoService,
+  openTable,
+  arrive,
+  resumeGame,
   cleanTable,
+  handBack,
+  extendGame,
   endGame,
-  releaseHold,
   moveOrder,
   pauseGame,
+  releaseHold,
+  cancelBooking,
+  giveUpBooking,
+  refundGame,
+  messagePlayer,
   takeOutOfService,
   // Rows.
   switchLamp,
+  printReceipt,
 ];

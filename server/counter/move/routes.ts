@@ -4,7 +4,7 @@ import { pauseGame, resumeGame } from '#server/ordering/order/pause.ts';
 import { finishLeftCleaning, putIntoService, takeOutOfService } from '#server/ordering/order/service.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { auditOrder, lockOrderForAct } from '../order/lock.ts';
-import { presentSold } from '../sale/routes.ts';
+import { presentSold } from '../sale/order-money.ts';
 import { moveAtCounter, swapAtCounter } from './move.ts';
 import { listMoves } from './options.ts';
 

@@ -147,6 +147,11 @@ function bookingChange(order: OrderRow, target: MoveTarget, { play, deposit, quo
     start_at,
     end_at,
     occupied_until_at: end_at + cleaningSeconds(order),
+    // The hold of a caller's booking ends after its start, and moves with it.
+    ...(order.hold_until_at !== null &&
+      order.hold_until_at > order.start_at && {
+        hold_until_at: order.hold_until_at + start_at - order.start_at,
+      }),
     deposit: order.deposit + deposit,
     paid: order.status === 'unpaid' ? 0 : order.paid + play,
     ...(quoted && {

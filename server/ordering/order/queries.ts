@@ -27,7 +27,13 @@ import {
   selectExpiredIds,
 } from './store.ts';
 
-export { listEvents, type OrderRow } from './store.ts';
+export {
+  listEvents,
+  type OrderRow,
+  selectCancellations,
+  selectOrderOwners,
+  selectOrdersAt,
+} from './store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
 export async function listOrders(

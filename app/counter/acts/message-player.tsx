@@ -1,0 +1,56 @@
+import { MessageSquare } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActButton } from '#components/counter/act-button.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** A message to the person of the order, in the app and as a notification. */
+export const messagePlayer: TableAct = {
+  id: 'message',
+  place: 'button',
+  appliesTo: ({ order }) =>
+    order !== null && (order.status === 'unpaid' || order.status === 'paid' || order.status === 'playing'),
+  Act: MessagePlayer,
+};
+
+function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct }: TableActProps) {
+  const t = useTranslations('counter.message');
+  const [text, setText] = useState('');
+  if (!order) return null;
+  const submit = () =>
+    act.run(
+      'message',
+      () => callCounter(counterFeedbackApi.message, { id: order.id, text }),
+      () => {
+        setOpen(false);
+        setText('');
+        return t('sent');
+      },
+    );
+  if (!isOpen)
+    return (
+      <ActButton
+        isMain={isMain}
+        icon={MessageSquare}
+        label={t('send')}
+        disabled={!canAct}
+        onClick={() => setOpen(true)}
+      />
+    );
+  return (
+    <ActForm
+      title={t('send')}
+      submitLabel={t('submit')}
+      canSubmit={canAct && text.trim() !== ''}
+      loading={act.running === 'message'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
+      <TextArea label={t('label')} value={text} onChange={setText} rows={3} placeholder={t('placeholder')} />
+    </ActForm>
+  );
+}
