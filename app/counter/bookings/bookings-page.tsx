@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
 import { DayGrid, type DayGridProps } from '#components/counter/bookings/day-grid.tsx';
 import { freeStartsOf, shownPeriod } from '#components/counter/bookings/day-times.ts';
@@ -60,6 +60,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const t = useTranslations('counter.bookings');
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
+  const aside = useRef<HTMLElement>(null);
   const text = useBookingText(bookings, now);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [draft, setDraft] = useState<NewGame | null>(null);
@@ -174,6 +175,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
               draft={draftPeriod(draft, selected, proposal)}
               onSelect={select}
               onPropose={propose}
+              onConfirm={() => aside.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()}
               onCancel={() => setProposal(null)}
               onEmpty={(table_id, at) => canBook && startNew(table_id, at)}
             />
@@ -184,7 +186,9 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
           )}
         </main>
         {isWide && panel && (
-          <aside className="w-[22rem] shrink-0 overflow-y-auto border-line border-s bg-bg p-4">{panel}</aside>
+          <aside ref={aside} className="w-[22rem] shrink-0 overflow-y-auto border-line border-s bg-bg p-4">
+            {panel}
+          </aside>
         )}
       </div>
       {!isWide && (

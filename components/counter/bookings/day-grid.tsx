@@ -33,6 +33,8 @@ export type DayGridProps = {
   onSelect: (id: string) => void;
   /** A booking that has not begun is taken somewhere else: steps of the hall and rows, from where it is or is proposed. */
   onPropose: (id: string, by: { steps: number; rows: number }, from: 'place' | 'proposal') => void;
+  /** Enter on a booking that is proposed somewhere. */
+  onConfirm: () => void;
   onCancel: () => void;
   /** `at`: where the row was touched; null by the keyboard. */
   onEmpty: (table_id: string, at: number | null) => void;
@@ -101,6 +103,7 @@ function TableRow({
   draft,
   onSelect,
   onPropose,
+  onConfirm,
   onCancel,
   onEmpty,
   table,
@@ -172,6 +175,7 @@ function TableRow({
             stepPixels={pixelsOf(bookings.rules.step_minutes * 60)}
             onSelect={onSelect}
             onPropose={onPropose}
+            onConfirm={onConfirm}
             onCancel={onCancel}
           />
         ))}
@@ -190,8 +194,9 @@ function Block({
   stepPixels,
   onSelect,
   onPropose,
+  onConfirm,
   onCancel,
-}: Pick<DayGridProps, 'onSelect' | 'onPropose' | 'onCancel'> & {
+}: Pick<DayGridProps, 'onSelect' | 'onPropose' | 'onConfirm' | 'onCancel'> & {
   order: Booking;
   text: DayGridProps['text'];
   style: { left: number; width: number };
@@ -210,6 +215,7 @@ function Block({
       onDrag: ({ x, y }) =>
         onPropose(order.id, { steps: Math.round(x / stepPixels), rows: Math.round(y / ROW_PIXELS) }, 'place'),
       onShift: (by) => onPropose(order.id, by, 'proposal'),
+      onConfirm,
       onCancel,
     },
   });

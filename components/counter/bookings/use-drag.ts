@@ -17,6 +17,8 @@ export interface DragTarget {
   onDrag(by: { x: number; y: number }): void;
   /** By the keyboard: steps of time and rows, from where it is proposed now. */
   onShift(by: { steps: number; rows: number }): void;
+  /** Enter: on to the question whether it is moved. */
+  onConfirm(): void;
   onCancel(): void;
 }
 
@@ -69,6 +71,7 @@ export function useDrag({
       const shift = KEYS[event.key];
       if (event.key === ' ' && !isPicked) target.onPick();
       else if (isPicked && shift) target.onShift(shift);
+      else if (isPicked && event.key === 'Enter') target.onConfirm();
       else return;
       event.preventDefault();
       event.stopPropagation();
