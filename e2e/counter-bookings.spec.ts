@@ -50,7 +50,7 @@ test('a second booking is never offered over another', async ({ page, server }) 
   for (const name of ['Ann', 'Ben']) {
     await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
     const form = page.getByRole('region', { name: t.bookings.new });
-    starts.push(await form.getByLabel(t.from).inputValue());
+    starts.push(await form.getByLabel(t.bookings.start).inputValue());
     await form.getByLabel(t.bookings.name, { exact: true }).fill(name);
     await form.getByRole('button', { name: t.bookings.hold }).click();
     await expect(page.getByRole('main').getByRole('button', { name: new RegExp(name) })).toBeVisible();

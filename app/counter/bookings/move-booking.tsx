@@ -90,7 +90,7 @@ export function MoveBooking({
       onSubmit={() => void move()}
       onCancel={onDone}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-col gap-4">
         <SelectField
           label={t('bookings.table')}
           value={table_id}
@@ -100,21 +100,24 @@ export function MoveBooking({
             .map(({ id: value, number, type_name }) => ({ value, label: `${number} · ${type_name}` }))}
         />
         <SelectField
-          label={t('from')}
+          label={t('bookings.start')}
           value={String(start_at)}
           onChange={(next) => onChange({ ...proposal, start_at: Number(next) })}
           options={shownStarts.map((at) => ({ value: String(at), label: time(at) }))}
         />
       </div>
-      <Segmented
-        label={t('bookings.moveBy')}
-        value={by}
-        onChange={setBy}
-        options={[
-          { value: 'person', label: t('bookings.byPerson') },
-          { value: 'hall', label: t('bookings.byHall') },
-        ]}
-      />
+      <div>
+        <p className="mb-1.5 font-medium text-ink-2 text-small">{t('bookings.moveBy')}</p>
+        <Segmented
+          label={t('bookings.moveBy')}
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: 'person', label: t('bookings.byPerson') },
+            { value: 'hall', label: t('bookings.byHall') },
+          ]}
+        />
+      </div>
       {by === 'hall' && <TextField label={t('bookings.moveReason')} value={reason} onChange={setReason} />}
       <p role="status" className="font-medium">
         {isSame

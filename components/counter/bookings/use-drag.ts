@@ -10,7 +10,7 @@ const KEYS: Readonly<Record<string, { steps: number; rows: number }>> = {
   ArrowDown: { steps: 0, rows: 1 },
 };
 
-export interface DragTarget {
+interface DragTarget {
   /** The block was picked up by the keyboard, where it is. */
   onPick(): void;
   /** Relative to where the block is, in pixels. */
