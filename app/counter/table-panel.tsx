@@ -29,7 +29,7 @@ export interface TablePanelProps {
 export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
   const { table, board, now } = props;
   const t = useTranslations('counter');
-  const { time } = useClockText(board.outlet.time_zone);
+  const { time, dayAndTime } = useClockText(board.outlet.time_zone);
   const { order } = table;
   return (
     <section aria-label={t('table', { number: table.number })} className="flex flex-col gap-4">
@@ -61,6 +61,7 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
           <Row name={t('period')}>
             {time(order.start_at)} – {time(order.end_at)}
           </Row>
+          {order.paused_at !== null && <Row name={t('pause.since')}>{time(order.paused_at)}</Row>}
           {order.owed > 0 && (
             <Row name={t('owed')}>
               <Amount value={order.owed} size="sm" />
@@ -71,6 +72,12 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
               <Amount value={order.deposit} size="sm" />
             </Row>
           )}
+        </dl>
+      )}
+      {table.block && (
+        <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card">
+          <Row name={t('service.until')}>{dayAndTime(table.block.until_at)}</Row>
+          <Row name={t('service.reason')}>{table.block.reason}</Row>
         </dl>
       )}
       <TableActsList {...props} />

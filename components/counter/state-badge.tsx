@@ -1,4 +1,13 @@
-import { Ban, Brush, CalendarClock, CircleCheck, Hourglass, type LucideIcon, Play } from 'lucide-react';
+import {
+  Ban,
+  Brush,
+  CalendarClock,
+  CircleCheck,
+  Hourglass,
+  type LucideIcon,
+  Pause,
+  Play,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import type { ShownState } from './shown-state.ts';
@@ -8,6 +17,7 @@ const icons: Readonly<Record<ShownState, LucideIcon>> = {
   held: Hourglass,
   reserved: CalendarClock,
   playing: Play,
+  paused: Pause,
   cleaning: Brush,
   out: Ban,
 };
@@ -17,6 +27,7 @@ export const stateColors: Readonly<Record<ShownState, string>> = {
   held: 'bg-info-soft text-info-text',
   reserved: 'bg-info-soft text-info-text',
   playing: 'bg-warn-soft text-warn-text',
+  paused: 'bg-danger-soft text-danger-text',
   cleaning: 'bg-fill text-ink-2',
   out: 'bg-fill text-ink-3',
 };

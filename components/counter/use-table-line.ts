@@ -4,10 +4,12 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { BoardTable } from '#lib/contract/counter/board.ts';
 import { minutesLate, secondsLeft, shownState } from './shown-state.ts';
 
+const DAY_SECONDS = 86_400;
+
 /** How long a table stays as it is, in words. */
 export function useTableLine(timeZone: string) {
   const t = useTranslations('counter');
-  const { time } = useClockText(timeZone);
+  const { time, dayAndTime } = useClockText(timeZone);
   /** `short`: for little room. */
   return (table: BoardTable, now: number, { short = false } = {}): string => {
     const late = minutesLate(table, now);
@@ -22,6 +24,8 @@ export function useTableLine(timeZone: string) {
         : short
           ? clockText(left)
           : t('left', { time: clockText(left) });
+    if (table.block && table.block.until_at - now > DAY_SECONDS)
+      return t('until', { time: dayAndTime(table.block.until_at) });
     if (table.until_at !== null) return t('until', { time: time(table.until_at) });
     if (state !== 'free') return '';
     if (short) return table.free_until_at === null ? '' : t('until', { time: time(table.free_until_at) });

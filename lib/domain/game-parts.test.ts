@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wednesday } from '#lib/test/example-prices.ts';
-import { endOfGame, extendParts, type GamePart, lastPartOf, moveParts, onTableSince } from './game-parts.ts';
+import {
+  endOfGame,
+  extendParts,
+  type GamePart,
+  lastPartOf,
+  moveParts,
+  onTableSince,
+  placesOf,
+} from './game-parts.ts';
 import { earlyEnd } from './refund.ts';
 
 const game = {
@@ -107,4 +115,13 @@ test('parts are what was paid, and give back no more', () => {
       expect(ended.charged + ended.refund).toBe(paid + difference);
     }),
   );
+});
+
+test('a game was on each of its tables until the next', () => {
+  const all = { start_at: wednesday('17:32'), end_at: wednesday('18:20') };
+  expect(placesOf(game, all)).toEqual([{ table_id: 'a', period: all }]);
+  expect(placesOf({ ...game, parts }, all)).toEqual([
+    { table_id: 'a', period: { start_at: wednesday('17:32'), end_at: wednesday('18:00') } },
+    { table_id: 'b', period: { start_at: wednesday('18:00'), end_at: wednesday('18:20') } },
+  ]);
 });

@@ -47,6 +47,23 @@ export function lastPartOf(game: PlayedGame): { readonly period: Period; readonl
 export const onTableSince = ({ start_at, parts }: Pick<PlayedGame, 'start_at' | 'parts'>): Instant =>
   parts?.at(-1)?.since_at ?? start_at;
 
+/** Where a game was between two instants, in order. */
+export function placesOf(
+  { table_id, parts }: Pick<PlayedGame, 'parts'> & { readonly table_id: string },
+  { start_at, end_at }: Period,
+): { readonly table_id: string; readonly period: Period }[] {
+  if (!parts) return [{ table_id, period: { start_at, end_at } }];
+  return parts
+    .map((part, at) => ({
+      table_id: part.table_id,
+      period: {
+        start_at: at === 0 ? start_at : part.since_at,
+        end_at: Math.min(parts[at + 1]?.since_at ?? end_at, end_at),
+      },
+    }))
+    .filter(({ period }) => period.start_at < period.end_at);
+}
+
 /**
  * The settlement of a game ended at `now`: parts on earlier tables are charged in full, the last one as `earlyEnd` does. A pause
  * that is not over is not charged, and a game that was paused has no minimum charge.

@@ -52,7 +52,7 @@ export function MoveBooking({
     placeholderData: keepPreviousData,
   });
   const { pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
-  const wallet = useQuery(orderMoneyQuery(id));
+  const wallet = useQuery(orderMoneyQuery(order));
   const pay = usePayState(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const [conflict] = conflicts;
   const isReady = !isSame && preview.isSuccess && !preview.isPlaceholderData && !conflict;

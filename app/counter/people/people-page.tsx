@@ -1,24 +1,36 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PersonRow } from '#components/counter/people/person-row.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useSettled } from '#components/ui/use-settled.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
 import type { CounterScreenProps } from '../counter-screens.ts';
 import { Screen } from '../screen.tsx';
 import { counterHref, openScreen } from '../use-counter-location.ts';
 import { PersonView } from './person-view.tsx';
+import { ReceiptView } from './receipt-view.tsx';
 
 /** Finds people, and shows one beside the list; on a phone in its place. */
-export default function PeoplePage({ session, query: { id } }: CounterScreenProps) {
+export default function PeoplePage({ session, query: { id, order, topup } }: CounterScreenProps) {
   const t = useTranslations('counter.people');
   const isWide = useIsWide();
+  if (order !== undefined || topup !== undefined)
+    return (
+      <Screen
+        title={t('receipt.title')}
+        session={session}
+        leading={<IconButton icon={ArrowLeft} label={t('receipt.back')} onClick={() => history.back()} />}
+      >
+        <ReceiptView order={order} topup={topup} />
+      </Screen>
+    );
   const person = id ? <PersonView key={id} id={id} /> : null;
   if (!isWide && person)
     return (
@@ -46,10 +58,12 @@ export default function PeoplePage({ session, query: { id } }: CounterScreenProp
   );
 }
 
+const TYPING_MS = 250;
+
 function Finder({ currentId }: { currentId: string | null }) {
   const t = useTranslations('counter.people');
   const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
+  const q = useSettled(text.trim(), TYPING_MS);
   const found = useQuery({ ...peopleQueries.search(q), placeholderData: keepPreviousData });
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {

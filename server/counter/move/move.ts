@@ -106,6 +106,7 @@ async function moveAtPrice(
   // Of an order that is not paid, only what will be due changes.
   const due = order.status === 'unpaid' ? 0 : price.play + price.deposit;
   if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });
+  if (due !== 0 || price.waived > 0) ctx.movesMoneyOf(order.user_id);
   if (price.waived > counterRulesOf(ctx.hall).cash_out_act) await ctx.requireRole('manager');
   await takePays(ctx, { user_id: order.user_id, order_id: order.id, pays, total: Math.max(0, due) });
   const moved = await moveOrder(ctx, order, target, price, options);
