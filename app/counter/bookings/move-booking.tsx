@@ -51,9 +51,11 @@ export function MoveBooking({
     enabled: !isSame,
     placeholderData: keepPreviousData,
   });
-  const { pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
+  const { lines = [], pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
   const wallet = useQuery(orderMoneyQuery(order));
   const pay = usePayState(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  /** Of a booking that is not paid yet. */
+  const newTotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const [conflict] = conflicts;
   const isReady = !isSame && preview.isSuccess && !preview.isPlaceholderData && !conflict;
   const starts = freeStartsOf(bookings, { ...proposal, minutes: order.minutes, except_id: id }, now);
@@ -128,9 +130,11 @@ export function MoveBooking({
               ? ''
               : due > 0
                 ? t('bookings.moveDearer', { amount: money.text(due) })
-                : returned > 0
-                  ? t('bookings.moveCheaper', { amount: money.text(returned) })
-                  : t('bookings.moveEqual')}
+                : order.status === 'unpaid' && lines.length > 0
+                  ? t('bookings.moveTotal', { amount: money.text(newTotal) })
+                  : returned > 0
+                    ? t('bookings.moveCheaper', { amount: money.text(returned) })
+                    : t('bookings.moveEqual')}
         {needs && ` ${t('bookings.moveNeeds')}`}
       </p>
       <FormProblem text={problem ?? (preview.isError ? preview.error.message || t('failed') : null)} />

@@ -67,6 +67,10 @@ export function useDrag({
       event.stopPropagation();
       event.preventDefault();
     },
+    // Firefox clicks when Space is released.
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key === ' ') event.preventDefault();
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const shift = KEYS[event.key];
       if (event.key === ' ' && !isPicked) target.onPick();
