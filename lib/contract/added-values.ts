@@ -30,7 +30,7 @@ export const addedValues: readonly AddedValues[] = [
       correction: ['topup'],
     },
   },
-  { since: 2, list: messageKinds, instead: { fault: ['booking_soon'] } },
+  { since: 2, list: messageKinds, instead: { fault: ['booking_soon'], from_hall: ['booking_soon'] } },
   // A receipt without a method is true; a top-up has one.
   { since: 2, list: paidMethods, instead: { cash: [null, 'wallet'], terminal: [null, 'stripe'] } },
 ];

@@ -7,6 +7,7 @@ import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterPeopleApi } from './counter/people.ts';
+import { counterReceiptApi } from './counter/receipts.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -58,6 +59,7 @@ const contract = {
   counterShift: counterShiftApi,
   counterPerson: counterPersonApi,
   counterPeople: counterPeopleApi,
+  counterReceipt: counterReceiptApi,
   counterSale: counterSaleApi,
   counterBoard: counterBoardApi,
   counterMove: counterMoveApi,

@@ -65,7 +65,7 @@ function ExtendForm({
     ...counterBookingQueries.preview({ act: 'extend', id, minutes }),
     placeholderData: keepPreviousData,
   });
-  const wallet = useQuery(orderMoneyQuery(id));
+  const wallet = useQuery(orderMoneyQuery({ id, rev }));
   const total = preview.data?.pay ?? 0;
   const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const conflict = preview.data?.conflicts[0];

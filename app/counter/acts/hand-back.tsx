@@ -16,10 +16,12 @@ export const handBack: TableAct = {
   Act: HandBack,
 };
 
+const NO_ORDER = { id: '', rev: 0 };
+
 function HandBack({ table: { order }, act, ...button }: TableActProps) {
   const t = useTranslations('counter.handBack');
   const money = useMoney();
-  const { data } = useQuery({ ...orderMoneyQuery(order?.id ?? ''), enabled: order !== null });
+  const { data } = useQuery({ ...orderMoneyQuery(order ?? NO_ORDER), enabled: order !== null });
   if (!order || !data || data.hand_back === 0) return null;
   const { id } = order;
   const { rev, hand_back: amount } = data;

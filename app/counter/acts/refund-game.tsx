@@ -20,11 +20,13 @@ export const refundGame: TableAct = {
   Act: RefundGame,
 };
 
+const NO_ORDER = { id: '', rev: 0 };
+
 function RefundGame(props: TableActProps) {
   const t = useTranslations('counter.refund');
   const { table, canAct, isOpen, setOpen, act } = props;
-  const id = table.order?.id ?? '';
-  const { data } = useQuery({ ...orderMoneyQuery(id), enabled: id !== '' });
+  const { id, rev } = table.order ?? NO_ORDER;
+  const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: id !== '' });
   if (!data || data.refundable === 0) return null;
   if (isOpen) return <RefundForm {...props} id={id} rev={data.rev} max={data.refundable} />;
   return (

@@ -9,6 +9,7 @@ import { messagePlayer } from './message-player.tsx';
 import { moveOrder } from './move-order.tsx';
 import { openTable } from './open-table.tsx';
 import { pauseGame } from './pause-game.tsx';
+import { printReceipt } from './print-receipt.tsx';
 import { refundGame } from './refund-game.tsx';
 import { releaseHold } from './release-hold.tsx';
 import { resumeGame } from './resume-game.tsx';
@@ -36,4 +37,5 @@ export const tableActs: readonly TableAct[] = [
   takeOutOfService,
   // Rows.
   switchLamp,
+  printReceipt,
 ];

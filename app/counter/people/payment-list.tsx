@@ -9,6 +9,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import type { CounterPerson, PersonPayment } from '#lib/contract/counter/people.ts';
+import { counterHref } from '../use-counter-location.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 /** What a person has paid, and what of it went back, or is on its way. */
@@ -48,6 +49,14 @@ function Payment({
             {t(`purpose.${purpose}`)} · {t(`method.${method}`)}
           </span>
           <span className="block text-ink-3 text-small">{dayAndTime(payment.paid_at)}</span>
+          {purpose === 'topup' && (
+            <a
+              href={counterHref('/people', { topup: payment.id })}
+              className="hit font-medium text-brand-text text-small underline-offset-2 hover:underline"
+            >
+              {t('receipt.title')}
+            </a>
+          )}
         </span>
         <span className="text-end">
           <Amount value={amount} size="sm" />

@@ -12,7 +12,9 @@ import { RefusalError } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import type { CounterPerson } from '#lib/contract/counter/people.ts';
+import { counterHref } from '../use-counter-location.ts';
 import { AddNote } from './add-note.tsx';
+import { OrderMoney } from './order-money.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PersonActs } from './person-acts.tsx';
 
@@ -36,7 +38,12 @@ export function PersonView({ id }: { id: string }) {
       </Card>
       <Notes person={person} timeZone={timeZone} />
       <Section title={t('orders')}>
-        <PersonOrders orders={person.orders} timeZone={timeZone} />
+        <PersonOrders
+          orders={person.orders}
+          timeZone={timeZone}
+          receiptHref={(order) => counterHref('/people', { order })}
+          actsOf={(order) => <OrderMoney order={order} />}
+        />
       </Section>
       <Section title={t('payments')}>
         <PaymentList person={person} timeZone={timeZone} />

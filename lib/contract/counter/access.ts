@@ -36,6 +36,8 @@ export const counterAccess = {
   '/api/counter/person/cash_in': { role: 'attendant' },
   '/api/counter/person/cash_out': { role: 'attendant' },
   '/api/counter/order/money': { role: 'attendant' },
+  '/api/counter/receipt/order': { role: 'attendant' },
+  '/api/counter/receipt/topup': { role: 'attendant' },
   '/api/counter/search': { role: 'attendant' },
   '/api/counter/person': { role: 'attendant' },
   '/api/counter/person/offers': { role: 'attendant' },

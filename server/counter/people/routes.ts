@@ -1,15 +1,17 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { counterReceiptApi } from '#lib/contract/counter/receipts.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { giveCoupon } from '#server/customer/coupon/claim.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
-import { setBlocked } from '#server/customer/user/commands.ts';
+import { setBlocked } from '#server/customer/user/block.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { findStaff } from '../access/store.ts';
 import { holdPerson } from '../money/person.ts';
 import { presentNote, readPerson } from './read-person.ts';
+import { readOrderReceipt, readTopupReceipt } from './receipts.ts';
 import { searchPeople } from './search.ts';
 import { insertNote } from './store.ts';
 
@@ -22,6 +24,8 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
       packages: [...hall.packages],
     }),
   );
+  mount.read(counterReceiptApi.order, readOrderReceipt);
+  mount.read(counterReceiptApi.topup, readTopupReceipt);
   mount.act(counterPeopleApi.note, async (ctx, { id: user_id, text }) => {
     ctx.audit({ user_id });
     await holdPerson(ctx, user_id);
@@ -35,7 +39,12 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     // Who blocks a member of staff ends their work too: only the owner does that.
     if (!hasRole(ctx.staff.role, 'owner') && (await findStaff(ctx.tx, user_id)))
       throw new Refusal('role_required', { facts: { role: 'owner' } });
-    await setBlocked(ctx, user_id, blocked);
+    await holdPerson(ctx, user_id);
+    await setBlocked(ctx.tx, user_id, blocked ? ctx.now : null);
+    ctx.afterCommit(() => {
+      ctx.deps.forgetSessions(user_id);
+      ctx.deps.forgetSessionsElsewhere(user_id);
+    });
     return { is_blocked: blocked };
   });
   mount.act(counterPeopleApi.coupon, async (ctx, { id: user_id, template_id, reason }) => {

@@ -40,7 +40,7 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
 const DAY_SECONDS = 86_400;
 
 async function recentGuests({ deps: { db }, outlet, now }: Call): Promise<User[]> {
-  const period = { start_at: now - DAY_SECONDS, end_at: now };
+  const period = { start_at: now - DAY_SECONDS, end_at: now + 1 };
   const orders = await selectWholeOrdersDuring(
     db,
     outlet.tables.map(({ id }) => id),

@@ -91,27 +91,11 @@ export async function addGuest(
   { name, lang }: { readonly name: string; readonly lang: Lang },
 ): Promise<User> {
   const row = newUser(deps, lang, now);
-  await insertUserIfNew(tx, { ...row, nickname: name || row.nickname });
+  const unnamed = `${lang === 'zh-cn' ? '散客' : 'Guest '}${row.id.slice(-4)}`;
+  await insertUserIfNew(tx, { ...row, nickname: name || unnamed });
   const guest = await findUserBy(tx, 'id', row.id);
   if (!guest) throw new Error(`guest ${row.id} was not inserted`);
   return guest;
-}
-
-/**
- * Blocks an account, which ends what its sessions may do, or lets it in again. Throws `not_found`, also for a deleted account.
- */
-export async function setBlocked(
-  { tx, deps, now, afterCommit }: TransactionContext<CustomerDeps>,
-  user_id: string,
-  blocked: boolean,
-): Promise<void> {
-  const user = await findUserBy(tx, 'id', user_id);
-  if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });
-  await updateUser(tx, user_id, { blocked_at: blocked ? (user.blocked_at ?? now) : null });
-  afterCommit(() => {
-    deps.forgetSessions(user_id);
-    deps.forgetSessionsElsewhere(user_id);
-  });
 }
 
 function newUser({ ids }: Pick<CoreDeps, 'ids'>, lang: Lang, now: number) {

@@ -1,5 +1,6 @@
 export { selectCardRefunds } from './card-refund-store.ts';
 export {
+  findPayment,
   findTopup,
   lastPaymentStatement,
   type Payment,
