@@ -27,7 +27,11 @@ export function useMoney() {
   return {
     text: (minor: number) => format.format(minor / unit),
     /** Without zero cents: `¥38`. */
-    short: (minor: number) => format.format(minor / unit).replace(/[.,]0+(?!\d)/, ''),
+    short: (minor: number) => {
+      const text = format.format(minor / unit);
+      // The last separator: others are of thousands, as each is in a currency without fractions.
+      return unit === 1 ? text : text.replace(/[.,]0+(?=\D*$)/, '');
+    },
     parts: (minor: number) => format.formatToParts(minor / unit),
     /** Minor units of one unit, e.g. 100. */
     unit,
