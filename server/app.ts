@@ -5,6 +5,7 @@ import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
 import { counterAccessRoutes } from '#server/counter/access/routes.ts';
+import { counterBillRoutes } from '#server/counter/bill/routes.ts';
 import { counterBoardRoutes } from '#server/counter/board/routes.ts';
 import { counterStream } from '#server/counter/board/stream.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
@@ -76,6 +77,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterBoardRoutes,
   counterMoneyRoutes,
   counterSaleRoutes,
+  counterBillRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */

@@ -1,5 +1,6 @@
 import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
+import { counterBillApi } from './counter/bill.ts';
 import { counterBoardApi } from './counter/board.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterSaleApi } from './counter/sale.ts';
@@ -53,6 +54,7 @@ const contract = {
   counterShift: counterShiftApi,
   counterPerson: counterPersonApi,
   counterSale: counterSaleApi,
+  counterBill: counterBillApi,
   counterBoard: counterBoardApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 

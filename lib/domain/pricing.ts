@@ -38,6 +38,12 @@ export interface Calendar {
   readonly holidays: readonly Day[];
 }
 
+/** The prices of one table. */
+export interface TablePrices {
+  readonly tariff: Tariff;
+  readonly calendar: Calendar;
+}
+
 export interface Segment {
   readonly start_at: Instant;
   readonly minutes: number;

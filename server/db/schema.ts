@@ -9,6 +9,7 @@ import type { ReviewTag } from '#lib/contract/review.ts';
 import type { Gender } from '#lib/contract/userinfo.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { Announcement, Hall, LegalTextKey, Text } from '#lib/domain/hall.ts';
+import type { OpenEndedTerms } from '#lib/domain/open-ended.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 
 /** The tables of `migrations/*.sql`. A `bigint` is read as a number (type-parsers.ts). */
@@ -172,6 +173,11 @@ interface OrdersTable {
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
   invite_token: Generated<string | null>;
+  /** null: with a fixed end. */
+  open_ended: ColumnType<OpenEndedTerms | null, string | null | undefined, string>;
+  /** Of the bill of an open-ended game. */
+  written_off: Generated<number>;
+  written_off_at: Generated<number | null>;
   /** Written by a trigger: the number of changes. */
   rev: ColumnType<number, never, never>;
 }

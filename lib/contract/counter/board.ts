@@ -3,6 +3,7 @@ import { orderStatuses } from '../../domain/order.ts';
 import { tableStates } from '../../domain/table-state.ts';
 import { faultKinds } from '../contact.ts';
 import { count, emptyObject, id, instant, minutes, money, shortText } from '../fields.ts';
+import { lineSchema } from '../order.ts';
 import { counterEndpoint } from './access.ts';
 
 /** An order as the board shows it. */
@@ -22,7 +23,12 @@ const boardOrderSchema = v.object({
   /** unpaid: the end of the hold. */
   hold_until_at: v.nullable(instant),
   opened_at: v.nullable(instant),
-  /** What is not paid yet, the deposit included. */
+  ended_at: v.nullable(instant),
+  /** playing: `end_at` is until when it keeps its table. */
+  open_ended: v.boolean(),
+  /** Of a game without a fixed end, so far while it is played, and what of it is paid; null for others. */
+  bill: v.nullable(v.object({ lines: v.array(lineSchema), paid: money })),
+  /** What is not paid yet, the deposit included; of a game without a fixed end, the deposit not deducted. */
   owed: money,
   /** Held for the customer, returned after the game. */
   deposit: money,
@@ -41,7 +47,7 @@ const boardTableSchema = v.object({
   /** While free: the start of the next booking. */
   free_until_at: v.nullable(instant),
   out_of_service: v.boolean(),
-  /** The one that occupies the table now: unpaid, paid, playing, or ended while it is cleaned. */
+  /** The one that occupies the table now: unpaid, paid, playing, or ended or due while it is cleaned. */
   order: v.nullable(boardOrderSchema),
   lamp: v.object({
     on: v.boolean(),
@@ -53,8 +59,11 @@ const boardTableSchema = v.object({
 });
 export type BoardTable = v.InferOutput<typeof boardTableSchema>;
 
-/** What needs a person: a fault, a lamp without confirmation, an order that can't be settled. */
-const alertKinds = ['fault', 'lamp', 'order'] as const;
+/**
+ * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a game without a fixed end that has to
+ * stop soon, a bill that is not paid.
+ */
+const alertKinds = ['fault', 'lamp', 'order', 'ending', 'bill'] as const;
 
 const alertSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
@@ -84,6 +93,8 @@ const boardSchema = v.object({
   tables: v.array(boardTableSchema),
   /** Bookings and holds that start within an hour, or should have started; by start. */
   arrivals: v.array(boardOrderSchema),
+  /** Games without a fixed end that are stopped and not paid; oldest first. */
+  bills: v.array(boardOrderSchema),
   /** Oldest first. */
   alerts: v.array(alertSchema),
 });

@@ -11,7 +11,7 @@ export async function takeAlert(
   { tx, outlet, staff, now, audit }: ActContext<CounterDeps>,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
-  if (!/^(?:lamp|order):/.test(id)) throw new Refusal('not_found', { field: 'id' });
+  if (!/^(?:lamp|order|ending|bill):/.test(id)) throw new Refusal('not_found', { field: 'id' });
   audit({ alert_id: id });
   const row = { alert_id: id, outlet_id: outlet.id, taken_by: staff.user_id, taken_at: now };
   const { taken_by } = await insertTakenAlert(tx, row);

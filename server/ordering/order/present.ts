@@ -1,26 +1,29 @@
 import { paymentMethods } from '#lib/contract/config.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { allowedActions, openFrom } from '#lib/domain/order.ts';
-import { movedLines, receiptOf } from '#lib/domain/receipt.ts';
+import { playedLines, receiptOf } from '#lib/domain/receipt.ts';
 import { cancelTerms } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
+import { isOpenEnded, owedAt, withRunningBill } from './bill.ts';
 import type { OrderRow } from './store.ts';
 
 export function presentOrder(
   { hall, lang, now }: Pick<CallContext, 'hall' | 'lang' | 'now'>,
-  order: OrderRow,
+  stored: OrderRow,
 ): Order {
+  const order = withRunningBill(stored, now);
+  const open_ended = isOpenEnded(order);
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const { open_early_minutes } = hall.rules;
   const isCancellable = order.kind === 'book' && (order.status === 'unpaid' || order.status === 'paid');
-  const actions = allowedActions({ ...order, was_opened: order.opened_at !== null }, now, {
+  const actions = allowedActions({ ...order, open_ended, was_opened: order.opened_at !== null }, now, {
     open_early_minutes,
   });
   return {
     ...order,
-    lines: movedLines(order.lines, order.start_at),
+    lines: playedLines(order),
     receipt: receiptOf(order),
     // Known from the timeline: `listOrders` and `orderDetail` set it.
     expired: false,
@@ -33,5 +36,7 @@ export function presentOrder(
     total: order.amount - order.discount + order.deposit,
     open_from_at: order.status === 'paid' ? openFrom(order.start_at, open_early_minutes) : null,
     actions,
+    open_ended,
+    owed: owedAt(order, now),
   };
 }
