@@ -24,6 +24,16 @@ const withoutCounterStyles = async (entries, compilation) => {
   return { manifest: entries.filter((entry) => !isOfCounter(entry)), warnings: [] };
 };
 
+/**
+ * Keeps the staff's page from growing the first load of customers. What both use would be split off into chunks of its own, which
+ * compress worse, and each chunk that `import()` makes is listed in the runtime that every page loads: the counter is one chunk.
+ */
+function keepCounterApart({ module, optimization: { splitChunks } }) {
+  module.rules.push({ test: /[\\/]app[\\/]counter[\\/]/, parser: { dynamicImportMode: 'eager' } });
+  const { chunks } = splitChunks;
+  splitChunks.chunks = (chunk) => !chunk.name?.startsWith('app/counter/') && chunks(chunk);
+}
+
 const withIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
@@ -42,7 +52,7 @@ const withPWA = withPWAInit({
   reloadOnOnline: false,
   extendDefaultRuntimeCaching: false,
   customWorkerSrc: 'lib/pwa/worker',
-  publicExcludes: ['!noprecache/**/*', '!counter.webmanifest', '!icons/counter.svg'],
+  publicExcludes: ['!noprecache/**/*', '!counter.webmanifest', '!counter-sw.js', '!icons/counter.svg'],
   workboxOptions: {
     skipWaiting: false,
     clientsClaim: true,
@@ -52,7 +62,7 @@ const withPWA = withPWAInit({
       ...[/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
       ...[/chunks\/(framework|main)-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
       // The staff's page: phones of customers need none of it.
-      ...[/chunks\/counter/, /chunks\/app\/counter\//, /counter\.(svg|webmanifest)$/],
+      ...[/chunks\/app\/counter\//, /counter\.(svg|webmanifest)$/],
     ],
     manifestTransforms: [withoutCounterStyles],
     additionalManifestEntries: [
@@ -97,7 +107,10 @@ const config = {
     // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.
     const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
     webpackConfig.resolve.alias[entry] = false;
-    if (!dev && !isServer) webpackConfig.plugins.push(new ChunkReportPlugin());
+    if (!dev && !isServer) {
+      keepCounterApart(webpackConfig);
+      webpackConfig.plugins.push(new ChunkReportPlugin());
+    }
     return webpackConfig;
   },
 };

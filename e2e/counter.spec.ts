@@ -4,6 +4,7 @@ import { contactApi } from '../lib/contract/contact.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './go-offline.ts';
 import { signInPerson } from './person.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -39,6 +40,14 @@ const enterPin = async (page: Page) => {
 async function expectNoAxeViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const wider = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(wider).toBeLessThanOrEqual(0);
 }
 
 test('a game of a customer appears on the tablet, and is ended there', async ({ page, server, posters }) => {
@@ -89,12 +98,108 @@ test('a fault is taken and repaired on a phone, in Chinese', async ({ page, serv
 });
 
 test('without a connection the board says how old it is, and takes no acts', async ({ page, server }) => {
+  const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430004');
   await page.getByRole('main').getByRole('button').first().click();
-  await page.context().setOffline(true);
-  await expect(page.getByText(/No connection. Shown as of/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: enCounter.counter.lampOn })).toBeDisabled();
-  await page.context().setOffline(false);
-  await expect(page.getByText(/No connection. Shown as of/)).toBeHidden({ timeout: 30_000 });
+  const goOnline = await goOffline(page.context());
+  const stale = page.getByText(/No connection\. Shown as of .* ago/);
+  await expect(stale).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: t.lampOn })).toBeDisabled();
+  await goOnline();
+  await expect(stale).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: t.lampOn })).toBeEnabled();
 });
+
+test('the counter opens without a network: with the last board, and locked', async ({ page, server }) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430005');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const cached = () => page.evaluate(async () => (await (await caches.open('counter-page')).keys()).length);
+  await expect.poll(cached).toBeGreaterThan(5);
+  const goOnline = await goOffline(page.context());
+  await page.reload();
+  await expect(page.getByText(/No connection\. Shown as of/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByText(t.offline.text)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await goOnline();
+  await expect(page.getByRole('heading', { name: t.unlock.title })).toBeVisible();
+});
+
+test('devices of customers store nothing of the counter', async ({ page, app }) => {
+  await page.goto('/');
+  await app.waitForServiceWorker();
+  const stored = await page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
+    return urls;
+  });
+  expect(stored.length).toBeGreaterThan(50);
+  expect(stored.filter((url) => /counter/.test(url))).toEqual([]);
+});
+
+test('an alert that nobody has taken is counted in the title, and Escape closes the question before the panel', async ({
+  page,
+  server,
+  posters,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430006');
+  const customer = await signInPerson(server, '+8613800430006');
+  const poster = posters.find(({ table_id }) => table_id === 'jingan-9')!;
+  await customer.topUp();
+  await customer.startGame(poster);
+  await customer.call(contactApi.report, {
+    table_id: poster.table_id,
+    kind: 'lights',
+    content: 'It flickers',
+  });
+  await expect(page).toHaveTitle(/^\(\d\) Counter$/);
+  await page.getByRole('button', { name: t.act.take }).first().click();
+  await expect(page).toHaveTitle('Counter');
+  await page.getByRole('button', { name: new RegExp(`^${poster.number}\\b.*Playing`) }).click();
+  await page.getByRole('button', { name: t.act.end }).click();
+  const question = page.getByRole('group', { name: t.act.end });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: t.act.end })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(t.choose)).toBeVisible();
+});
+
+for (const { locale, theme, size, mobile } of [
+  { locale: 'en', theme: 'dark', size: PHONE, mobile: '13700430007' },
+  { locale: 'zh-Hans', theme: 'light', size: { width: 768, height: 1024 }, mobile: '13700430008' },
+]) {
+  test(`${locale}, ${theme}, ${size.width} px: every page before the board, the list and the plan are accessible`, async ({
+    page,
+    server,
+  }) => {
+    const t = (locale === 'en' ? enCounter : zhCounter).counter;
+    await page.setViewportSize(size);
+    await page.addInitScript(
+      (look) => {
+        localStorage.setItem('locale', look.locale);
+        localStorage.setItem('theme', look.theme);
+      },
+      { locale, theme },
+    );
+    await page.goto('/counter');
+    await expect(page.getByLabel(t.enrol.code)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await openCounter(page, server, mobile, t);
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByText(t.view.plan, { exact: true }).click();
+    await page.getByRole('main').getByRole('button').first().click();
+    await expect(page.getByRole('button', { name: t.lampOn })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+}

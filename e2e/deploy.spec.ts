@@ -15,7 +15,15 @@ test('caches hashed files for a year and revalidates all others, under nginx wit
 }) => {
   const cacheControl = async (path: string) =>
     (await fetch(staticHost.url + path)).headers.get('cache-control');
-  for (const path of ['/', '/index.html', '/sw.js', '/config.json', '/manifest.webmanifest'])
+  for (const path of [
+    '/',
+    '/index.html',
+    '/counter',
+    '/counter-sw.js',
+    '/sw.js',
+    '/config.json',
+    '/manifest.webmanifest',
+  ])
     expect(await cacheControl(path), path).toBe('no-cache');
   const html = readFileSync(join(staticHost.root, 'index.html'), 'utf8');
   const [, chunk = ''] = /src="(\/_next\/static\/chunks\/[^"]+)"/.exec(html) ?? [];

@@ -21,7 +21,7 @@ const hosts: Readonly<Record<string, () => string>> = {
   }
   error_page 404 /404.html;
   location / {
-    try_files $uri $uri/index.html =404;
+    try_files $uri $uri.html $uri/index.html =404;
     add_header Cache-Control "${REVALIDATE_CACHE}" always;
 ${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).join('\n')}
   }
@@ -33,6 +33,7 @@ ${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).jo
   caddy: () => `hall.example {
   root * ${resolve(folder)}
   encode zstd gzip
+  try_files {path} {path}.html
   file_server
   @hashed path ${HASHED_PATH}*
   @fresh not path ${HASHED_PATH}*

@@ -21,7 +21,6 @@ export const budgets: {
   all: 830,
   otherImports: 8,
   imports: {
-    'app/counter/counter-app.tsx': 45,
     'app/features/account/avatar-sheet.tsx': 12,
     'app/features/agreement/agreement-sheet.tsx': 25,
     'app/features/feedback/fault-form.tsx': 43,

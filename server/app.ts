@@ -8,7 +8,10 @@ import { counterAccessRoutes } from '#server/counter/access/routes.ts';
 import { counterBillRoutes } from '#server/counter/bill/routes.ts';
 import { counterBoardRoutes } from '#server/counter/board/routes.ts';
 import { counterStream } from '#server/counter/board/stream.ts';
+import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
+import { counterFeedbackRoutes } from '#server/counter/feedback/routes.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
+import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
@@ -78,6 +81,9 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterMoneyRoutes,
   counterSaleRoutes,
   counterBillRoutes,
+  counterBookingRoutes,
+  counterFeedbackRoutes,
+  counterOfficeRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */

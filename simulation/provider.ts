@@ -116,6 +116,10 @@ export function simulatedProvider(now: () => number) {
       assertUp();
       return { refund_id: id, status: 'succeeded', provider_ref: `re_${id}` };
     },
+    async findRefund({ id }) {
+      assertUp();
+      return { refund_id: id, status: 'succeeded', provider_ref: `re_${id}` };
+    },
   };
 
   return {

@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { useDevice, useStaffSession } from '#lib/api/counter/counter-session.ts';
+import { CounterFrame } from './counter-frame.tsx';
 import { CounterTexts } from './counter-texts.tsx';
 import { EnrolPage } from './enrol-page.tsx';
-import { NowPage } from './now-page.tsx';
+import { registerCounterWorker } from './register-worker.ts';
 import { UnlockPage } from './unlock-page.tsx';
 
-/** The counter in the browser: signs the device in, then the staff, then shows what happens now. */
+/** The counter in the browser: signs the device in, then the staff, then shows its screens. */
 export default function CounterApp() {
   const [client] = useState(makeQueryClient);
+  useEffect(() => void registerCounterWorker().catch(() => {}), []);
   return (
     <QueryClientProvider client={client}>
       <CounterTexts>
@@ -23,5 +25,5 @@ function CounterScreen() {
   const device = useDevice();
   const session = useStaffSession();
   if (device === null) return <EnrolPage />;
-  return session ? <NowPage session={session} /> : <UnlockPage />;
+  return session ? <CounterFrame session={session} /> : <UnlockPage />;
 }

@@ -3,8 +3,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 
-/** Chunks named `counter` are left out of what the service worker stores on the phones of customers. */
-const CounterApp = lazyPart(() => import(/* webpackChunkName: "counter" */ './counter-app.tsx'));
+/** Not rendered by the build: it depends on what the device has stored. */
+const CounterApp = lazyPart(() => import('./counter-app.tsx'));
 
 const neverChanges = () => () => {};
 

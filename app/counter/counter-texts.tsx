@@ -1,13 +1,13 @@
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { loadHomeCatalogue } from '#lib/i18n/catalogues.ts';
+import { loadFullCatalogue } from '#lib/i18n/catalogues.ts';
 import { type Locale, storedLocale, storeLocale } from '#lib/i18n/locales.ts';
 import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
 import { setRequestLocale } from '#lib/i18n/request-language.ts';
 
 const catalogues: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
-  en: () => import(/* webpackChunkName: "counter-en" */ '#messages/counter/en.json'),
-  'zh-Hans': () => import(/* webpackChunkName: "counter-zh" */ '#messages/counter/zh-Hans.json'),
+  en: () => import('#messages/counter/en.json'),
+  'zh-Hans': () => import('#messages/counter/zh-Hans.json'),
 };
 
 interface Language {
@@ -19,19 +19,19 @@ const LanguageContext = createContext<Language>({ locale: 'en', setLocale: () =>
 
 export const useCounterLanguage = (): Language => useContext(LanguageContext);
 
-/** The texts of the design system and of the counter, in the language of the device. */
+/** The texts of the components and of the counter, in the language of the device. */
 export function CounterTexts({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState(storedLocale);
   const [loaded, setLoaded] = useState<{ locale: Locale; messages: AbstractIntlMessages } | null>(null);
   useEffect(() => {
     let current = true;
-    void Promise.all([loadHomeCatalogue(locale), catalogues[locale]()]).then(
-      ([home, { default: counter }]) => {
+    void Promise.all([loadFullCatalogue(locale), catalogues[locale]()]).then(
+      ([app, { default: counter }]) => {
         if (!current) return;
         storeLocale(locale);
         setRequestLocale(locale);
         document.documentElement.lang = locale;
-        setLoaded({ locale, messages: mergeCatalogues(home, counter) });
+        setLoaded({ locale, messages: mergeCatalogues(app, counter) });
       },
     );
     return () => {

@@ -1,10 +1,12 @@
-import { LockKeyhole, WifiOff } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { BellOff, LockKeyhole, WifiOff } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { LookSwitches } from './look-switches.tsx';
+import { unlockSound } from './sound.ts';
 import { lockCounter } from './use-idle-lock.ts';
 
 export type BoardView = 'grid' | 'plan';
@@ -15,11 +17,14 @@ export function NowHeader({
   session,
   view,
   onView,
+  isSoundOn,
 }: {
   outlet: string;
   session: StaffSession;
   view: BoardView;
   onView: (view: BoardView) => void;
+  /** False until the browser allows sounds. */
+  isSoundOn: boolean;
 }) {
   const t = useTranslations('counter');
   return (
@@ -41,6 +46,7 @@ export function NowHeader({
           ]}
         />
       </div>
+      {!isSoundOn && <IconButton icon={BellOff} label={t('soundOff')} onClick={unlockSound} />}
       <LookSwitches />
       <Button variant="secondary" icon={LockKeyhole} onClick={() => void lockCounter()}>
         {t('lock')}
@@ -50,13 +56,15 @@ export function NowHeader({
 }
 
 /** The board is not up to date: since when, and that nothing can be done. */
-export function StaleBar({ readAt, timeZone }: { readAt: number; timeZone: string }) {
+export function StaleBar({ readAt, timeZone, now }: { readAt: number; timeZone: string; now: number }) {
   const t = useTranslations('counter');
   const { timeWithSeconds } = useClockText(timeZone);
+  const format = useFormatter();
+  const age = format.relativeTime(new Date(readAt * 1000), new Date(Math.max(now, readAt) * 1000));
   return (
     <p role="alert" className="flex items-center gap-2 bg-inverse px-4 py-2 font-medium text-on-inverse">
       <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-      {t('stale', { time: timeWithSeconds(readAt) })}
+      {t('stale', { time: timeWithSeconds(readAt), age })}
     </p>
   );
 }

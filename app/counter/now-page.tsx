@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ArrivalList } from '#components/counter/arrival-list.tsx';
 import { BoardCard } from '#components/counter/board-card.tsx';
 import { BoardPlan } from '#components/counter/board-plan.tsx';
+import { NoConnection } from '#components/counter/no-connection.tsx';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { byUrgency, shownState } from '#components/counter/shown-state.ts';
 import { useTableLine } from '#components/counter/use-table-line.ts';
@@ -12,6 +13,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { useNowSeconds } from '#components/ui/use-seconds.ts';
+import { RefusalError } from '#lib/api/client/errors.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
 import type { Board } from '#lib/contract/counter/board.ts';
@@ -20,22 +22,24 @@ import { AlertList } from './alert-list.tsx';
 import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { useAct } from './use-act.ts';
-import { useAlarm } from './use-alarm.ts';
-import { useBoard } from './use-board.ts';
-import { lockCounter, useIdleLock } from './use-idle-lock.ts';
+import { useBoard } from './use-board.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** What happens at the outlet now. */
 export function NowPage({ session }: { session: StaffSession }) {
   const { board, isLive } = useBoard();
-  useIdleLock(session.idle_seconds);
   if (board.isPending)
     return (
       <div className="grid h-full place-items-center">
         <Spinner />
       </div>
     );
-  if (board.isError && !board.data) return <ErrorState onRetry={board.refetch} />;
+  if (!board.data)
+    return board.error instanceof RefusalError ? (
+      <ErrorState onRetry={board.refetch} />
+    ) : (
+      <NoConnection onRetry={board.refetch} />
+    );
   return (
     <CurrencyProvider currency={board.data.currency}>
       <NowBoard board={board.data} readAt={board.dataUpdatedAt / 1000} isLive={isLive} session={session} />
@@ -52,6 +56,7 @@ interface NowBoardProps {
 }
 
 function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
+  const { isSoundOn } = useBoard();
   const t = useTranslations('counter');
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
@@ -61,8 +66,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const alertAct = useAct();
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
-  useAlarm(board.alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id));
-  useKeys({ escape: () => setSelectedId(null), l: () => void lockCounter() });
+  useKeys({ escape: () => setSelectedId(null) });
 
   const selected = board.tables.find(({ id }) => id === selectedId);
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
@@ -84,8 +88,14 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   );
   return (
     <div className="flex h-full flex-col">
-      <NowHeader outlet={board.outlet.name} session={session} view={view} onView={setView} />
-      {!isLive && <StaleBar readAt={readAt} timeZone={timeZone} />}
+      <NowHeader
+        outlet={board.outlet.name}
+        session={session}
+        view={view}
+        onView={setView}
+        isSoundOn={isSoundOn}
+      />
+      {!isLive && <StaleBar readAt={readAt} timeZone={timeZone} now={now} />}
       <div className="flex min-h-0 flex-1">
         <main className={cx('min-w-0 flex-1 overflow-y-auto p-4', !isLive && 'grayscale')}>
           {!isWide && board.alerts.length > 0 && <div className="mb-5">{alerts}</div>}

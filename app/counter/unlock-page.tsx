@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EntryFrame } from '#components/counter/entry-frame.tsx';
+import { NoConnection } from '#components/counter/no-connection.tsx';
 import { PinPad } from '#components/counter/pin-pad.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
@@ -9,6 +10,7 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { RefusalError } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { storeStaffSession } from '#lib/api/counter/counter-session.ts';
@@ -20,7 +22,7 @@ import { useSubmit } from './use-submit.ts';
 /** The lock of the device: who works, and the PIN; the first time the phone. */
 export function UnlockPage() {
   const t = useTranslations('counter');
-  const device = useQuery({ ...counterQueries.device(), staleTime: 0 });
+  const device = useQuery(counterQueries.device());
   const [chosen, setChosen] = useState<StaffMember | null>(null);
   const [byPhone, setByPhone] = useState(false);
   const staff = device.data?.staff ?? [];
@@ -32,8 +34,12 @@ export function UnlockPage() {
     );
   if (device.isError)
     return (
-      <EntryFrame title={t('title')}>
-        <ErrorState onRetry={device.refetch} />
+      <EntryFrame title={t('title')} aside={<LookSwitches />}>
+        {device.error instanceof RefusalError ? (
+          <ErrorState onRetry={device.refetch} />
+        ) : (
+          <NoConnection onRetry={device.refetch} />
+        )}
       </EntryFrame>
     );
   const outlet = device.data.outlet.name;

@@ -4,6 +4,7 @@ import {
   CircleX,
   Hourglass,
   type LucideIcon,
+  MessageSquare,
   Ticket,
   Timer,
   Wallet,
@@ -26,6 +27,7 @@ const icons: Record<MessageKind, LucideIcon> = {
   topup: Wallet,
   coupon_expiring: Ticket,
   fault: Wrench,
+  from_hall: MessageSquare,
 };
 
 /** A message, as a row of a `ListGroup`. */

@@ -8,6 +8,7 @@ export type TextFieldProps = {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   hint?: ReactNode;
   error?: string | null;
   placeholder?: string;

@@ -2,7 +2,10 @@ import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
 import { counterBillApi } from './counter/bill.ts';
 import { counterBoardApi } from './counter/board.ts';
+import { counterBookingApi } from './counter/bookings.ts';
+import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
+import { counterOfficeApi } from './counter/office.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -56,6 +59,9 @@ const contract = {
   counterSale: counterSaleApi,
   counterBill: counterBillApi,
   counterBoard: counterBoardApi,
+  counterBooking: counterBookingApi,
+  counterFeedback: counterFeedbackApi,
+  counterOffice: counterOfficeApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

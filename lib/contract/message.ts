@@ -13,6 +13,7 @@ export const messageKinds = [
   'topup',
   'coupon_expiring',
   'fault',
+  'from_hall',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

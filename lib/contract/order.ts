@@ -22,10 +22,20 @@ export const lineSchema = v.object({
 });
 export type OrderLine = v.InferOutput<typeof lineSchema>;
 
+export const receiptLineKinds = [
+  'play',
+  'level',
+  'coupon',
+  'deposit',
+  'refund',
+  'write_off',
+  'deposit_return',
+] as const;
+
 /** A line of a receipt. `refund`, `write_off`, `deposit_return`: negative. */
 export const receiptLineSchema = v.object({
   ...lineSchema.entries,
-  kind: v.picklist(['play', 'level', 'coupon', 'deposit', 'refund', 'write_off', 'deposit_return']),
+  kind: v.picklist(receiptLineKinds),
   /** refund of unused time, whose period is `start_at` and `minutes`: the minutes that were paid. */
   of_minutes: v.optional(minutes),
 });

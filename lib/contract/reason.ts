@@ -95,7 +95,11 @@ export const reasons = [
   'pin_required',
   'pin_wrong',
   'pin_locked',
+  'own_account',
+  'person_blocked',
   'changed',
+  'person_without_app',
+  'own_staff_record',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

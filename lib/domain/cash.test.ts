@@ -1,50 +1,63 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countDrawer, payableInCash, type WalletMovement } from './cash.ts';
+import {
+  bonusShare,
+  bonusTakenBack,
+  countDrawer,
+  type WalletMovement,
+  type WalletParts,
+  walletParts,
+} from './cash.ts';
 
-const own = (amount: number): WalletMovement => ({ amount, bonus: 0, charged_order: null });
-const withBonus = (amount: number, bonus: number): WalletMovement => ({ ...own(amount + bonus), bonus });
+const own = (amount: number): WalletMovement => ({ amount, bonus: 0, topup: null, charged_order: null });
+const withBonus = (amount: number, bonus: number): WalletMovement => ({
+  ...own(amount + bonus),
+  bonus,
+  topup: amount,
+});
 const play = (order: string, amount: number): WalletMovement => ({ ...own(amount), charged_order: order });
+
+const payable = (movements: readonly WalletMovement[]) => walletParts(movements).own;
 
 describe('what can be paid out in cash', () => {
   test('is the balance without the unspent bonus', () => {
-    expect(payableInCash([withBonus(30_000, 3_000)])).toBe(30_000);
-    expect(payableInCash([own(5_000), withBonus(30_000, 3_000)])).toBe(35_000);
+    expect(payable([withBonus(30_000, 3_000)])).toBe(30_000);
+    expect(payable([own(5_000), withBonus(30_000, 3_000)])).toBe(35_000);
   });
 
   test('is the whole balance once table time has spent the bonus', () => {
     const evening = [withBonus(30_000, 3_000), play('c', -6_600), play('c', 575)];
-    expect(payableInCash(evening)).toBe(26_975);
+    expect(payable(evening)).toBe(26_975);
   });
 
   test('counts table time of before the bonus as spent of own money', () => {
-    expect(payableInCash([own(10_000), play('a', -10_000), withBonus(30_000, 3_000)])).toBe(30_000);
+    expect(payable([own(10_000), play('a', -10_000), withBonus(30_000, 3_000)])).toBe(30_000);
   });
 
   test('does not turn the bonus into own money by a deposit or a refund', () => {
     const topup = withBonus(30_000, 3_000);
-    expect(payableInCash([topup, own(-5_000), own(5_000)])).toBe(30_000);
-    expect(payableInCash([topup, play('a', -6_600), play('a', 6_600)])).toBe(30_000);
+    expect(payable([topup, own(-5_000), own(5_000)])).toBe(30_000);
+    expect(payable([topup, play('a', -6_600), play('a', 6_600)])).toBe(30_000);
   });
 
   test('refunds own money first', () => {
     // 30.00 of bonus and 36.00 of own money paid for the order; 40.00 come back, 36.00 of them own.
     const movements = [withBonus(30_000, 3_000), play('a', -6_600), play('a', 4_000)];
-    expect(payableInCash(movements)).toBe(30_000 - 3_600 + 3_600);
+    expect(payable(movements)).toBe(30_000 - 3_600 + 3_600);
   });
 
   test('is less where a bonus was taken back', () => {
-    expect(
-      payableInCash([withBonus(30_000, 3_000), { amount: -3_000, bonus: -3_000, charged_order: null }]),
-    ).toBe(30_000);
+    expect(payable([withBonus(30_000, 3_000), { ...own(-3_000), bonus: -3_000 }])).toBe(30_000);
   });
 
   test('is never more than the balance, nor than the own money that came in', () => {
     const order = fc.constantFrom('a', 'b');
     const movement = fc.oneof(
-      fc.record({ amount: fc.nat(1_000), bonus: fc.constant(0), charged_order: fc.constant(null) }),
-      fc.nat(500).map((bonus): WalletMovement => ({ amount: bonus, bonus, charged_order: null })),
-      fc.record({ amount: fc.integer({ min: -800, max: -1 }), bonus: fc.constant(0), charged_order: order }),
+      fc.nat(1_000).map(own),
+      fc.nat(500).map((bonus): WalletMovement => ({ ...own(bonus), bonus })),
+      fc
+        .record({ amount: fc.integer({ min: -800, max: -1 }), order })
+        .map(({ amount, order: id }) => play(id, amount)),
     );
     fc.assert(
       fc.property(fc.array(movement, { maxLength: 20 }), (movements) => {
@@ -57,12 +70,59 @@ describe('what can be paid out in cash', () => {
         const ownMoney = covered
           .filter(({ charged_order }) => charged_order === null)
           .reduce((sum, { amount, bonus }) => sum + amount - bonus, 0);
-        const payable = payableInCash(covered);
-        expect(payable).toBeLessThanOrEqual(balance);
-        expect(payable).toBeLessThanOrEqual(ownMoney);
-        expect(payable).toBeGreaterThanOrEqual(0);
+        const { own: paidOut, bonus } = walletParts(covered);
+        expect(paidOut).toBeLessThanOrEqual(ownMoney);
+        expect(paidOut).toBeGreaterThanOrEqual(0);
+        expect(paidOut + bonus).toBe(balance);
       }),
     );
+  });
+});
+
+describe('the bonus that a payout takes back', () => {
+  /** Pays out in parts. Returns what is left. */
+  function payOut(before: readonly WalletMovement[], parts: readonly number[]): WalletParts {
+    const movements = [...before];
+    for (const part of parts) {
+      const bonus = bonusTakenBack(walletParts(movements), part);
+      movements.push({ ...own(-part - bonus), bonus: -bonus });
+    }
+    return walletParts(movements);
+  }
+
+  test('is all of a package that is taken out again, also in parts', () => {
+    const fresh = withBonus(30_000, 3_000);
+    expect(payOut([fresh], [30_000])).toMatchObject({ own: 0, bonus: 0 });
+    expect(payOut([fresh], [10_000, 10_000, 10_000])).toMatchObject({ own: 0, bonus: 0 });
+    expect(payOut([own(100_000), withBonus(10_000, 100), fresh], [30_000])).toMatchObject({
+      own: 110_000,
+      bonus: 100,
+    });
+  });
+
+  test('is nothing once table time has spent it, and nothing of a gift', () => {
+    expect(payOut([withBonus(30_000, 3_000), play('c', -6_600)], [5_000])).toMatchObject({ own: 21_400 });
+    expect(payOut([own(5_000), { ...own(1_000), bonus: 1_000 }], [5_000])).toMatchObject({ bonus: 1_000 });
+  });
+
+  test('leaves no bonus to somebody who tops up and takes the money out, however often', () => {
+    const packages = fc.constantFrom([10_000, 300], [30_000, 3_000], [100_000, 15_000] as const);
+    fc.assert(
+      fc.property(fc.nat(50_000), fc.array(packages, { minLength: 1, maxLength: 6 }), (start, bought) => {
+        const movements = [own(start)];
+        for (const [amount = 0, bonus = 0] of bought) {
+          movements.push(withBonus(amount, bonus));
+          const back = bonusTakenBack(walletParts(movements), amount);
+          movements.push({ ...own(-amount - back), bonus: -back });
+        }
+        expect(walletParts(movements)).toMatchObject({ own: start, bonus: 0 });
+      }),
+    );
+  });
+
+  test('is shared out with the parts of a top-up', () => {
+    const topup = { amount: 30_000, bonus: 3_000 };
+    expect([10_000, 5, 4, 30_000].map((part) => bonusShare(topup, part))).toEqual([1_000, 1, 0, 3_000]);
   });
 });
 

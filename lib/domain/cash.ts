@@ -1,4 +1,4 @@
-import type { Money } from './money.ts';
+import { divideHalfUp, type Money } from './money.ts';
 
 /** What the drawer of a shift should contain when it is counted, and what is missing (negative) or too much. */
 export interface DrawerCount {
@@ -22,21 +22,51 @@ export interface WalletMovement {
   readonly amount: Money;
   /** Bonus in it: given is positive, taken back is negative. */
   readonly bonus: Money;
+  /** What was topped up for a bonus that it gives; null for all else. */
+  readonly topup: Money | null;
   /** The order whose table time it pays or refunds; null for all else, deposits included. */
   readonly charged_order: string | null;
 }
 
+/** A top-up and the bonus that it gave. */
+export interface TopupWithBonus {
+  readonly amount: Money;
+  readonly bonus: Money;
+}
+
+export interface WalletParts {
+  /** What can be paid out: the balance less the bonus that is not spent. */
+  readonly own: Money;
+  /** The bonus that is not spent. */
+  readonly bonus: Money;
+  /** The top-up with the most bonus for its amount; null where none gave one. */
+  readonly best: TopupWithBonus | null;
+}
+
+/** The bonus that belongs to a part of a top-up, rounded half up. */
+export const bonusShare = ({ amount, bonus }: TopupWithBonus, part: Money): Money =>
+  divideHalfUp(BigInt(bonus) * BigInt(part), amount);
+
 /**
- * What can be paid out in cash of a wallet: its balance less the bonus that is not spent. Table time spends the bonus
- * first, and what an order gives back is the person's own money first. `movements`: all, the oldest first.
+ * The unspent bonus that a wallet loses when `amount` of its own money is paid out: as the best top-up gave it, so that topping
+ * up and taking the money out again leaves no bonus, in whatever order and parts it is done.
  */
-export function payableInCash(movements: readonly WalletMovement[]): Money {
+export const bonusTakenBack = ({ bonus, best }: WalletParts, amount: Money): Money =>
+  best ? Math.min(bonus, bonusShare(best, amount)) : 0;
+
+/**
+ * Divides a wallet into the person's own money and the bonus that is not spent. Table time spends the bonus first, and what an
+ * order gives back is own money first. `movements`: all, the oldest first.
+ */
+export function walletParts(movements: readonly WalletMovement[]): WalletParts {
   /** By order: what it has cost by now, and the bonus that was there to pay for it. */
   const orders = new Map<string, { cost: Money; bonus: Money }>();
   let balance = 0;
   let bonus = 0;
+  let best: TopupWithBonus | null = null;
   for (const movement of movements) {
     balance += movement.amount;
+    best = better(best, movement);
     bonus = Math.max(0, bonus + movement.bonus);
     if (movement.charged_order === null) continue;
     const order = orders.get(movement.charged_order) ?? { cost: 0, bonus: 0 };
@@ -48,5 +78,10 @@ export function payableInCash(movements: readonly WalletMovement[]): Money {
     bonus -= spent - order.bonus;
     orders.set(movement.charged_order, { cost, bonus: spent });
   }
-  return Math.max(0, balance - bonus);
+  return { own: Math.max(0, balance - bonus), bonus: Math.min(balance, bonus), best };
+}
+
+function better(best: TopupWithBonus | null, { topup, bonus }: WalletMovement): TopupWithBonus | null {
+  if (!topup || bonus <= 0) return best;
+  return best && bonus * best.amount <= best.bonus * topup ? best : { amount: topup, bonus };
 }

@@ -94,9 +94,9 @@ export const shownNames = ['full', 'initial', 'none'] as const;
 /** The rules of the counter. */
 export interface CounterRules {
   readonly names: (typeof shownNames)[number];
-  /** What an attendant may pay out in cash without a manager, by one act and in one shift. Minor units. */
+  /** What may be paid out of a drawer without a manager, by one act and on one day: payouts and expenses. Minor units. */
   readonly cash_out_act: Money;
-  readonly cash_out_shift: Money;
+  readonly cash_out_day: Money;
   /** By how much the count of a drawer may differ without a manager. */
   readonly cash_difference: Money;
   /** How long after its start a booking that nobody opened may be given up. */
@@ -110,7 +110,7 @@ export interface CounterRules {
 const COUNTER_DEFAULTS: CounterRules = {
   names: 'full',
   cash_out_act: 100_00,
-  cash_out_shift: 300_00,
+  cash_out_day: 300_00,
   cash_difference: 20_00,
   no_show_minutes: 15,
   open_ended_hold_minutes: 60,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daily, hours, instant, zone } from '#lib/test/arbitrary.ts';
 import {
+  businessDay,
   fitsOpening,
   isOpen,
   nextOpeningChange,
@@ -33,6 +34,19 @@ describe('opening hours', () => {
     expect(dayAt('2026-07-02T23:00:00+02:00')).toBe('2026-07-02');
     expect(dayAt('2026-07-02T01:00:00+02:00', daily('00:00', '24:00'))).toBe('2026-07-02');
     expect(dayAt('2026-07-02T01:00:00+02:00', { 4: { open: '20:00', close: '04:00' } })).toBe('2026-07-02');
+  });
+
+  test('the business day follows that of the day before, also where the clocks change', () => {
+    const hoursOf = (text: string, each = late) => {
+      const { start_at, end_at } = businessDay(each, BERLIN, text);
+      return [(end_at - start_at) / 3600, start_at];
+    };
+    expect(hoursOf('2026-07-01')).toEqual([24, at('2026-07-01T02:00:00+02:00')]);
+    expect(hoursOf('2026-10-25')).toEqual([25, at('2026-10-25T02:00:00+02:00')]);
+    expect(hoursOf('2026-07-01', daily('10:00', '22:00'))).toEqual([24, at('2026-07-01T00:00:00+02:00')]);
+    const sunday: OpeningHours = { 7: { open: '20:00', close: '04:00' } };
+    expect(hoursOf('2026-07-05', sunday)).toEqual([28, at('2026-07-05T00:00:00+02:00')]);
+    expect(hoursOf('2026-07-06', sunday)).toEqual([20, at('2026-07-06T04:00:00+02:00')]);
   });
 
   test('on Sunday may run into Monday', () => {

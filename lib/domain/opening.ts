@@ -93,6 +93,22 @@ export function openingDayOf(hours: OpeningHours, zone: string, at: Instant): Da
   return !isOpenOn(day) && isOpenOn(before) ? before : day;
 }
 
+/**
+ * The business day: what begins after local midnight, but before the hours of the day before are over, belongs to that day.
+ * Business days follow each other without a gap or an overlap.
+ */
+export const businessDay = (hours: OpeningHours, zone: string, day: Day): Period => ({
+  start_at: startOfBusinessDay(hours, zone, day),
+  end_at: startOfBusinessDay(hours, zone, addDays(day, 1)),
+});
+
+function startOfBusinessDay(hours: OpeningHours, zone: string, day: Day): Instant {
+  const midnight = instantOf(day, 0, zone);
+  const [before] = openPeriodsOn(hours, zone, addDays(day, -1));
+  const [own] = openPeriodsOn(hours, zone, day);
+  return Math.max(midnight, Math.min(before?.end_at ?? midnight, own?.start_at ?? Infinity));
+}
+
 export const isOpen = (hours: OpeningHours, zone: string, at: Instant): boolean =>
   fitsOpening(hours, zone, { start_at: at, end_at: at + 1 });
 

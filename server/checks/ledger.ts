@@ -141,6 +141,22 @@ const cardRefundsReachTheProvider: LedgerCheck = sql`
   where coalesce(made.amount, 0) <> coalesce(booked.amount, 0)
   order by 1`;
 
+const cardRefundsTakeTheirBonus: LedgerCheck = sql`
+  select format('payment %s has card refunds with a bonus of %s, but promotions got %s back',
+    coalesce(made.payment_id, booked.payment_id), coalesce(made.bonus, 0), coalesce(booked.amount, 0)) as problem
+  from (
+    select payment_id, sum(bonus) as bonus from card_refunds where status <> 'failed' group by payment_id
+  ) made
+  full join (
+    select movement.payment_id, sum(line.amount) as amount
+    from ledger_transactions movement
+    join ledger_lines line on line.transaction_id = movement.id and line.account_id = 'promotions'
+    where movement.kind in ('card_refund', 'card_refund_failed')
+    group by movement.payment_id
+  ) booked on booked.payment_id = made.payment_id
+  where coalesce(made.bonus, 0) <> coalesce(booked.amount, 0)
+  order by 1`;
+
 const cashMovesInShifts: LedgerCheck = sql`
   select format('transaction %s moves account %s outside the shifts of its outlet', movement.id, line.account_id) as problem
   from ledger_lines line
@@ -182,6 +198,7 @@ const checks: readonly LedgerCheck[] = [
   reversalsMatchTheLedger,
   transitIsWhatCardRefundsWaitFor,
   cardRefundsReachTheProvider,
+  cardRefundsTakeTheirBonus,
   cashMovesInShifts,
   drawersMatchTheirCounts,
 ];

@@ -70,7 +70,7 @@ async function removeCommand({ db, clock }: CliDeps, phone: string): Promise<Com
   const found = (await listStaff(db)).find(({ person }) => person && person.mobile === mobile);
   if (!found || !(await dismissStaff({ db, clock }, found.staff.user_id)))
     return failed(`${phone} is not staff.`);
-  return { status: 0, lines: [`${mobile} is no staff any more.`] };
+  return { status: 0, lines: [`${mobile} is no longer staff.`] };
 }
 
 const failed = (line: string): CommandResult => ({ status: 1, lines: [line] });

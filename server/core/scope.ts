@@ -4,13 +4,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Scope {
   /** Of the call; null outside calls. */
   readonly request_id: string | null;
-  /** `user:ID`, `guest`, `provider:NAME`, `job:NAME`, `operator`, or `system`. */
+  /** `user:ID`, `staff:ID`, `device:ID`, `guest`, `provider:NAME`, `job:NAME`, `operator`, or `system`. */
   actor: string;
+  /** What was posted to the ledger in it. */
+  readonly postings: Posting[];
+}
+
+interface Posting {
+  readonly transaction_id: string;
+  readonly shift_id: string | null;
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-export const runInScope = <T>(scope: Scope, work: () => T): T => scopes.run({ ...scope }, work);
+export const runInScope = <T>(scope: Pick<Scope, 'request_id' | 'actor'>, work: () => T): T =>
+  scopes.run({ ...scope, postings: [] }, work);
 
 /** Names the actor of the current scope once it is known, as a call is authenticated. */
 export function setActor(actor: string): void {
@@ -18,4 +26,8 @@ export function setActor(actor: string): void {
   if (scope) scope.actor = actor;
 }
 
-export const currentScope = (): Scope => scopes.getStore() ?? { request_id: null, actor: 'system' };
+/** Notes a transaction of the ledger for the audit trail of an act. */
+export const notePosting = (posting: Posting): void => void scopes.getStore()?.postings.push(posting);
+
+export const currentScope = (): Scope =>
+  scopes.getStore() ?? { request_id: null, actor: 'system', postings: [] };

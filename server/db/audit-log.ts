@@ -35,6 +35,38 @@ export async function selectAudit(
   return (await query.orderBy('id', 'desc').limit(limit).execute()).reverse();
 }
 
+/** Which acts at an outlet. */
+export interface ActFilter {
+  readonly outlet_id: string;
+  readonly actor?: string;
+  readonly action?: string;
+  readonly order_id?: string;
+  readonly onlyRefused?: boolean;
+  /** Epoch seconds; `until` is excluded. */
+  readonly from: number;
+  readonly until: number;
+  /** Entries before this one. */
+  readonly before_id: number | null;
+  readonly limit: number;
+}
+
+/** The acts at an outlet, newest first. */
+export function selectActs(db: Db, filter: ActFilter): Promise<AuditEntry[]> {
+  const { outlet_id, actor, action, order_id, onlyRefused, from, until, before_id, limit } = filter;
+  let query = db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('at', '>=', from)
+    .where('at', '<', until);
+  if (actor) query = query.where('actor', '=', actor);
+  if (action) query = query.where('action', '=', action);
+  if (order_id) query = query.where('order_id', '=', order_id);
+  if (onlyRefused) query = query.where(sql<string>`facts ->> 'result'`, '<>', 'ok');
+  if (before_id !== null) query = query.where('id', '<', before_id);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
 /** The newest act of the staff on an order that was not refused; undefined without one. */
 export const lastActOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefined> =>
   tx

@@ -89,6 +89,21 @@ describe('migrations', () => {
     ]);
   });
 
+  test('try again after a deadlock with a call', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baize-migrations-'));
+    writeFileSync(join(folder, '9003_table.sql'), 'create table retried (value int);\n');
+    let transactions = 0;
+    const transaction: OpenDatabase['transaction'] = (work) => {
+      transactions++;
+      // The first one makes the table of migrations.
+      if (transactions === 2) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return opened.transaction(work);
+    };
+    await migrate({ ...opened, transaction }, folder);
+    await sql`select from retried`.execute(opened.db);
+    expect(transactions).toBe(3);
+  });
+
   test('fail if a file was changed after it was applied', async () => {
     const { rows } = await sql<{ checksum: string }>`select checksum from migrations`.execute(opened.db);
     await sql`update migrations set checksum = 'another'`.execute(opened.db);

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { OpenDatabase, RunSql } from './open.ts';
 import { sqlStateOf } from './sql-state.ts';
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * `lock_not_available`, and `deadlock_detected`: a call held one table of the migration and waited for another. Whichever of the
+ * two is ended, trying again succeeds.
+ */
+const BLOCKED: readonly (string | undefined)[] = ['55P03', '40P01'];
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Key of the advisory lock: one process migrates at a time. */
 const LOCK_KEY = 7_206_101;
@@ -56,7 +60,7 @@ async function retryBlocked(name: string, run: () => Promise<void>): Promise<voi
     try {
       return await run();
     } catch (error) {
-      if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!BLOCKED.includes(sqlStateOf(error))) throw error;
       if (attempt === LOCK_ATTEMPTS)
         throw new MigrationBlocked(
           `migration ${name} waits for a table that a long transaction has locked: end it (pg_stat_activity) and start again`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBusy } from '#server/core/busy.ts';
 import { rotationStatement } from '#server/customer/user/session-store.ts';
+import { postingStatements, transferLines } from '#server/money/ledger/ledger.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { OpenDatabase } from './open.ts';
@@ -18,6 +19,13 @@ const insertSecret = compiledOnce((db, { name, value }: { name: string; value: s
   db.insertInto('secrets').values({ name, value }),
 );
 
+const [posting] = postingStatements({
+  id: 'txn',
+  kind: 'topup',
+  at: 0,
+  lines: transferLines('provider:stripe', 'wallet:usr', 1, 'topup'),
+});
+
 const rotation = rotationStatement({ user_id: 'usr', replaced: 'a', token_hash: 'b', now: 0, expires_at: 1 });
 
 test('while the disk is almost full, writes are refused as busy and reads are answered', async () => {
@@ -33,6 +41,8 @@ test('while the disk is almost full, writes are refused as busy and reads are an
       db.transaction().execute((tx) => tx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()),
     () => runStatement(db, rotation),
     () => runStatement(db, asOne([rotation])),
+    () => runStatement(db, posting!),
+    () => runStatement(db, asOne([posting!, rotation])),
     () => runStatement(db, effect(insertSecret({ name: 'a', value: 'b' }))),
     () =>
       db.transaction().execute((tx) => runTogether(tx, [effect(insertSecret({ name: 'a', value: 'b' }))])),

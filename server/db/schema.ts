@@ -269,12 +269,22 @@ interface ShiftsTable {
   expected: Generated<number | null>;
   terminal_counted: Generated<number | null>;
   note: Generated<string>;
+  needs_approval: Generated<boolean>;
+  approved_by: Generated<string | null>;
+  approved_at: Generated<number | null>;
+  /** The revenue of the ledger's lines after this one, up to `until_line`, is the shift's. */
+  after_line: number;
+  until_line: Generated<number | null>;
 }
 
 interface CardRefundsTable {
   id: string;
   payment_id: string;
   amount: number;
+  /** Of the amount; the rest is a loss of the hall. */
+  from_wallet: number;
+  /** Given back with it. */
+  bonus: number;
   reason: string;
   status: Generated<'pending' | 'succeeded' | 'failed'>;
   /** The provider's id of the refund. */
@@ -356,6 +366,14 @@ interface ReviewsTable extends Attachments {
   content: string;
   tags: JSONColumnType<ReviewTag[]>;
   created_at: number;
+  /** Of the hall. */
+  answer: Generated<string | null>;
+  answered_by: Generated<string | null>;
+  answered_at: Generated<number | null>;
+  /** By a manager: nobody but the author sees it. */
+  hidden_at: Generated<number | null>;
+  hidden_by: Generated<string | null>;
+  hidden_reason: Generated<string | null>;
 }
 
 /** Written by a trigger. */

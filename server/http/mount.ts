@@ -19,6 +19,7 @@ import { type Results, runStatement, type Statement } from '#server/db/statement
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { contractVersionOf, forOlderApp } from './older-apps.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { respondWithJson } from './response-headers.ts';
 
@@ -120,7 +121,8 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       const result = await (keepsAccount || !user
         ? running
         : running.finally(() => deps.forgetSessions(user.id)));
-      const data = v.parse(endpoint.output, result) as Output<E>;
+      const version = contractVersionOf(c.req.header('accept'));
+      const data = forOlderApp(endpoint.output, v.parse(endpoint.output, result) as Output<E>, version);
       const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
       return respondWithJson(c, body);
     });

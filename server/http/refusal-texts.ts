@@ -188,12 +188,12 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   device_required: text('This device is not signed in. Enter a device code.', '本设备尚未登记，请输入设备码'),
   device_code_wrong: text('Wrong or expired device code. Get a new one.', '设备码错误或已失效，请重新获取'),
   staff_required: text('The counter is locked. Enter your PIN.', '收银台已锁定，请输入 PIN 码'),
-  not_staff: text("This phone is not one of this outlet's staff", '该手机号不是本门店员工'),
+  not_staff: text('This person is not one of the staff of this outlet', '此人不是本门店员工'),
   role_required: text('Your role does not allow this', '您的岗位无权执行此操作'),
   approval_required: text('A manager has to approve this', '此操作需要店长授权'),
   pin_required: text('Choose a PIN of six digits', '请设置 6 位数字 PIN 码'),
   pin_wrong: text<Text>(
-    ({ facts }) => `Wrong PIN. ${facts.left} tries left.`,
+    ({ facts }) => `Wrong PIN. ${facts.left} ${facts.left === 1 ? 'try' : 'tries'} left.`,
     ({ facts }) => `PIN 码错误，还可尝试 ${facts.left} 次`,
   ),
   pin_locked: text<Text>(
@@ -203,11 +203,18 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   changed: text<Text>(
     ({ facts }) =>
       typeof facts.by === 'string'
-        ? `${facts.by} was faster. Look at what has changed.`
-        : 'This has changed meanwhile. Look at it again.',
+        ? `${facts.by} has changed this. Check the new state.`
+        : 'This has changed. Check the new state.',
     ({ facts }) =>
       typeof facts.by === 'string' ? `${facts.by} 已先操作，请查看最新状态` : '状态已变化，请查看后再操作',
   ),
+  own_account: text(
+    "Staff can't move money on their own account. Ask a colleague.",
+    '不能操作自己账户的资金，请由同事办理',
+  ),
+  person_blocked: text('This person is blocked', '该顾客已被停用'),
+  person_without_app: text('This guest has no account to send it to', '该散客没有账号，无法发送消息'),
+  own_staff_record: text('Somebody else has to change your own role', '不能修改自己的岗位，请由他人操作'),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACCEPT } from '#lib/contract/contract-version.ts';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, type RefusalData, SUCCESS } from '#lib/contract/envelope.ts';
 import { randomIds } from '#server/core/ids.ts';
@@ -34,6 +35,7 @@ export async function callApi<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',
+      accept: ACCEPT,
       lang,
       ...(token ? { 'x-token': token } : {}),
       ...(device ? { 'x-device': device } : {}),

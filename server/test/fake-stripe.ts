@@ -43,6 +43,10 @@ export async function startFakeStripe() {
     refundsPending: false,
     /** Of refunds that are made. */
     loseNextRefund: false,
+    /** Answers as to the key of another account. */
+    unknownSessions: false,
+    /** Requests wait for it. */
+    hold: null as Promise<void> | null,
   };
 
   let requestCount = 0;
@@ -111,7 +115,7 @@ export async function startFakeStripe() {
       createRequests.push({ form: new URLSearchParams(body), idempotencyKey });
       return createSession(body, idempotencyKey);
     }
-    if (id) return sessions.get(id);
+    if (id) return faults.unknownSessions ? undefined : sessions.get(id);
     const data = [...sessions.values()].filter((each) => each.payment_intent === payment_intent);
     return { object: 'list', data };
   };
@@ -120,6 +124,7 @@ export async function startFakeStripe() {
     const url = new URL(request.url ?? '', 'http://stripe.test');
     const body = await readBody(request);
     requestCount++;
+    await faults.hold;
     if (faults.down) return void request.socket.destroy();
     const result = answer(request.method ?? '', url, body, request.headers['idempotency-key']?.toString());
     if (faults.loseNextRefund && request.method === 'POST' && url.pathname === '/v1/refunds') {

@@ -2,9 +2,14 @@
 
 import { useEffect } from 'react';
 
+/** `page`: a sheet of a printer; `roll`: a receipt printer of 80 mm. */
+const papers = {
+  page: '@page { margin: 18mm; }',
+  roll: '@page { size: 80mm 297mm; margin: 4mm; }',
+};
+
 /** Only the receipt, on a white page, over as many pages as it takes. */
 const PRINT_STYLE = `
-@page { margin: 18mm; }
 @media print {
   html, body, body :has([data-receipt]) {
     display: block !important;
@@ -25,13 +30,13 @@ const PRINT_STYLE = `
 }`;
 
 /** Prints only the element with `data-receipt` while the page is shown. Not in the first load's style sheet. */
-export function usePrintStyle(): void {
+export function usePrintStyle(paper: keyof typeof papers = 'page'): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(PRINT_STYLE);
+    sheet.replaceSync(papers[paper] + PRINT_STYLE);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, []);
+  }, [paper]);
 }

@@ -58,6 +58,7 @@ export const review: Review = {
   table_number: '5',
   store,
   created_at: NOW - 3 * DAY,
+  answer: 'Thank you. The lights over table 5 are new.',
 };
 
 export const reviewSummary: ReviewSummary = { count: 48, average: 4.6, by_rating: [1, 0, 3, 9, 35] };

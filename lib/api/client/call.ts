@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { ACCEPT } from '#lib/contract/contract-version.ts';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { readSession } from '#lib/session/session.ts';
@@ -7,6 +8,7 @@ import { RefusalError, type Reply, SERVER_ERROR, SESSION_ENDED } from './errors.
 import { emitClientEvent } from './events.ts';
 import { beginIdempotentCall, completeIdempotentCall, type IdempotentCall } from './idempotency.ts';
 import { type ReadResponseOptions, readResponse } from './response.ts';
+import { searchParams } from './search-params.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 /** From then on, a toast says that waiting for an idempotent call is safe. */
@@ -29,6 +31,7 @@ const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false }
 
 /** The headers of every call. */
 export const headersFor = (token: string | undefined): Record<string, string> => ({
+  accept: ACCEPT,
   lang: langHeader(),
   ...(token ? { 'x-token': token } : {}),
 });
@@ -94,10 +97,3 @@ function nullForInvalidJson(error: unknown): null {
   if (error instanceof SyntaxError) return null;
   throw error;
 }
-
-const searchParams = (input: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(input as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, String(value)]),
-  );

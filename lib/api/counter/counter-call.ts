@@ -1,14 +1,17 @@
 import ky from 'ky';
 import * as v from 'valibot';
-import { randomId } from '#lib/browser/random-id.ts';
-import type { CounterEndpoint } from '#lib/contract/counter/access.ts';
+import { type CounterEndpoint, staffRoles } from '#lib/contract/counter/access.ts';
 import type { Input, Output } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, refusalSchema } from '#lib/contract/envelope.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
+import { reloadOnce } from '#lib/pwa/chunk-error.ts';
 import { apiUrl } from '../client/deployment.ts';
 import { RefusalError, type Reply, SERVER_ERROR } from '../client/errors.ts';
+import { searchParams } from '../client/search-params.ts';
 import { setServerTime } from '../client/server-clock.ts';
+import { askForApproval } from './approval.ts';
 import { readDevice, readStaffSession, storeDevice, storeStaffSession } from './counter-session.ts';
+import { beginAct, completeAct } from './unanswered-acts.ts';
 
 /** Nobody at a counter waits longer; an act is repeated with its key. */
 const TIMEOUT_MS = 10_000;
@@ -30,16 +33,36 @@ export function counterHeaders(): Record<string, string> {
 
 /**
  * Makes a call of the counter. A device that is signed out, and a session that has ended, are forgotten. An idempotent call
- * whose answer is lost is repeated with its key. Rejects for a network failure.
+ * whose answer is lost is repeated with its key, also when the person does the same again. One that needs an approval asks for
+ * it, and is refused where it is not given. Rejects for a network failure.
  */
 export async function callCounter<E extends CounterEndpoint>(
   endpoint: E,
   input: Input<E>,
 ): Promise<Reply<Output<E>>> {
-  const key = endpoint.idempotent ? randomId() : null;
+  const body = JSON.stringify(input);
+  const reply = await repeat(endpoint, input, body, null);
+  if (reply.code === 1 || reply.reason !== 'approval_required') return reply;
+  const role = staffRoles.find((each) => each === reply.facts.role) ?? 'manager';
+  const approval = await askForApproval({ act: endpoint.path, body, role, text: reply.msg });
+  return approval === null ? reply : repeat(endpoint, input, body, approval);
+}
+
+/** Sends until there is an answer: an idempotent call several times, with one key. */
+async function repeat<E extends CounterEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  body: string,
+  approval: string | null,
+): Promise<Reply<Output<E>>> {
+  const act = `${endpoint.path} ${body}`;
+  const key = endpoint.idempotent ? await beginAct(act) : null;
   for (let repeats = key ? REPEATS : 0; ; repeats--) {
     try {
-      return await send(endpoint, input, key);
+      const reply = await send(endpoint, input, { body, key, approval });
+      // Without a reason, whether it took effect is not known.
+      if (key && (reply.code === 1 || reply.reason !== null)) await completeAct(act);
+      return reply;
     } catch (error) {
       if (repeats === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
@@ -60,12 +83,18 @@ export async function callCounterOrThrow<E extends CounterEndpoint>(
 async function send<E extends CounterEndpoint>(
   endpoint: E,
   input: Input<E>,
-  key: string | null,
+  { body, key, approval }: { body: string; key: string | null; approval: string | null },
 ): Promise<Reply<Output<E>>> {
+  const isGet = endpoint.method === 'GET';
   const response = await http(await apiUrl(endpoint.path), {
     method: endpoint.method,
-    headers: { ...counterHeaders(), ...(key ? { 'idempotency-key': key } : {}) },
-    ...(endpoint.method === 'GET' ? {} : { json: input }),
+    headers: {
+      ...counterHeaders(),
+      ...(isGet ? {} : { 'content-type': 'application/json' }),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(approval ? { 'x-approval': approval } : {}),
+    },
+    ...(isGet ? { searchParams: searchParams(input) } : { body }),
   });
   const envelope = v.safeParse(envelopeSchema, await response.json<unknown>().catch(() => null));
   if (!envelope.success) return SERVER_ERROR;
@@ -73,6 +102,8 @@ async function send<E extends CounterEndpoint>(
   if (time !== undefined) setServerTime(time);
   if (code) {
     const parsed = v.safeParse(endpoint.output, data);
+    // The server is of a newer version than this page, which is open for days.
+    if (!parsed.success && endpoint.method === 'GET') reloadOnce();
     return parsed.success ? { code: 1, msg: '', data: parsed.output as Output<E> } : SERVER_ERROR;
   }
   const refusal = v.safeParse(refusalSchema, data);

@@ -6,6 +6,8 @@ import type { StaffSession } from '#lib/contract/counter/staff.ts';
 
 const DEVICE_KEY = 'counter-device';
 const SESSION_KEY = 'counter-session';
+/** The board as it was read last: removed with the session. */
+export const BOARD_KEY = 'counter-board';
 
 const changes = createEmitter();
 let device: string | null | undefined;
@@ -33,7 +35,10 @@ export function storeDevice(token: string | null): void {
 export function storeStaffSession(next: StaffSession | null): void {
   session = next;
   if (next) tabStorage.write(SESSION_KEY, next);
-  else tabStorage.remove(SESSION_KEY);
+  else {
+    tabStorage.remove(SESSION_KEY);
+    tabStorage.remove(BOARD_KEY);
+  }
   changes.emit();
 }
 

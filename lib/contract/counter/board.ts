@@ -7,7 +7,7 @@ import { lineSchema } from '../order.ts';
 import { counterEndpoint } from './access.ts';
 
 /** An order as the board shows it. */
-const boardOrderSchema = v.object({
+export const boardOrderSchema = v.object({
   id,
   number: v.string(),
   /** Counts the changes of the order: acts on it send the one that was seen. */
@@ -60,15 +60,15 @@ const boardTableSchema = v.object({
 export type BoardTable = v.InferOutput<typeof boardTableSchema>;
 
 /**
- * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a game without a fixed end that has to
- * stop soon, a bill that is not paid.
+ * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a drawer whose difference no
+ * manager has approved, a game without a fixed end that has to stop soon, a bill that is not paid.
  */
-const alertKinds = ['fault', 'lamp', 'order', 'ending', 'bill'] as const;
+const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill'] as const;
 
 const alertSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
   kind: v.picklist(alertKinds),
-  /** The table that it is about; null where the hall has it no more. */
+  /** The table that it is about; null for none, and where the hall has it no more. */
   table: v.nullable(v.object({ id, number: v.string() })),
   at: instant,
   /** Whoever takes care of it; null while nobody does. */

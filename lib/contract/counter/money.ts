@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { counterMethods } from '../counter-method.ts';
-import { count, emptyObject, id, instant, money, shortText } from '../fields.ts';
+import { count, cursor, emptyObject, id, instant, money, pageOf, shortText } from '../fields.ts';
 import { counterEndpoint } from './access.ts';
 
 /** Minor units, above 0. */
 export const payable = v.pipe(money, v.minValue(1), v.maxValue(1_000_000_000));
 /** What was counted. */
 const counted = v.pipe(money, v.minValue(0), v.maxValue(1_000_000_000));
-/** Why, as it stands in the audit trail. */
+/** Why, as it is recorded in the audit trail. */
 export const actReason = v.pipe(shortText, v.minLength(1));
 
 const shiftSchema = v.object({
@@ -29,14 +29,38 @@ const reportSchema = v.object({
   /** Counted less expected. */
   difference: v.nullable(money),
   note: v.string(),
+  /** The difference waits for a manager, who approves it by `shift/approve`. */
+  needs_approval: v.boolean(),
+  /** The account of the manager who approved it. */
+  approved_by: v.nullable(id),
   /** Taken by the card terminal, and the total that it printed. */
   terminal: money,
   terminal_counted: v.nullable(money),
-  /** Of all orders of the outlet during the shift. */
+  /** Of all orders of the outlet since the shift before was closed. */
   revenue: money,
   tax: money,
   /** By the kinds of account and line; what the hall gains is negative on the accounts of its money. */
   movements: v.array(v.object({ account: v.string(), kind: v.string(), amount: money, count })),
+});
+
+/** Who opened a shift, and who closed it; null while it is open. */
+const shiftPeople = { opened_by_name: v.string(), closed_by_name: v.nullable(v.string()) };
+
+const shiftReadSchema = v.object({ ...reportSchema.entries, ...shiftPeople });
+/** The report of a shift, as it is shown and printed. */
+export type ShiftReport = v.InferOutput<typeof shiftReadSchema>;
+
+const openShiftSchema = v.object({ ...shiftSchema.entries, opened_by_name: v.string() });
+export type OpenShift = v.InferOutput<typeof openShiftSchema>;
+
+const closedShiftSchema = v.object({
+  id,
+  opened_at: instant,
+  closed_at: instant,
+  ...shiftPeople,
+  counted: money,
+  /** Counted less expected. */
+  difference: money,
 });
 
 export const counterShiftApi = {
@@ -44,7 +68,9 @@ export const counterShiftApi = {
     method: 'GET',
     path: '/api/counter/shift/current',
     input: emptyObject,
-    output: v.object({ shift: v.nullable(shiftSchema) }),
+    output: v.object({
+      shift: v.nullable(openShiftSchema),
+    }),
     summary:
       'The open shift of the cash drawer. What the drawer should contain is not told: it is counted blind.',
   }),
@@ -54,7 +80,8 @@ export const counterShiftApi = {
     idempotent: true,
     input: v.object({ counted }),
     output: shiftSchema,
-    summary: 'Open a shift with what was counted in the drawer. A difference from the last count is booked.',
+    summary:
+      'Open a shift with what was counted in the drawer. A difference from the last count is booked; a large one needs an approval.',
   }),
   move: counterEndpoint({
     method: 'POST',
@@ -66,7 +93,7 @@ export const counterShiftApi = {
       reason: actReason,
     }),
     output: shiftSchema,
-    summary: 'Move cash between drawer and safe, or pay a petty expense; above the limit with an approval.',
+    summary: 'Move cash between drawer and safe, or pay a petty expense; above the limits with an approval.',
   }),
   close: counterEndpoint({
     method: 'POST',
@@ -79,14 +106,30 @@ export const counterShiftApi = {
       note: v.optional(shortText, ''),
     }),
     output: reportSchema,
-    summary: 'Close the shift with what was counted. A difference is booked; a large one needs an approval.',
+    summary:
+      'Close the shift with what was counted. A difference is booked; a large one waits for `shift/approve`.',
+  }),
+  approve: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/shift/approve',
+    idempotent: true,
+    input: v.object({ id }),
+    output: reportSchema,
+    summary: 'Approve the difference of a closed shift.',
   }),
   report: counterEndpoint({
     method: 'GET',
     path: '/api/counter/shift/report',
     input: v.object({ id }),
-    output: reportSchema,
+    output: shiftReadSchema,
     summary: 'The report of a shift. Attendants see those that they have closed.',
+  }),
+  list: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/shift/list',
+    input: v.object({ cursor }),
+    output: pageOf(closedShiftSchema),
+    summary: 'Shifts that are closed, newest first. Attendants see those that they have closed.',
   }),
 };
 
@@ -116,7 +159,8 @@ export const counterPersonApi = {
     idempotent: true,
     input: v.object({ id, amount: payable, reason: actReason }),
     output: walletChange,
-    summary: "Pay a person's own money out in cash; above the limits of an act and a shift with an approval.",
+    summary:
+      "Pay a person's own money out in cash, which takes the bonus that came with it back; above the limits of an act and a day with an approval.",
   }),
   cardRefund: counterEndpoint({
     method: 'POST',

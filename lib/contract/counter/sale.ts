@@ -11,6 +11,12 @@ export const pays = v.pipe(
   v.maxLength(3),
 );
 
+/** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
+export const refundChoice = v.variant('kind', [
+  v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
+  v.object({ kind: v.literal('part'), amount: payable }),
+]);
+
 export const soldOrderSchema = v.object({
   id,
   number: v.string(),
@@ -68,11 +74,7 @@ export const counterSaleApi = {
     input: v.object({
       id,
       rev: count,
-      /** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
-      refund: v.variant('kind', [
-        v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
-        v.object({ kind: v.literal('part'), amount: payable }),
-      ]),
+      refund: refundChoice,
       reason: actReason,
     }),
     output: soldOrderSchema,

@@ -4,7 +4,7 @@ import { count, emptyObject, id, instant, shortText } from '../fields.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 
 /** `counter`: a tablet or computer at the bar; `phone`: in the pocket, which locks sooner. */
-const deviceKinds = ['counter', 'phone'] as const;
+export const deviceKinds = ['counter', 'phone'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 const pin = v.pipe(v.string(), v.regex(/^\d{6}$/));

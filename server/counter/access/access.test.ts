@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
 import { counterOn, PIN } from '#server/test/counter.ts';
@@ -109,16 +110,98 @@ test('staff who are removed or whose device is revoked are out at once', async (
   expect(reasonOf(await ann.call(counterStaffApi.active, {}))).toBe('role_required');
 });
 
-test('unlocking and wrong PINs stand in the audit trail', async () => {
+const lastEntries = async (where: { action: string }, limit: number) =>
+  (
+    await server.db
+      .selectFrom('audit_log')
+      .select(['kind', 'action', 'actor', 'outlet_id', 'user_id', 'facts'])
+      .where('action', '=', where.action)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  ).reverse();
+
+test('unlocking and wrong PINs are recorded in the audit trail, with the device as the actor', async () => {
   const ann = await counter.clerk();
-  await server.call(counterStaffApi.unlock, { staff_id: ann.id, pin: '000000' }, { device: ann.device });
-  const entries = await server.db
-    .selectFrom('audit_log')
-    .select(['kind', 'action', 'actor', 'outlet_id'])
-    .where('user_id', '=', ann.id)
-    .where('kind', '=', 'counter')
-    .orderBy('id')
+  const { id: device_id } = dataOf(
+    await server.call(counterStaffApi.device, {}, { device: ann.device }),
+  ).device;
+  const unlock = (pin: string) =>
+    server.call(counterStaffApi.unlock, { staff_id: ann.id, pin }, { device: ann.device });
+  for (let tries = 0; tries < 6; tries++) await unlock('000000');
+  const [unlocked] = await lastEntries({ action: 'unlock' }, 1);
+  expect(unlocked).toMatchObject({ actor: `staff:${ann.id}`, outlet_id: 'jingan', user_id: ann.id });
+  const wrong = await lastEntries({ action: 'pin' }, 6);
+  expect(wrong.map(({ facts }) => facts.result)).toEqual([
+    ...['pin_wrong', 'pin_wrong', 'pin_wrong', 'pin_wrong'],
+    ...['pin_locked', 'pin_locked'],
+  ]);
+  for (const { actor, user_id, facts } of wrong)
+    expect([actor, user_id, facts.device_id]).toEqual([`device:${device_id}`, ann.id, device_id]);
+});
+
+test('refused sign-ins of devices and people are recorded in the audit trail', async () => {
+  const input = { code: 'AAAA-BBBB', name: 'Tablet', kind: 'counter' as const };
+  expect(reasonOf(await server.call(counterStaffApi.enrol, input))).toBe('device_code_wrong');
+  expect((await lastEntries({ action: 'device_enrol' }, 1))[0]?.facts.result).toBe('device_code_wrong');
+  const device = await counter.enrol();
+  const customer = await server.signIn();
+  const { mobile } = customer;
+  // Until a device may be signed in again, and another code sent.
+  server.clock.at += 3_601;
+  expect(reasonOf(await counter.login(device, mobile))).toBe('not_staff');
+  const [entry] = await lastEntries({ action: 'login' }, 1);
+  expect([entry?.user_id, entry?.facts.result]).toEqual([customer.id, 'not_staff']);
+});
+
+test('an act that the role does not allow is recorded in the audit trail', async () => {
+  const moved = await counter.clerk('attendant');
+  await saveStaff(server.deps, { mobile: moved.mobile, role: 'attendant', outlets: ['xuhui'] });
+  expect(reasonOf(await moved.call(counterBoardApi.takeAlert, { id: 'lamp:x:1' }))).toBe('role_required');
+  const [entry] = await lastEntries({ action: 'alert_take' }, 1);
+  expect([entry?.actor, entry?.facts.result]).toEqual([`staff:${moved.id}`, 'role_required']);
+});
+
+test('staff whose account is blocked are out at once, and neither unlock nor approve', async () => {
+  const manager = await counter.clerk('manager');
+  const ann = await counter.clerk('attendant', { device: manager.device });
+  await server.db
+    .updateTable('users')
+    .set({ blocked_at: server.clock.at })
+    .where('id', 'in', [manager.id])
     .execute();
-  expect(entries.map(({ action }) => action)).toEqual(['unlock', 'pin']);
-  expect(entries[0]).toMatchObject({ actor: `staff:${ann.id}`, outlet_id: 'jingan' });
+  const { device } = manager;
+  const detail = dataOf(await server.call(counterStaffApi.device, {}, { device }));
+  expect(detail.staff.map(({ id }) => id)).toEqual([ann.id]);
+  const unlock = { staff_id: manager.id, pin: PIN };
+  expect(reasonOf(await server.call(counterStaffApi.unlock, unlock, { device }))).toBe('not_staff');
+  const approval = { staff_id: manager.id, pin: PIN, act: '/api/counter/person/correct', body: '{}' };
+  expect(reasonOf(await ann.call(counterStaffApi.approve, approval))).toBe('not_staff');
+  await server.db
+    .updateTable('users')
+    .set({ blocked_at: server.clock.at })
+    .where('id', '=', ann.id)
+    .execute();
+  expect(reasonOf(await ann.call(counterStaffApi.active, {}))).toBe('staff_required');
+});
+
+test('two who unlock a device at once have one session between them', async () => {
+  const ann = await counter.clerk();
+  const { device } = ann;
+  const unlock = () => server.call(counterStaffApi.unlock, { staff_id: ann.id, pin: PIN }, { device });
+  const tokens = (await Promise.all([unlock(), unlock(), unlock()])).map((reply) => dataOf(reply).token);
+  const replies = [];
+  for (const token of tokens) replies.push(await server.call(counterStaffApi.active, {}, { device, token }));
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('an approval is refused as it is given where the act is unknown or the role too low', async () => {
+  const ben = await counter.clerk('attendant');
+  const manager = await counter.clerk('manager', { device: ben.device });
+  const ask = (staff_id: string, act: string) =>
+    manager.call(counterStaffApi.approve, { staff_id, pin: PIN, act, body: '{}' });
+  expect(reasonOf(await ask(manager.id, '/api/counter/nothing'))).toBe('not_found');
+  expect(reasonOf(await ask(ben.id, '/api/counter/person/correct'))).toBe('role_required');
+  expect(reasonOf(await ask(ben.id, '/api/counter/person/cash_out'))).toBe('role_required');
+  expect(dataOf(await ask(manager.id, '/api/counter/person/cash_out')).approval).toMatch(/^apr_/);
 });

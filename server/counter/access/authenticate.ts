@@ -11,6 +11,7 @@ import { setActor } from '#server/core/scope.ts';
 import { hashToken } from '#server/customer/user/tokens.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
+import { onlyActive } from './active-staff.ts';
 import type { DeviceCall, OpenCall, StaffCall } from './context.ts';
 import { findDevice, findSessionStaff } from './store.ts';
 import { worksAt } from './works-at.ts';
@@ -25,34 +26,44 @@ export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<
   };
 }
 
-/** By the header `x-device`. Throws `device_required`, `too_many_requests`. */
+/** By the header `x-device`: the actor until a person is known. Throws `device_required`, `too_many_requests`. */
 export async function deviceCall(c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> {
   const call = await openCall(c, deps);
   const token = c.req.header('x-device');
   const device = token ? await findDevice(deps.db, hashToken(token)) : undefined;
   const outlet = device && findOutlet(call.hall, device.outlet_id);
   if (!device || !outlet) throw new Refusal('device_required');
+  setActor(`device:${device.id}`);
   await deps.rateLimiter.countCall(`device ${device.id}`, deps.env.RATE_LIMIT_PERSON, call.now);
   return { ...call, device, outlet };
 }
 
-/**
- * By the header `x-token`, a session on this very device. Throws `device_required`, `staff_required`, and `role_required` where
- * the outlet or the role does not allow the call.
- */
+/** By the header `x-token`, a session on this very device. Throws `device_required`, `staff_required`. */
+export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffCall<CounterDeps>> {
+  const call = await deviceCall(c, deps);
+  const token_hash = hashToken(c.req.header('x-token') ?? '');
+  const found = await findSessionStaff(deps.db, token_hash, call.device.id, call.now);
+  const [staff] = await onlyActive(deps.db, found ? [found] : []);
+  if (!staff) throw new Refusal('staff_required');
+  setActor(`staff:${staff.user_id}`);
+  return { ...call, staff, token_hash };
+}
+
+/** Throws `role_required` where the outlet or the role of the staff does not allow the call. */
+export function checkRole({ staff, outlet }: StaffCall<CounterDeps>, path: CounterPath): void {
+  const access: CounterAccess = counterAccess[path];
+  if (!worksAt(staff, outlet.id)) throw new Refusal('role_required');
+  if (typeof access === 'object' && !access.approvable && !hasRole(staff.role, access.role))
+    throw new Refusal('role_required', { facts: { role: access.role } });
+}
+
+/** `sessionCall` and `checkRole`, for what only reads. */
 export async function staffCall(
   c: Context,
   deps: CounterDeps,
   path: CounterPath,
 ): Promise<StaffCall<CounterDeps>> {
-  const call = await deviceCall(c, deps);
-  const token_hash = hashToken(c.req.header('x-token') ?? '');
-  const staff = await findSessionStaff(deps.db, token_hash, call.device.id, call.now);
-  if (!staff) throw new Refusal('staff_required');
-  setActor(`staff:${staff.user_id}`);
-  const access: CounterAccess = counterAccess[path];
-  if (!worksAt(staff, call.outlet.id)) throw new Refusal('role_required');
-  if (typeof access === 'object' && !access.approvable && !hasRole(staff.role, access.role))
-    throw new Refusal('role_required', { facts: { role: access.role } });
-  return { ...call, staff, token_hash };
+  const call = await sessionCall(c, deps);
+  checkRole(call, path);
+  return call;
 }

@@ -27,7 +27,9 @@ const HOUR = 3600;
 /** Device codes that one IP address may try. */
 const MAX_ENROLMENTS_AN_HOUR = 20;
 
-/** Signs a device in by its code. Throws `device_code_wrong`, `too_many_requests`. */
+/**
+ * Signs a device in by its code; a wrong one is entered in the audit trail. Throws `device_code_wrong`, `too_many_requests`.
+ */
 export async function enrolDevice(
   { deps, ip, now }: OpenCall<CounterDeps>,
   { code, name, kind }: { code: string; name: string; kind: DeviceKind },
@@ -35,9 +37,13 @@ export async function enrolDevice(
   const limit = { max: MAX_ENROLMENTS_AN_HOUR, window_seconds: HOUR };
   if (!(await deps.rateLimiter.isWithin(`device codes from ${ip}`, limit, now)))
     throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
-  return withTransaction(deps, async ({ tx }) => {
+  const enrolled = await withTransaction(deps, async ({ tx }) => {
     const outlet_id = await consumeDeviceCode(tx, hashToken(normalizeTableCode(code)), now);
-    if (!outlet_id) throw new Refusal('device_code_wrong', { field: 'code' });
+    if (!outlet_id) {
+      const facts = { result: 'device_code_wrong', ip };
+      await recordAudit(tx, { kind: 'counter', action: 'device_enrol', at: now, facts });
+      return null;
+    }
     const token = newToken();
     const device = await insertDevice(tx, {
       id: deps.ids.next('dev'),
@@ -47,27 +53,35 @@ export async function enrolDevice(
       token_hash: hashToken(token),
       created_at: now,
     });
-    const facts = { device_id: device.id, kind };
+    const facts = { result: 'ok', device_id: device.id, kind, ip };
     await recordAudit(tx, { kind: 'counter', action: 'device_enrol', at: now, outlet_id, facts });
     return { token, device };
   });
+  if (!enrolled) throw new Refusal('device_code_wrong', { field: 'code' });
+  return enrolled;
 }
 
 /**
- * Signs a member of staff in by phone code, who may unlock the device by PIN from then on. Throws `not_staff`, `pin_required`
- * and what `checkSignIn` throws.
+ * Signs a member of staff in by phone code, who may unlock the device by PIN from then on; somebody else is entered in the audit
+ * trail. Throws `not_staff`, `pin_required` and what `checkSignIn` throws, which records wrong codes.
  */
 export async function loginStaff(
   call: DeviceCall<CounterDeps>,
   { mobile, captcha, pin }: { mobile: string; captcha: string; pin?: string | undefined },
 ): Promise<StaffSession> {
-  const { deps, device, outlet, now } = call;
+  const { deps, device, outlet, now, ip } = call;
   const { target, codes } = await checkSignIn(call, { channel: 'sms', address: mobile, code: captcha });
   const pin_hash = pin === undefined ? null : await hashPin(pin);
-  return withTransaction(deps, async ({ tx }) => {
+  const session = await withTransaction(deps, async ({ tx }) => {
     const user = await findUserBy(tx, 'mobile', target);
     const staff = user && (await findStaff(tx, user.id));
-    if (!staff || !worksAt(staff, outlet.id)) throw new Refusal('not_staff', { field: 'mobile' });
+    if (!staff || !worksAt(staff, outlet.id)) {
+      const facts = { result: 'not_staff', device_id: device.id, ip };
+      const user_id = user?.id ?? null;
+      const outlet_id = outlet.id;
+      await recordAudit(tx, { kind: 'counter', action: 'login', at: now, outlet_id, user_id, facts });
+      return null;
+    }
     // The code stays valid: it is sent again with a PIN.
     if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
     await consumeCodes(tx, codes, now);
@@ -75,4 +89,6 @@ export async function loginStaff(
     await insertDeviceStaff(tx, device.id, staff.user_id);
     return startStaffSession(tx, device, staff, now);
   });
+  if (!session) throw new Refusal('not_staff', { field: 'mobile' });
+  return session;
 }

@@ -35,6 +35,11 @@ export interface ActContext<D extends CoreDeps> extends StaffCall<D>, Transactio
   /** Adds to the entry that the act gets in the audit trail. */
   audit(facts: AuditFacts): void;
   /**
+   * Names the customer whose wallet the act moves money of, also in the audit trail. Throws `own_account` for the staff who
+   * act or who have approved it: nobody moves their own money.
+   */
+  movesMoneyOf(user_id: string): void;
+  /**
    * Passes for staff with the role, else uses the approval that the call brought. Throws `approval_required`. For acts whose
    * need of an approval depends on their amounts.
    */

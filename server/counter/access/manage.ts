@@ -6,7 +6,7 @@ import type { Ids } from '#server/core/ids.ts';
 import { ensureUser } from '#server/customer/user/commands.ts';
 import { findPeople, type KnownPerson } from '#server/customer/user/queries.ts';
 import { hashToken } from '#server/customer/user/tokens.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makeTableCode } from '#server/hall/table-code.ts';
 import {
@@ -28,18 +28,33 @@ interface ManageDeps {
   readonly ids: Ids;
 }
 
+interface NewStaff {
+  /** E.164. */
+  readonly mobile: string;
+  readonly role: StaffRole;
+  /** Ids; an owner works at all outlets. */
+  readonly outlets: readonly string[];
+}
+
 /** Makes the account with this phone staff, or changes the role and outlets; a phone without an account gets one. */
-export async function saveStaff(
-  { db, clock, ids }: ManageDeps,
-  { mobile, role, outlets }: { mobile: string; role: StaffRole; outlets: readonly string[] },
-): Promise<void> {
+export async function saveStaff({ db, clock, ids }: ManageDeps, staff: NewStaff): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const { id: user_id } = await ensureUser(tx, ids, { mobile, now });
-    await upsertStaff(tx, { user_id, role, outlet_ids: JSON.stringify(outlets), created_at: now });
-    const facts = { role, outlets };
-    await recordAudit(tx, { kind: 'settings', action: 'staff_saved', at: now, user_id, facts });
+    const { id } = await ensureUser(tx, ids, { mobile: staff.mobile, now });
+    await writeStaff(tx, id, staff, now);
   });
+}
+
+/** As `saveStaff`, in a transaction, of an account. */
+export async function writeStaff(
+  tx: Tx,
+  user_id: string,
+  { role, outlets }: Omit<NewStaff, 'mobile'>,
+  now: number,
+): Promise<void> {
+  await upsertStaff(tx, { user_id, role, outlet_ids: JSON.stringify(outlets), created_at: now });
+  const facts = { role, outlets };
+  await recordAudit(tx, { kind: 'settings', action: 'staff_saved', at: now, user_id, facts });
 }
 
 /** Staff with their accounts. */
@@ -52,48 +67,54 @@ export async function listStaff(db: Db): Promise<{ staff: StaffRow; person: Know
   return rows.map((staff) => ({ staff, person: people.get(staff.user_id) }));
 }
 
-/** False where the person is no staff. */
+/** False where the person is not staff. */
 export const dismissStaff = (
   { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
   user_id: string,
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const now = clock.now();
-    if (!(await removeStaff(tx, user_id, now))) return false;
-    await recordAudit(tx, { kind: 'settings', action: 'staff_removed', at: now, user_id, facts: {} });
-    return true;
-  });
+): Promise<boolean> => inTransaction(db, (tx) => endEmployment(tx, user_id, clock.now()));
 
-/** A code that signs one device in at the outlet within 10 minutes. It has the form of a table's code. */
-export async function makeDeviceCode(
-  { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
-  outlet_id: string,
-): Promise<string> {
-  const code = makeTableCode();
-  const now = clock.now();
-  await inTransaction(db, async (tx) => {
-    await insertDeviceCode(tx, { code_hash: hashToken(code), outlet_id, expires_at: now + CODE_SECONDS });
-    const facts = {};
-    await recordAudit(tx, { kind: 'settings', action: 'device_code', at: now, outlet_id, facts });
-  });
-  return code;
+/** As `dismissStaff`, in a transaction. */
+export async function endEmployment(tx: Tx, user_id: string, now: number): Promise<boolean> {
+  if (!(await removeStaff(tx, user_id, now))) return false;
+  await recordAudit(tx, { kind: 'settings', action: 'staff_removed', at: now, user_id, facts: {} });
+  return true;
 }
 
-export const listDevices = (db: Db): Promise<DeviceRow[]> => selectDevices(db);
+/** A code that signs one device in at the outlet within 10 minutes. It has the form of a table's code. */
+export const makeDeviceCode = async (
+  { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
+  outlet_id: string,
+): Promise<string> => (await inTransaction(db, (tx) => addDeviceCode(tx, outlet_id, clock.now()))).code;
+
+/** As `makeDeviceCode`, in a transaction. */
+export async function addDeviceCode(
+  tx: Tx,
+  outlet_id: string,
+  now: number,
+): Promise<{ code: string; expires_at: number }> {
+  const code = makeTableCode();
+  const expires_at = now + CODE_SECONDS;
+  await insertDeviceCode(tx, { code_hash: hashToken(code), outlet_id, expires_at });
+  await recordAudit(tx, { kind: 'settings', action: 'device_code', at: now, outlet_id, facts: {} });
+  return { code, expires_at };
+}
+
+export const listDevices = (db: Db | Tx): Promise<DeviceRow[]> => selectDevices(db);
 
 /** False where there is no such device. */
 export const dismissDevice = (
   { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
   device_id: string,
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const now = clock.now();
-    const outlet_id = await revokeDevice(tx, device_id, now);
-    if (outlet_id === undefined) return false;
-    const facts = { device_id };
-    await recordAudit(tx, { kind: 'settings', action: 'device_revoked', at: now, outlet_id, facts });
-    return true;
-  });
+): Promise<boolean> => inTransaction(db, (tx) => endDevice(tx, device_id, clock.now()));
+
+/** As `dismissDevice`, in a transaction. */
+export async function endDevice(tx: Tx, device_id: string, now: number): Promise<boolean> {
+  const outlet_id = await revokeDevice(tx, device_id, now);
+  if (outlet_id === undefined) return false;
+  const facts = { device_id };
+  await recordAudit(tx, { kind: 'settings', action: 'device_revoked', at: now, outlet_id, facts });
+  return true;
+}
 
 /** The outlets among these ids that the hall does not have. */
 export const unknownOutlets = ({ outlets }: Hall, ids: readonly string[]): string[] =>

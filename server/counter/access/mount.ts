@@ -12,15 +12,17 @@ import { SUCCESS } from '#lib/contract/envelope.ts';
 import { recordAudit } from '#server/core/audit.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { currentScope, type Scope } from '#server/core/scope.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { runOnce } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
 import { respondWithJson } from '#server/http/response-headers.ts';
 import type { CounterDeps } from '../deps.ts';
-import { deviceCall, openCall, staffCall } from './authenticate.ts';
-import type { ActContext, AuditFacts, DeviceCall, OpenCall, StaffCall } from './context.ts';
-import { consumeApproval, extendSessionStatement } from './store.ts';
-import { hashRequest, idleSeconds } from './unlock.ts';
+import { findApprover, hashRequest } from './approvals.ts';
+import { checkRole, deviceCall, openCall, sessionCall, staffCall } from './authenticate.ts';
+import type { ActContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
+import { extendSessionStatement } from './store.ts';
+import { idleSeconds } from './unlock.ts';
 
 type HandlerResult<E extends CounterEndpoint> = Promise<v.InferInput<E['output']>>;
 type HandlerInput<E extends CounterEndpoint> = v.InferOutput<E['input']>;
@@ -96,9 +98,10 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
       checkAccess(endpoint, (access) => typeof access === 'object');
       const { prepare, run } = typeof act === 'function' ? { prepare: undefined, run: act } : act;
       mount(endpoint, async (c) => {
-        const call = await staffCall(c, deps, endpoint.path);
+        const call = await sessionCall(c, deps);
         const audit: AuditFacts[] = [];
         try {
+          checkRole(call, endpoint.path);
           const input = (await readInput(c, endpoint)) as never;
           const prepared = await prepare?.(call, input);
           return await runAct(c, { endpoint, call, input, audit }, (ctx) =>
@@ -137,16 +140,27 @@ async function runAct(
   return withTransaction(call.deps, async (transaction) => {
     // The transaction may run more than once.
     audit.length = 0;
+    const { postings } = currentScope();
+    postings.length = 0;
+    let approver: Staff | undefined;
+    let customer_id: string | undefined;
     const ctx: ActContext<CounterDeps> = {
       ...call,
       ...transaction,
       audit: (facts) => void audit.push(facts),
+      movesMoneyOf: (user_id) => {
+        customer_id = user_id;
+        audit.push({ user_id });
+        if (user_id === staff.user_id || user_id === approver?.user_id) throw new Refusal('own_account');
+      },
       requireRole: async (role) => {
         if (hasRole(staff.role, role)) return;
-        const approver = await consumeApproval(transaction.tx, approvalRequest);
+        // One approval is good for all limits of the act.
+        approver ??= await findApprover(transaction.tx, approvalRequest);
         if (!approver || !hasRole(approver.role, role))
           throw new Refusal('approval_required', { facts: { role } });
         audit.push({ approver: approver.user_id });
+        if (approver.user_id === customer_id) throw new Refusal('own_account');
       },
     };
     const runAndRecord = async () => {
@@ -154,6 +168,7 @@ async function runAct(
       if (typeof access === 'object') await ctx.requireRole(access.role);
       // Checked before the commit: an invalid response rolls its effect back.
       const response = v.parse(endpoint.output, await run(ctx));
+      if (postings.length > 0) audit.unshift(factsOf(postings));
       await recordAct(transaction.tx, endpoint, call, audit, 'ok');
       return response;
     };
@@ -176,6 +191,13 @@ async function runAct(
       runAndRecord,
     );
   });
+}
+
+/** What an act has posted to the ledger, and the shift in which its cash moved. */
+function factsOf(postings: Scope['postings']): AuditFacts {
+  const shift_id = postings.find((posting) => posting.shift_id)?.shift_id;
+  const txns = postings.map(({ transaction_id }) => transaction_id);
+  return { txns, ...(shift_id ? { shift_id } : {}) };
 }
 
 /** What is told every few seconds and changes nothing. */

@@ -2,16 +2,19 @@ import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { onlyActive } from './active-staff.ts';
+import { approve } from './approvals.ts';
 import { enrolDevice, loginStaff } from './commands.ts';
 import type { CounterRoutes } from './mount.ts';
 import { deleteSession, selectDeviceStaff } from './store.ts';
-import { approve, checkPin, startStaffSession } from './unlock.ts';
+import { checkPin, startStaffSession } from './unlock.ts';
 import { worksAt } from './works-at.ts';
 
 export const counterAccessRoutes: CounterRoutes = (mount) => {
   mount.open(counterStaffApi.enrol, (ctx, input) => enrolDevice(ctx, input));
   mount.device(counterStaffApi.device, async ({ deps, device, outlet, hall, lang }) => {
-    const rows = (await selectDeviceStaff(deps.db, device.id)).filter((staff) => worksAt(staff, outlet.id));
+    const signedIn = await onlyActive(deps.db, await selectDeviceStaff(deps.db, device.id));
+    const rows = signedIn.filter((staff) => worksAt(staff, outlet.id));
     const people = await findPeople(
       deps.db,
       rows.map(({ user_id }) => user_id),
@@ -42,7 +45,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
     prepare: (ctx, { staff_id, pin }) => checkPin(ctx, staff_id, pin),
     run: async (ctx, { act, body }, approver) => {
       ctx.audit({ approver: approver.user_id, act });
-      return approve(ctx, ctx.tx, { user_id: approver.user_id, act, body });
+      return approve(ctx, ctx.tx, { approver, act, body });
     },
   });
 };

@@ -39,7 +39,7 @@ export const upsertStaff = (
     )
     .execute();
 
-/** False where the person is no staff. Ends the sessions. */
+/** False where the person is not staff. Ends the sessions. */
 export async function removeStaff(tx: Tx, user_id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
@@ -81,7 +81,7 @@ export const insertDevice = (
 ): Promise<DeviceRow> =>
   tx.insertInto('counter_devices').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const selectDevices = (db: Db): Promise<DeviceRow[]> =>
+export const selectDevices = (db: Db | Tx): Promise<DeviceRow[]> =>
   db
     .selectFrom('counter_devices')
     .selectAll()
@@ -129,6 +129,19 @@ export const insertDeviceStaff = (tx: Tx, device_id: string, user_id: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
+/** The hash of the PIN of somebody who has signed in on the device; null where there is none. */
+export async function findPinHash(db: Db, device_id: string, user_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('counter_device_staff', 'counter_device_staff.user_id', 'staff.user_id')
+    .select('pin_hash')
+    .where('staff.user_id', '=', user_id)
+    .where('device_id', '=', device_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.pin_hash ?? null;
+}
+
 /** Locks the device and a person who has signed in on it, for a try of the PIN. */
 export async function lockForPin(
   tx: Tx,
@@ -168,10 +181,15 @@ export async function updatePinTries(
 }
 
 /** One session a device: the new one ends the one before. */
-export async function replaceSession(tx: Tx, row: Insertable<Schema['counter_sessions']>): Promise<void> {
-  await tx.deleteFrom('counter_sessions').where('device_id', '=', row.device_id).execute();
-  await tx.insertInto('counter_sessions').values(row).execute();
-}
+export const replaceSession = (
+  tx: Tx,
+  { device_id, ...session }: Insertable<Schema['counter_sessions']>,
+): Promise<unknown> =>
+  tx
+    .insertInto('counter_sessions')
+    .values({ device_id, ...session })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(session))
+    .execute();
 
 export const deleteSession = (tx: Tx, token_hash: string) =>
   tx.deleteFrom('counter_sessions').where('token_hash', '=', token_hash).execute();

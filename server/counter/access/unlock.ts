@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DeviceKind, StaffSession } from '#lib/contract/counter/staff.ts';
 import { recordAudit } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -8,11 +7,12 @@ import { hashToken, newToken } from '#server/customer/user/tokens.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CounterDeps } from '../deps.ts';
+import { onlyActive } from './active-staff.ts';
 import type { DeviceCall } from './context.ts';
 import { isPin } from './pins.ts';
 import {
   type DeviceRow,
-  insertApproval,
+  findPinHash,
   lockForPin,
   replaceSession,
   type StaffRow,
@@ -22,7 +22,6 @@ import { worksAt } from './works-at.ts';
 
 const MAX_WRONG_PINS = 5;
 const LOCK_SECONDS = 5 * 60;
-const APPROVAL_SECONDS = 60;
 
 /** After which a device locks without an act. */
 export const idleSeconds: Readonly<Record<DeviceKind, number>> = { counter: 180, phone: 60 };
@@ -31,32 +30,42 @@ const NO_TRIES = { wrong_pins: 0, pin_locked_until_at: null };
 
 /**
  * Checks the PIN of somebody who has signed in on the device. A wrong one counts for the person and for the device, also where
- * the call is refused. Throws `pin_locked`, `pin_wrong`, `not_staff`.
+ * the call is refused, and every refusal is entered in the audit trail. Throws `pin_locked`, `pin_wrong`, `not_staff`.
  */
 export async function checkPin(
-  { deps, device, outlet, now }: DeviceCall<CounterDeps>,
+  { deps, device, outlet, now, ip }: DeviceCall<CounterDeps>,
   user_id: string,
   pin: string,
 ): Promise<StaffRow> {
+  // Derived before anything is locked: it takes some tens of milliseconds, and waits behind other work.
+  const hash = await findPinHash(deps.db, device.id, user_id);
+  const isRight = hash !== null && (await isPin(pin, hash));
+  const ids = { device_id: device.id, user_id };
   const result = await inTransaction(deps.db, async (tx) => {
+    const refuse = async (refusal: Refusal) => {
+      const facts = { result: refusal.reason, device_id: device.id, ip };
+      const outlet_id = outlet.id;
+      await recordAudit(tx, { kind: 'counter', action: 'pin', at: now, outlet_id, user_id, facts });
+      return refusal;
+    };
     const locked = await lockForPin(tx, device.id, user_id);
     const until = Math.max(lockedUntil(locked.device, now), lockedUntil(locked.staff, now));
-    if (until > now) return new Refusal('pin_locked', { facts: { seconds: until - now } });
-    const { staff } = locked;
-    if (!staff?.pin_hash || !worksAt(staff, outlet.id)) return new Refusal('not_staff');
-    const ids = { device_id: device.id, user_id };
-    if (await isPin(pin, staff.pin_hash)) {
+    if (until > now) return refuse(new Refusal('pin_locked', { facts: { seconds: until - now } }));
+    const [staff] = await onlyActive(tx, locked.staff ? [locked.staff] : []);
+    if (!staff?.pin_hash || !worksAt(staff, outlet.id)) return refuse(new Refusal('not_staff'));
+    // Another PIN was chosen meanwhile: this one is wrong.
+    if (isRight && staff.pin_hash === hash) {
       await updatePinTries(tx, ids, { device: NO_TRIES, staff: NO_TRIES });
       return staff;
     }
     const tries = { device: afterWrongPin(locked.device, now), staff: afterWrongPin(staff, now) };
     await updatePinTries(tx, ids, tries);
-    const facts = { result: 'pin_wrong', device_id: device.id };
-    await recordAudit(tx, { kind: 'counter', action: 'pin', at: now, outlet_id: outlet.id, user_id, facts });
     const left = MAX_WRONG_PINS - Math.max(tries.device.wrong_pins, tries.staff.wrong_pins);
-    return left > 0
-      ? new Refusal('pin_wrong', { field: 'pin', facts: { left } })
-      : new Refusal('pin_locked', { facts: { seconds: LOCK_SECONDS } });
+    return refuse(
+      left > 0
+        ? new Refusal('pin_wrong', { field: 'pin', facts: { left } })
+        : new Refusal('pin_locked', { facts: { seconds: LOCK_SECONDS } }),
+    );
   });
   if (result instanceof Refusal) throw result;
   return result;
@@ -97,21 +106,4 @@ export async function startStaffSession(
   await recordAudit(tx, { kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts });
   const name = (await findPeople(tx, [user_id])).get(user_id)?.nickname ?? '';
   return { token, staff: { id: user_id, name, role }, idle_seconds };
-}
-
-/** Of a request to the letter: an approval holds for no other. */
-export const hashRequest = (act: string, body: string): string =>
-  createHash('sha256').update(`${act}\n${body}`).digest('hex');
-
-/** Stores the approval of one act with one body, for a minute. */
-export async function approve(
-  { deps, device, now }: DeviceCall<CounterDeps>,
-  tx: Tx,
-  { user_id, act, body }: { user_id: string; act: string; body: string },
-): Promise<{ approval: string; expires_at: number }> {
-  const approval = deps.ids.next('apr');
-  const expires_at = now + APPROVAL_SECONDS;
-  const request_hash = hashRequest(act, body);
-  await insertApproval(tx, { id: approval, user_id, device_id: device.id, request_hash, expires_at });
-  return { approval, expires_at };
 }

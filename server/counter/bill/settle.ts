@@ -2,7 +2,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import { leftToPay, payPartOfBill, settleBill, redeemOnBill } from '#server/ordering/order/settle-bill.ts';
+import { leftToPay, payPartOfBill, redeemOnBill, settleBill } from '#server/ordering/order/settle-bill.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { lockOrderForAct } from '../order/lock.ts';
@@ -35,6 +35,6 @@ export async function settleAtCounter(
   const { to_take } = leftToPay(order);
   if (!part && total !== to_take) throw new Refusal('price_changed', { facts: { total: to_take } });
   await takePays(ctx, { user_id, order_id: id, pays, total });
-  const method = mainMethod(pays);
+  const method = pays.length > 0 ? mainMethod(pays) : null;
   return part ? payPartOfBill(ctx, order, { taken: total, method }) : settleBill(ctx, order, method);
 }

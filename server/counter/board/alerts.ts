@@ -5,6 +5,7 @@ import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems } from '#server/devices/lamps/queries.ts';
+import { selectUnapproved } from '#server/money/shift/queries.ts';
 import { listProblems } from '#server/ordering/order/overdue.ts';
 import { openEndedAlerts } from './open-ended-alerts.ts';
 import { selectTakenAlerts } from './store.ts';
@@ -21,9 +22,11 @@ export async function findAlerts(db: Db, outlet: Outlet, now: number): Promise<B
     ...(await lampAlerts(db, outlet)),
     ...(await orderAlerts(db, outlet)),
     ...(await openEndedAlerts(db, outlet, now)),
+    ...(await shiftAlerts(db, outlet)),
   ].sort((a, b) => a.at - b.at);
   const taken = await selectTakenAlerts(
     db,
+    outlet.id,
     found.map(({ id }) => id),
   );
   const takers = new Map(taken.map(({ alert_id, taken_by }) => [alert_id, taken_by]));
@@ -60,19 +63,23 @@ async function lampAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
 }
 
 async function orderAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await listProblems(db)).flatMap(({ order_id, table_id, first_failed_at }) => {
-    const table = outlet.tables.find(({ id }) => id === table_id);
-    return table
-      ? [
-          {
-            id: `order:${order_id}:${first_failed_at}`,
-            kind: 'order' as const,
-            table: tableNamed(table),
-            at: first_failed_at,
-            taken_by_id: null,
-            fault: null,
-          },
-        ]
-      : [];
-  });
+  return (await listProblems(db, outlet.id)).map(({ order_id, table_id, first_failed_at }) => ({
+    id: `order:${order_id}:${first_failed_at}`,
+    kind: 'order',
+    table: tableNamed(outlet.tables.find(({ id }) => id === table_id)),
+    at: first_failed_at,
+    taken_by_id: null,
+    fault: null,
+  }));
+}
+
+async function shiftAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
+  return (await selectUnapproved(db, outlet.id)).map(({ id, opened_at, closed_at }) => ({
+    id: `shift:${id}`,
+    kind: 'shift',
+    table: null,
+    at: closed_at ?? opened_at,
+    taken_by_id: null,
+    fault: null,
+  }));
 }

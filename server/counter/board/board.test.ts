@@ -59,7 +59,7 @@ test('whoever is slower is told who was faster, and the new state', async () => 
   const winner = [ann, ben][both.findIndex(({ ok }) => ok)]!;
   const loser = both.find(({ ok }) => !ok)!;
   expect(loser).toMatchObject({
-    msg: `${winner.name} was faster. Look at what has changed.`,
+    msg: `${winner.name} has changed this. Check the new state.`,
     refusal: { reason: 'changed', facts: { status: 'ended', by: winner.name } },
   });
 });
@@ -145,7 +145,20 @@ test('an alert is taken by one of the staff', async () => {
   expect((await board()).alerts.find((alert) => alert.id === id)?.taken_by).toBe(ann.name);
 });
 
-test('every act stands in the audit trail, also one that is refused', async () => {
+test('an alert that the outlet does not have is not taken', async () => {
+  const since_at = server.clock.at;
+  await server.db
+    .insertInto('lamp_problems')
+    .values({ lamp_id: 'xuhui-1', outlet_id: 'xuhui', since_at })
+    .execute();
+  const stranger = await counter.clerk('attendant', { outlet_id: 'xuhui' });
+  const { id } = (await board(stranger)).alerts.find(({ kind }) => kind === 'lamp')!;
+  for (const other of [id, `order:ord_made_up:${since_at}`, `lamp:jingan-2:${since_at}`])
+    expect(reasonOf(await ann.call(counterBoardApi.takeAlert, { id: other }))).toBe('changed');
+  expect((await board(stranger)).alerts.find((alert) => alert.id === id)?.taken_by).toBe(null);
+});
+
+test('every act is recorded in the audit trail, also one that is refused', async () => {
   const { id } = await reportFault();
   dataOf(await ann.call(counterBoardApi.takeFault, { id }));
   await ben.call(counterBoardApi.takeFault, { id });

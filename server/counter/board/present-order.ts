@@ -4,7 +4,7 @@ import { heldDeposit, isOpenEnded, owedAt, withRunningBill } from '#server/order
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 
 /** A person's name, as far as the hall lets the counter show it. */
-function shownName(hall: Hall, nickname: string | undefined): string | null {
+export function shownName(hall: Hall, nickname: string | undefined): string | null {
   const { names } = counterRulesOf(hall);
   if (!nickname || names === 'none') return null;
   return names === 'full' ? nickname : `${[...nickname][0]}.`;

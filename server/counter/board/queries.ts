@@ -64,7 +64,8 @@ async function lampStates(
   { deps: { db }, outlet, now }: StaffCall<CounterDeps>,
   orders: readonly OrderRow[],
 ) {
-  const overrides = new Map((await selectOverrides(db, now)).map((each) => [each.lamp_id, each]));
+  const lamps = outlet.tables.map(lampOf);
+  const overrides = new Map((await selectOverrides(db, lamps, now)).map((each) => [each.lamp_id, each]));
   const unconfirmed = new Set((await selectLampProblems(db, outlet.id)).map(({ lamp_id }) => lamp_id));
   const playing = new Set(
     orders

@@ -4,12 +4,17 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 type TakenAlert = Selectable<Schema['taken_alerts']>;
 
-export const selectTakenAlerts = (db: Db, ids: readonly string[]): Promise<TakenAlert[]> =>
+export const selectTakenAlerts = (
+  db: Db,
+  outlet_id: string,
+  ids: readonly string[],
+): Promise<TakenAlert[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('taken_alerts')
         .selectAll()
+        .where('outlet_id', '=', outlet_id)
         .where('alert_id', 'in', [...ids])
         .execute();
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
@@ -21,8 +22,6 @@ beforeAll(async () => {
   customer = await server.signIn();
 });
 
-const open = (counted: number) => attendant.call(counterShiftApi.open, { counted });
-
 /** An approval for one act of the attendant. */
 const approve = async (act: string, body: object) =>
   dataOf(
@@ -34,12 +33,21 @@ const approve = async (act: string, body: object) =>
     }),
   ).approval;
 
+/** The float of a drawer's first shift, and a large difference, need a manager. */
+const open = async (counted: number) => {
+  const approval = await approve('/api/counter/shift/open', { counted });
+  return attendant.call(counterShiftApi.open, { counted }, { approval });
+};
+
 describe('the shift of a drawer', () => {
   test('is opened, counted blind and closed with its report', async () => {
     expect(dataOf(await attendant.call(counterShiftApi.current, {})).shift).toBeNull();
+    expect(reasonOf(await attendant.call(counterShiftApi.open, { counted: 50_000 }))).toBe(
+      'approval_required',
+    );
     const shift = dataOf(await open(50_000));
     const current = dataOf(await attendant.call(counterShiftApi.current, {})).shift;
-    expect(current).toEqual(shift);
+    expect(current).toEqual({ ...shift, opened_by_name: attendant.name });
     expect(reasonOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toBe('role_required');
     expect(dataOf(await manager.call(counterShiftApi.report, { id: shift.id })).expected).toBe(50_000);
 
@@ -65,11 +73,27 @@ describe('the shift of a drawer', () => {
       count: 1,
     });
     // Whoever closed it may read it again.
-    expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual(report);
+    expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual({
+      ...report,
+      opened_by_name: attendant.name,
+      closed_by_name: attendant.name,
+    });
+  });
+
+  test('is listed once it is closed: to a manager all, to an attendant their own', async () => {
+    const { list } = dataOf(await manager.call(counterShiftApi.list, {}));
+    expect(list).toMatchObject([
+      { opened_by_name: attendant.name, closed_by_name: attendant.name, counted: 39_500, difference: -500 },
+    ]);
+    expect(dataOf(await attendant.call(counterShiftApi.list, {})).list).toEqual(list);
+    const other = await counter.clerk('attendant');
+    expect(dataOf(await other.call(counterShiftApi.list, {})).list).toEqual([]);
+    const elsewhere = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    expect(dataOf(await elsewhere.call(counterShiftApi.list, {})).list).toEqual([]);
   });
 
   test('of another outlet answers as if it did not exist', async () => {
-    const shift = dataOf(await open(39_500));
+    const shift = dataOf(await attendant.call(counterShiftApi.open, { counted: 39_500 }));
     const elsewhere = await counter.clerk('manager', { outlet_id: 'xuhui' });
     expect(reasonOf(await elsewhere.call(counterShiftApi.report, { id: shift.id }))).toBe('not_found');
     expect(reasonOf(await elsewhere.call(counterShiftApi.close, { counted: 0 }))).toBe('shift_required');
@@ -90,12 +114,20 @@ describe('an approval', () => {
     );
   });
 
-  test('closes a drawer with a large difference', async () => {
+  test('is not needed to close a drawer with a large difference, which waits for a manager', async () => {
     const body = { counted: 1_000, terminal: null, note: 'robbed' };
-    expect(reasonOf(await attendant.call(counterShiftApi.close, body))).toBe('approval_required');
-    const approval = await approve('/api/counter/shift/close', body);
-    const report = dataOf(await attendant.call(counterShiftApi.close, body, { approval }));
-    expect(report).toMatchObject({ expected: 69_500, difference: -68_500 });
+    const report = dataOf(await attendant.call(counterShiftApi.close, body));
+    expect(report).toMatchObject({ expected: 69_500, difference: -68_500, needs_approval: true });
+    const alerts = async () =>
+      dataOf(await attendant.call(counterBoardApi.board, {})).alerts.map(({ id }) => id);
+    expect(await alerts()).toEqual([`shift:${report.id}`]);
+    dataOf(await attendant.call(counterBoardApi.takeAlert, { id: `shift:${report.id}` }));
+    const approved = { id: report.id };
+    expect(reasonOf(await attendant.call(counterShiftApi.approve, approved))).toBe('approval_required');
+    expect(dataOf(await manager.call(counterShiftApi.approve, approved))).toMatchObject({
+      approved_by: manager.id,
+    });
+    expect(await alerts()).toEqual([]);
     const audit = await server.db
       .selectFrom('audit_log')
       .select(['actor', 'facts'])
@@ -105,16 +137,16 @@ describe('an approval', () => {
       .executeTakeFirstOrThrow();
     expect(audit.actor).toBe(`staff:${attendant.id}`);
     expect(audit.facts).toMatchObject({
-      approver: approver.id,
       amount: 1_000,
       expected: 69_500,
+      needs_approval: true,
       result: 'ok',
     });
   });
 });
 
 test('a repeated payout pays once', async () => {
-  dataOf(await open(1_000));
+  dataOf(await attendant.call(counterShiftApi.open, { counted: 1_000 }));
   const { balance } = await games.wallet(customer);
   const body = { id: customer.id, amount: 1_000, reason: 'again' };
   const first = await attendant.call(counterPersonApi.cashOut, body, { key: 'once' });
@@ -143,4 +175,68 @@ test('only a manager corrects a wallet', async () => {
   expect(reasonOf(await attendant.call(counterPersonApi.correct, correction))).toBe('approval_required');
   const { balance } = await games.wallet(customer);
   expect(dataOf(await manager.call(counterPersonApi.correct, correction)).balance).toBe(balance + 250);
+});
+
+describe('money of the staff and of blocked people', () => {
+  test('nobody moves or approves money of their own account', async () => {
+    const { id } = attendant;
+    for (const reply of [
+      await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', amount: 10_000 }),
+      await attendant.call(counterPersonApi.cashOut, { id, amount: 1_000, reason: 'mine' }),
+      await manager.call(counterPersonApi.correct, { id: manager.id, amount: 1_000, reason: 'mine' }),
+    ])
+      expect(reasonOf(reply)).toBe('own_account');
+    const correction = { id: approver.id, amount: 1_000, reason: 'for the manager' };
+    const approval = await approve('/api/counter/person/correct', correction);
+    const approved = await attendant.call(counterPersonApi.correct, correction, { approval });
+    expect(reasonOf(approved)).toBe('own_account');
+  });
+
+  test('a person who is blocked neither pays in nor is paid out', async () => {
+    const blocked = await games.fundedCustomer(1_000);
+    await server.db
+      .updateTable('users')
+      .set({ blocked_at: server.clock.at })
+      .where('id', '=', blocked.id)
+      .execute();
+    const { id } = blocked;
+    const cashIn = { id, method: 'terminal', amount: 10_000 } as const;
+    expect(reasonOf(await attendant.call(counterPersonApi.cashIn, cashIn))).toBe('person_blocked');
+    const cashOut = { id, amount: 100, reason: 'asked for it' };
+    expect(reasonOf(await attendant.call(counterPersonApi.cashOut, cashOut))).toBe('person_blocked');
+  });
+});
+
+test('an act names its person, shift and transactions in the audit trail', async () => {
+  const { id } = await server.signIn();
+  const { shift } = dataOf(await attendant.call(counterShiftApi.current, {}));
+  dataOf(await attendant.call(counterPersonApi.cashIn, { id, method: 'cash', amount: 1_000 }));
+  const refused = { id, method: 'cash', amount: 1 } as const;
+  expect(reasonOf(await attendant.call(counterPersonApi.cashIn, refused))).toBe('topup_below_minimum');
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'facts'])
+    .where('action', '=', 'person_cash_in')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const transactions = await server.db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('payment_id', '=', String(entries[1]?.facts.payment_id))
+    .execute();
+  expect(entries[1]).toMatchObject({
+    user_id: id,
+    facts: { result: 'ok', amount: 1_000, shift_id: shift!.id, txns: transactions.map((txn) => txn.id) },
+  });
+  expect(entries[0]).toMatchObject({ user_id: id, facts: { result: 'topup_below_minimum', amount: 1 } });
+});
+
+test('a total of the terminal that differs, or is not noted, waits for a manager', async () => {
+  const { shift } = dataOf(await attendant.call(counterShiftApi.current, {}));
+  const { expected } = dataOf(await manager.call(counterShiftApi.report, { id: shift!.id }));
+  const { id } = await server.signIn();
+  dataOf(await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', amount: 10_000 }));
+  const closed = dataOf(await attendant.call(counterShiftApi.close, { counted: expected }));
+  expect(closed).toMatchObject({ difference: 0, needs_approval: true });
 });

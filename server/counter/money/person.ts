@@ -1,5 +1,6 @@
 import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
@@ -8,6 +9,12 @@ import { isWalletClosed } from '#server/money/payments/wallet-closed.ts';
 /** Keeps a person's account from being deleted until the transaction ends. Throws `not_found`. */
 export async function holdPerson(ctx: TransactionContext<MoneyDeps>, user_id: string): Promise<void> {
   if (await isWalletClosed(ctx, user_id)) throw new Refusal('not_found', { field: 'id' });
+}
+
+/** Throws `person_blocked`. */
+export async function refuseBlocked({ tx }: Pick<TransactionContext<CoreDeps>, 'tx'>, user_id: string) {
+  const person = (await findPeople(tx, [user_id])).get(user_id);
+  if (person?.blocked_at) throw new Refusal('person_blocked');
 }
 
 export const walletOf = async (

@@ -3,17 +3,20 @@ import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.t
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { correctWallet, payOut, topUpAtCounter } from '#server/money/cash/commands.ts';
-import { refundToCard } from '#server/money/payments/card-refund.ts';
-import { closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
+import { findRefundablePayment, refundToCard } from '#server/money/payments/card-refund.ts';
+import { approveShift, closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
 import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/queries.ts';
 import { reportShift } from '#server/money/shift/report.ts';
 import type { CounterRoutes } from '../access/mount.ts';
-import { holdPerson, walletOf } from './person.ts';
+import { listShifts, withNames } from './list-shifts.ts';
+import { holdPerson, refuseBlocked, walletOf } from './person.ts';
 
 export const counterMoneyRoutes: CounterRoutes = (mount) => {
-  mount.read(counterShiftApi.current, async ({ deps, outlet }) => ({
-    shift: (await findOpenShift(deps.db, outlet.id)) ?? null,
-  }));
+  mount.read(counterShiftApi.current, async ({ deps, outlet }) => {
+    const shift = await findOpenShift(deps.db, outlet.id);
+    return { shift: shift ? await withNames(deps.db, shift) : null };
+  });
+  mount.read(counterShiftApi.list, listShifts);
   mount.act(counterShiftApi.open, async (ctx, input) => {
     const shift = await openShift(ctx, input);
     ctx.audit({ shift_id: shift.id, amount: input.counted });
@@ -29,7 +32,14 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     ctx.audit({ amount: input.counted });
     const shift = await closeShift(ctx, input);
     ctx.audit({ shift_id: shift.id, expected: shift.expected });
+    if (shift.needs_approval) ctx.audit({ needs_approval: true });
     return presentReport(ctx, shift);
+  });
+  mount.act(counterShiftApi.approve, async (ctx, input) => {
+    ctx.audit({ shift_id: input.id });
+    const report = await presentReport(ctx, await approveShift(ctx, input));
+    ctx.audit({ difference: report.difference });
+    return report;
   });
   mount.read(counterShiftApi.report, async ({ deps, outlet, staff }, { id }) => {
     const shift = await findShift(deps.db, id, outlet.id);
@@ -37,28 +47,38 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     // An open drawer is counted blind.
     if (shift.closed_by !== staff.user_id && !hasRole(staff.role, 'manager'))
       throw new Refusal('role_required', { facts: { role: 'manager' } });
-    return withTransaction(deps, (ctx) => presentReport(ctx, shift));
+    const named = await withNames(deps.db, shift);
+    return { ...named, ...(await withTransaction(deps, (ctx) => presentReport(ctx, shift))) };
   });
   mount.act(counterPersonApi.cashIn, async (ctx, { id: user_id, ...input }) => {
+    ctx.movesMoneyOf(user_id);
+    ctx.audit({ ...input });
     await holdPerson(ctx, user_id);
+    await refuseBlocked(ctx, user_id);
     const { id: payment_id, amount, bonus } = await topUpAtCounter(ctx, { user_id, ...input });
-    ctx.audit({ user_id, payment_id, amount, bonus, method: input.method });
+    ctx.audit({ payment_id, amount, bonus });
     return walletOf(ctx, user_id);
   });
   mount.act(counterPersonApi.cashOut, async (ctx, { id: user_id, amount, reason }) => {
-    ctx.audit({ user_id, amount, reason });
+    ctx.movesMoneyOf(user_id);
+    ctx.audit({ amount, reason });
     await holdPerson(ctx, user_id);
+    await refuseBlocked(ctx, user_id);
     await payOut(ctx, { user_id, amount });
     return walletOf(ctx, user_id);
   });
   mount.act(counterPersonApi.cardRefund, async (ctx, { id: payment_id, amount, reason }) => {
     ctx.audit({ payment_id, amount, reason });
-    const refund = await refundToCard(ctx, { payment_id, amount, reason });
-    ctx.audit({ card_refund_id: refund.id });
+    const payment = await findRefundablePayment(ctx, payment_id);
+    ctx.movesMoneyOf(payment.user_id);
+    if (payment.order_id) ctx.audit({ order_id: payment.order_id });
+    const refund = await refundToCard(ctx, payment, { amount, reason });
+    ctx.audit({ card_refund_id: refund.id, bonus: refund.bonus });
     return refund;
   });
   mount.act(counterPersonApi.correct, async (ctx, { id: user_id, amount, reason }) => {
-    ctx.audit({ user_id, amount, reason });
+    ctx.movesMoneyOf(user_id);
+    ctx.audit({ amount, reason });
     await holdPerson(ctx, user_id);
     await correctWallet(ctx, { user_id, amount });
     return walletOf(ctx, user_id);

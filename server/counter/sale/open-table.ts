@@ -10,7 +10,7 @@ import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { holdDeposit, startOpenEnded } from '#server/ordering/order/start-open-ended.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
-import { holdPerson } from '../money/person.ts';
+import { holdPerson, refuseBlocked } from '../money/person.ts';
 
 interface WalkIn {
   readonly table_id: string;
@@ -48,10 +48,11 @@ export async function openTable(
   );
   // After the locks of the table: wallets come last.
   await holdPerson(ctx, user.id);
+  await refuseBlocked(ctx, user.id);
   const { amount, discount, deposit: held } = order;
   const total = amount - discount + held;
   await takePays(ctx, { user_id: user.id, order_id: order.id, pays, total });
-  return payFromWallet(ctx, order, mainMethod(pays) ?? 'wallet');
+  return payFromWallet(ctx, order, mainMethod(pays));
 }
 
 /** A game without a fixed end: only the deposit is paid, which a manager may waive. */
@@ -62,7 +63,11 @@ async function openWithoutEnd(
   const { user } = ctx;
   if (coupon_id !== null) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
   if (!withDeposit && tableContextOf(ctx.hall, table_id).deposit > 0) await ctx.requireRole('manager');
-  const order = await startOpenEnded(ctx, { table_id, withDeposit, method: mainMethod(pays) });
+  const order = await startOpenEnded(ctx, {
+    table_id,
+    withDeposit,
+    method: pays.length > 0 ? mainMethod(pays) : null,
+  });
   if (order.deposit !== total) throw new Refusal('price_changed', { facts: { total: order.deposit } });
   await holdPerson(ctx, user.id);
   await takePays(ctx, { user_id: user.id, order_id: order.id, pays, total });

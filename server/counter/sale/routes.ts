@@ -49,6 +49,7 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
   mount.act(counterSaleApi.handBack, async (ctx, { amount, ...seen }) => {
     ctx.audit({ amount });
     const order = await lockOrderForAct(ctx, seen);
+    ctx.movesMoneyOf(order.user_id);
     await handBack(ctx, { user_id: order.user_id, order_id: order.id, amount });
     return presentSold(ctx, order);
   });

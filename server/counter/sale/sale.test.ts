@@ -5,6 +5,7 @@ import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { OTHER_TABLE, TABLE } from '#server/test/games.ts';
@@ -92,6 +93,47 @@ describe('a walk-in at the counter', () => {
     ]);
   });
 
+  test('pays from three sources, each in its own account', async () => {
+    const ann = await games.fundedCustomer(1_000);
+    const outside = () =>
+      server.db
+        .selectFrom('ledger_lines')
+        .select(['account_id', (eb) => eb.fn.sum<string>('amount').as('amount')])
+        .where('account_id', 'in', ['cash:jingan', 'terminal:jingan', 'revenue:jingan'])
+        .groupBy('account_id')
+        .execute()
+        .then((rows) => new Map(rows.map(({ account_id, amount }) => [account_id, Number(amount)])));
+    const before = await outside();
+    const pays = [
+      ...cash(2_000),
+      { method: 'terminal' as const, amount: 1_150 },
+      { method: 'wallet' as const, amount: 1_000 },
+    ];
+    const sold = dataOf(await open({ person_id: ann.id, pays }));
+    expect(sold).toMatchObject({ status: 'playing', paid: 4_150, balance: 0 });
+    const after = await outside();
+    const changes = [...after].map(([account, amount]) => [account, amount - (before.get(account) ?? 0)]);
+    expect(Object.fromEntries(changes)).toEqual({
+      'cash:jingan': -2_000,
+      'terminal:jingan': -1_150,
+      'revenue:jingan': 4_150,
+    });
+    const { shift } = dataOf(await clerk.call(counterShiftApi.current, {}));
+    const booked = await server.db
+      .selectFrom('ledger_transactions')
+      .select(['kind', 'shift_id'])
+      .where('order_id', '=', sold.id)
+      .orderBy('id')
+      .execute();
+    expect(booked).toContainEqual({ kind: 'counter_in', shift_id: shift!.id });
+    expect(await checkLedger(server.db)).toEqual([]);
+    const wallet = [{ method: 'wallet' as const, amount: 4_150 }];
+    expect(reasonOf(await open({ table_id: OTHER_TABLE, person_id: ann.id, pays: wallet }))).toBe(
+      'wallet_short',
+    );
+    expect(dataOf(await ann.call(orderApi.detail, { id: sold.id })).status).toBe('playing');
+  });
+
   test('is refused whole where the parts are not the price, or the wallet is short', async () => {
     const ann = await server.signIn();
     const orders = () => server.db.selectFrom('orders').select('id').execute();
@@ -162,7 +204,8 @@ test('cash handed back is what the order gave back, never the bonus in the walle
     clerk.call(counterSaleApi.handBack, { id: sold.id, rev: order.rev, amount });
   expect(reasonOf(await handBack(2_076))).toBe('not_payable_in_cash');
   // 41.50 cost 30.00 of bonus and 11.50 of own money; of the 20.75 that came back 11.50 are own, with 288.50 left: all of it.
-  expect(dataOf(await handBack(2_075)).balance).toBe(33_000 - 4_150);
+  // A tenth of what leaves the wallet is taken back, as 30.00 came with 300.00.
+  expect(dataOf(await handBack(2_075)).balance).toBe(33_000 - 4_150 - 208);
 });
 
 describe('a booking that the staff give up', () => {

@@ -1,1 +1,1 @@
-export { selectFaults, selectOpenFaults } from './store.ts';
+export { type FaultRow, selectFaults, selectOpenFaults, selectOutletFaults } from './store.ts';

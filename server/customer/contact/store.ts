@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
@@ -30,6 +31,23 @@ export const selectOpenFaults = (db: Db, outlet_id: string): Promise<FaultRow[]>
     .where('done_at', 'is', null)
     .orderBy('created_at')
     .limit(MAX_OPEN_FAULTS)
+    .execute();
+
+/** The faults of an outlet that are open, or that are repaired, newest first. */
+export const selectOutletFaults = (
+  db: Db,
+  outlet_id: string,
+  { isDone, after, limit }: { isDone: boolean; after: Cursor | null; limit: number },
+): Promise<FaultRow[]> =>
+  db
+    .selectFrom('faults')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('done_at', isDone ? 'is not' : 'is', null)
+    .where(afterCursor(after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 
 /** Beyond this number the counter shows the oldest. */

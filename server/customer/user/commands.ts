@@ -72,13 +72,14 @@ export async function signIn(
   return { user, session: await startSession(tx, user.id, now) };
 }
 
-/** The account with this phone; a phone without one gets it. */
+/** The account with this phone; a phone without one gets it, with `name` if it is not empty. */
 export async function ensureUser(
   tx: Tx,
   ids: CoreDeps['ids'],
-  { mobile, now }: { mobile: string; now: number },
+  { mobile, now, name = '', lang = 'en-us' }: { mobile: string; now: number; name?: string; lang?: Lang },
 ): Promise<User> {
-  await insertUserIfNew(tx, { ...newUser({ ids }, 'en-us', now), mobile });
+  const row = newUser({ ids }, lang, now);
+  await insertUserIfNew(tx, { ...row, nickname: name || row.nickname, mobile });
   const user = await findUserBy(tx, 'mobile', mobile);
   if (!user) throw new Error('the account was deleted meanwhile');
   return user;

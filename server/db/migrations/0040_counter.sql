@@ -1,4 +1,6 @@
--- The counter (docs/decisions/0043): who the staff are, the devices that they work on, and what they did.
+-- The counter (docs/decisions/0043): who the staff are, the devices that they work on, and what the board shows besides orders.
+-- The tables that exist change in files of their own: each is locked alone, or a call that holds one and wants another would be in
+-- a deadlock with the migration.
 
 -- An account with a role. The outlets of an owner are all.
 create table staff (
@@ -43,11 +45,11 @@ create table counter_device_staff (
 create table counter_sessions (
   token_hash text primary key,
   user_id text not null references staff,
-  device_id text not null references counter_devices on delete cascade,
+  -- One session a device.
+  device_id text not null unique references counter_devices on delete cascade,
   created_at bigint not null,
   idle_until_at bigint not null
 );
-create index counter_sessions_device on counter_sessions (device_id);
 create index counter_sessions_idle on counter_sessions (idle_until_at);
 
 -- The PIN of a manager for one act with one body.
@@ -61,21 +63,35 @@ create table counter_approvals (
 );
 create index counter_approvals_age on counter_approvals (expires_at);
 
--- Acts of the staff stand in the audit trail. Without foreign keys, as `user_id`.
-alter table audit_log add column outlet_id text, add column order_id text;
-alter table audit_log drop constraint audit_log_kind_check;
-alter table audit_log add constraint audit_log_kind_check
-  check (kind in ('money', 'sign_in', 'settings', 'counter')) not valid;
+-- A lamp that the staff have switched: so it stays until then, or until a game on its table begins or ends.
+create table lamp_overrides (
+  lamp_id text primary key,
+  is_on boolean not null,
+  until_at bigint not null
+);
 
--- The keys of a device stand beside those of people.
-alter table idempotency_keys drop constraint idempotency_keys_user_id_fkey;
+-- Lamps whose device does not confirm its state after several commands, or is offline.
+create table lamp_problems (
+  lamp_id text primary key,
+  outlet_id text not null references outlets,
+  since_at bigint not null
+);
 
--- The number of changes of an order: who acts on an order names the one that was seen.
-alter table orders add column rev int not null default 0;
-create function count_revision() returns trigger language plpgsql as $$
+-- Alerts that somebody has taken. The id names what it is about and since when: the next one of its kind is another.
+create table taken_alerts (
+  alert_id text primary key,
+  outlet_id text not null references outlets,
+  taken_by text not null references users,
+  taken_at bigint not null
+);
+create index taken_alerts_age on taken_alerts (taken_at);
+
+-- "counter OUTLET": what the board shows has changed, besides orders, whose signal is that of the tables.
+create function signal_counter() returns trigger language plpgsql as $$
 begin
-  new.rev := old.rev + 1;
-  return new;
+  perform pg_notify('changes', 'counter ' || coalesce(new.outlet_id, old.outlet_id));
+  return null;
 end $$;
-create trigger orders_rev before update on orders for each row
-  when (old.* is distinct from new.*) execute function count_revision();
+create trigger lamp_problems_signal after insert or delete on lamp_problems
+  for each row execute function signal_counter();
+create trigger taken_alerts_signal after insert on taken_alerts for each row execute function signal_counter();

@@ -15,11 +15,22 @@ create table shifts (
   terminal_counted bigint check (terminal_counted >= 0),
   -- What was said about the difference.
   note text not null default '',
+  -- A difference at the closing that a manager has to look at; approved_by: who did.
+  needs_approval boolean not null default false,
+  approved_by text references users,
+  approved_at bigint,
+  -- The newest line of the ledger when the shift before was closed (for the first: when this one was opened), and when this one
+  -- was. The revenue of the lines between them is reported for this shift: that of all shifts adds up.
+  after_line bigint not null,
+  until_line bigint,
   check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (counted is null)
-    and (closed_at is null) = (expected is null))
+    and (closed_at is null) = (expected is null) and (closed_at is null) = (until_line is null)),
+  check ((approved_by is null) = (approved_at is null))
 );
 create unique index shifts_open on shifts (outlet_id) where closed_at is null;
 create index shifts_outlet on shifts (outlet_id, opened_at desc);
+create index shifts_unapproved on shifts (outlet_id) where needs_approval and approved_by is null;
+create trigger shifts_signal after insert or update on shifts for each row execute function signal_counter();
 
 -- The accounts of the counter: the cash drawer, the safe, the card terminal, petty expenses and the cash difference of each
 -- outlet; refunds on their way to a card; corrections.
@@ -32,40 +43,3 @@ alter table accounts add constraint accounts_kind_check check (kind in (
 -- The shift in which a transaction of the counter was booked.
 alter table ledger_transactions add column shift_id text;
 alter table ledger_transactions add constraint ledger_transactions_shift foreign key (shift_id) references shifts not valid;
-
--- As before (0035), with the shift. The function of before stays for servers of the version before.
-create function write_ledger_transaction(
-  transaction_id text, transaction_kind text, of_order text, of_payment text, of_shift text, at bigint,
-  line_accounts text[], line_amounts bigint[], line_kinds text[]
-) returns void language plpgsql as $$
-declare
-  uncovered json;
-begin
-  if exists (select from unnest(line_accounts) name where not exists (select from accounts where accounts.id = name)) then
-    insert into accounts (id, kind)
-      select distinct name, split_part(name, ':', 1) from unnest(line_accounts) name
-      on conflict do nothing;
-  end if;
-  with locked as materialized (
-    select id, kind, balance from accounts
-    where id = any (line_accounts) and kind in ('wallet', 'deposit')
-    order by split_part(id, ':', 2) collate "C", id collate "C" desc
-    for no key update
-  ), lines as (
-    select name, sum(amount)::bigint as change from unnest(line_accounts, line_amounts) line (name, amount) group by name
-  )
-  select json_build_object('account_id', locked.id, 'balance', locked.balance, 'change', lines.change) into uncovered
-    from locked join lines on lines.name = locked.id
-    where locked.balance + lines.change < 0
-    order by locked.kind desc, locked.id
-    limit 1;
-  if found then
-    raise exception 'an account would fall below zero' using errcode = 'BZ001', detail = uncovered::text;
-  end if;
-  insert into ledger_transactions (id, kind, order_id, payment_id, shift_id, created_at)
-    values (transaction_id, transaction_kind, of_order, of_payment, of_shift, at);
-  insert into ledger_lines (transaction_id, account_id, amount, kind)
-    select write_ledger_transaction.transaction_id, line.name, line.amount, line.kind
-    from unnest(line_accounts, line_amounts, line_kinds) with ordinality line (name, amount, kind, place)
-    order by line.place;
-end $$;

@@ -4,6 +4,10 @@ create table card_refunds (
   id text primary key,
   payment_id text not null references payments,
   amount bigint not null check (amount > 0),
+  -- What of the amount the wallet gave; the rest is a loss of the hall, as of one that was reported as made after it had failed.
+  from_wallet bigint not null check (from_wallet between 0 and amount),
+  -- The bonus of the payment that the wallet gave back with it.
+  bonus bigint not null check (bonus >= 0),
   reason text not null,
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
   provider_ref text,

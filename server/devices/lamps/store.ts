@@ -1,12 +1,17 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type LampProblem = Selectable<Schema['lamp_problems']>;
 export type LampOverride = Selectable<Schema['lamp_overrides']>;
 
-/** Those in force. */
-export const selectOverrides = (db: Db, now: number): Promise<LampOverride[]> =>
-  db.selectFrom('lamp_overrides').selectAll().where('until_at', '>', now).execute();
+/** Those of these lamps that are in force. */
+export const selectOverrides = (db: Db, lamp_ids: readonly string[], now: number): Promise<LampOverride[]> =>
+  db
+    .selectFrom('lamp_overrides')
+    .selectAll()
+    .where(sql<boolean>`lamp_id = any (${[...lamp_ids]}::text[])`)
+    .where('until_at', '>', now)
+    .execute();
 
 export const findOverride = (db: Db, lamp_id: string, now: number): Promise<LampOverride | undefined> =>
   db

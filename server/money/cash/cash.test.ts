@@ -9,16 +9,20 @@ import { freshDatabase } from '#server/test/databases.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { staffOf } from '#server/test/staff.ts';
 import { dataOf } from '#server/test/test-server.ts';
-import { closeShift, moveCash, openShift } from '../shift/commands.ts';
+import { approveShift, closeShift, moveCash, openShift } from '../shift/commands.ts';
 import { reportShift } from '../shift/report.ts';
-import { findOpenShift } from '../shift/store.ts';
+import { findOpenShift, selectUnapproved } from '../shift/store.ts';
 import { correctWallet, payOut, topUpAtCounter } from './commands.ts';
 
 const { server, games } = await setUpTestServer();
 const attendant = await staffOf(server);
 const manager = await staffOf(server, { role: 'manager' });
 
-const open = (counted: number) => attendant((ctx) => openShift(ctx, { counted }));
+/** A second later: shifts are in the order of their openings. */
+const open = (counted: number) => {
+  server.clock.at++;
+  return manager((ctx) => openShift(ctx, { counted }));
+};
 const close = (counted: number) => manager((ctx) => closeShift(ctx, { counted }));
 
 beforeEach(async () => {
@@ -32,7 +36,7 @@ describe('a shift', () => {
   test('is one for the drawer of an outlet', async () => {
     await open(50_000);
     await expect(open(50_000)).rejects.toMatchObject({ reason: 'shift_open' });
-    const elsewhere = await staffOf(server, { outlet_id: 'xuhui' });
+    const elsewhere = await staffOf(server, { outlet_id: 'xuhui', role: 'manager' });
     await elsewhere((ctx) => openShift(ctx, { counted: 100 }));
     await elsewhere((ctx) => closeShift(ctx, { counted: 100 }));
   });
@@ -77,15 +81,75 @@ describe('a shift', () => {
     ]);
   });
 
-  test('needs a manager to be closed with a difference above the limit, whatever its sign', async () => {
-    const shift = await open(10_000);
-    for (const counted of [7_999, 12_001]) {
-      await expect(attendant((ctx) => closeShift(ctx, { counted }))).rejects.toMatchObject({
-        reason: 'approval_required',
+  test.for([7_999, 12_001])(
+    'is closed with a difference above the limit, which waits for a manager: %d',
+    async (counted) => {
+      await open(10_000);
+      const { id, needs_approval } = await attendant((ctx) => closeShift(ctx, { counted }));
+      expect(needs_approval).toBe(true);
+      expect((await selectUnapproved(server.db, 'jingan')).map((shift) => shift.id)).toEqual([id]);
+      const elsewhere = await staffOf(server, { outlet_id: 'xuhui', role: 'manager' });
+      await expect(elsewhere((ctx) => approveShift(ctx, { id }))).rejects.toMatchObject({
+        reason: 'not_found',
       });
-    }
-    expect(await findOpenShift(server.db, 'jingan')).toEqual(shift);
-    expect(await attendant((ctx) => closeShift(ctx, { counted: 8_000 }))).toMatchObject({ expected: 10_000 });
+      const approved = await manager((ctx) => approveShift(ctx, { id }));
+      expect(approved.approved_by).not.toBeNull();
+      expect(await selectUnapproved(server.db, 'jingan')).toEqual([]);
+      await expect(manager((ctx) => approveShift(ctx, { id }))).rejects.toMatchObject({
+        reason: 'not_found',
+      });
+    },
+  );
+
+  test('waits for nobody within the limit, nor where a manager closes', async () => {
+    await open(10_000);
+    expect(await attendant((ctx) => closeShift(ctx, { counted: 8_000 }))).toMatchObject({
+      expected: 10_000,
+      needs_approval: false,
+    });
+    server.clock.at += 60;
+    await open(8_000);
+    expect(await close(0)).toMatchObject({ expected: 8_000, needs_approval: false });
+  });
+
+  test('is opened by a manager where the count differs from the last one by more than the limit', async () => {
+    const openBy = (counted: number) => attendant((ctx) => openShift(ctx, { counted }));
+    await open(70_000);
+    await close(70_000);
+    server.clock.at++;
+    for (const counted of [67_999, 72_001])
+      await expect(openBy(counted)).rejects.toMatchObject({ reason: 'approval_required' });
+    expect(await openBy(68_000)).toMatchObject({ opening_expected: 70_000 });
+  });
+
+  test('has the revenue since the shift before: that of all shifts adds up', async () => {
+    const revenue = async () => {
+      const { sum } = await server.db
+        .selectFrom('ledger_lines')
+        .select((eb) => eb.fn.sum<string>('amount').as('sum'))
+        .where('account_id', '=', 'revenue:jingan')
+        .executeTakeFirstOrThrow();
+      return Number(sum ?? 0);
+    };
+    const ann = await games.fundedCustomer(100_000);
+    const play = (table_id: string) => games.play(ann, { table_id });
+    server.clock.at += 86_400;
+    await open(0);
+    await close(0);
+    const before = await revenue();
+    await play('jingan-1');
+    await open(0);
+    // In the second of the closing.
+    await play('jingan-2');
+    const first = await close(0);
+    const { paid } = await play('jingan-3');
+    await open(0);
+    const second = await close(0);
+    const reports = await Promise.all(
+      [first, second].map((shift) => manager((ctx) => reportShift(ctx, shift))),
+    );
+    expect(reports.reduce((sum, report) => sum + report.revenue, 0)).toBe((await revenue()) - before);
+    expect(reports[1]?.revenue).toBe(paid);
   });
 
   test('is needed to move cash', async () => {
@@ -107,7 +171,7 @@ describe('a shift', () => {
 });
 
 describe('a top-up at the counter', () => {
-  test('credits the wallet with the bonus of its package and stands among the top-ups', async () => {
+  test('credits the wallet with the bonus of its package and is listed with the top-ups', async () => {
     await open(0);
     const ann = await server.signIn();
     const { id } = await attendant((ctx) =>
@@ -156,19 +220,39 @@ describe('a payout', () => {
     server.clock.at += 7_200;
   });
 
-  test('above the limit of an act or of a shift needs a manager', async () => {
+  test('above the limit of an act or of a day needs a manager, expenses and other shifts included', async () => {
+    server.clock.at += 86_400;
     await open(100_000);
     const ann = await server.signIn();
     await attendant((ctx) => topUpAtCounter(ctx, { user_id: ann.id, method: 'cash', amount: 100_000 }));
     const pay = (amount: number) => attendant((ctx) => payOut(ctx, { user_id: ann.id, amount }));
     await expect(pay(10_001)).rejects.toMatchObject({ reason: 'approval_required' });
+    const spend = (amount: number) => attendant((ctx) => moveCash(ctx, { move: 'expense', amount }));
     await pay(10_000);
-    await pay(10_000);
+    await spend(10_000);
+    const closed = await close(200_000);
+    expect(closed.expected).toBe(180_000);
+    await open(200_000);
     await pay(9_999);
-    await expect(pay(2)).rejects.toMatchObject({ reason: 'approval_required' });
+    for (const act of [pay, spend])
+      await expect(act(2)).rejects.toMatchObject({ reason: 'approval_required' });
     await pay(1);
-    await manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 20_000 }));
+    await manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 30_000 }));
     expect((await games.wallet(ann)).balance).toBe(50_000);
+    server.clock.at += 86_400;
+    await pay(1);
+  });
+
+  test('takes the bonus back that came with the money', async () => {
+    await open(100_000);
+    const ann = await server.signIn();
+    for (let i = 0; i < 2; i++) {
+      await manager((ctx) => topUpAtCounter(ctx, { user_id: ann.id, method: 'cash', package_id: 'p300' }));
+      await manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 10_000 }));
+      expect((await games.wallet(ann)).balance).toBe(22_000);
+      await manager((ctx) => payOut(ctx, { user_id: ann.id, amount: 20_000 }));
+      expect((await games.wallet(ann)).balance).toBe(0);
+    }
   });
 
   test('by two devices at once pays out what is there once', async () => {
@@ -214,7 +298,7 @@ describe('the check of the ledger', () => {
     // Lines are never deleted: on a database of its own.
     const { db, close: closeDatabase } = await freshDatabase();
     await sql`select write_ledger_transaction(
-      'txn_loose', 'cash_move', null, null, null::text, 0,
+      'txn_loose', 'cash_move', null, null, 0,
       array['cash:jingan', 'safe:jingan'], array[5, -5]::bigint[], array['cash_move', 'cash_move'])`.execute(
       db,
     );

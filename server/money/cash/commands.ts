@@ -1,8 +1,6 @@
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
-import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
-import { counterRulesOf } from '#lib/domain/hall.ts';
+import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockFor } from '#server/db/lock-for.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   CORRECTIONS_ACCOUNT,
@@ -12,9 +10,10 @@ import {
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { leftOfReturn, lockPayableInCash, selectShiftMovements } from '../ledger/queries.ts';
+import { leftOfReturn, lockWalletParts } from '../ledger/queries.ts';
 import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
+import { checkCashOut } from '../shift/cash-out.ts';
 import { holdShift } from '../shift/commands.ts';
 import type { StaffTransaction } from '../shift/context.ts';
 import { findOpenShift } from '../shift/queries.ts';
@@ -46,20 +45,15 @@ export async function topUpAtCounter(
 }
 
 /**
- * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. Above the limits of the hall for one act
- * and for a shift, a manager approves. Throws `shift_required`, `approval_required` and `not_payable_in_cash`.
+ * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. The bonus that belongs to what is paid out
+ * is taken back. Above the limits of the hall for one act and for a day, a manager approves. Throws `shift_required`, `approval_required` and `not_payable_in_cash`.
  */
 export async function payOut(
   ctx: StaffTransaction,
   { user_id, amount }: { readonly user_id: string; readonly amount: number },
 ): Promise<void> {
-  const { id } = await holdShift(ctx);
-  // Two payouts at once must not both be within the limit.
-  await lockFor(ctx.tx, `payouts of ${id}`);
-  const paid_out = (await selectShiftMovements(ctx.tx, id))
-    .filter(({ account, kind }) => account === 'cash' && kind === 'counter_out')
-    .reduce((sum, movement) => sum + movement.amount, 0);
-  if (exceedsCashOut(counterRulesOf(ctx.hall), { amount, paid_out })) await ctx.requireRole('manager');
+  await holdShift(ctx);
+  await checkCashOut(ctx, amount);
   await bookPayOut(ctx, { user_id, amount, kind: 'counter_out' });
 }
 
@@ -86,9 +80,13 @@ async function bookPayOut(
   }: { user_id: string; amount: number; kind: 'counter_out' | 'hand_back'; order_id?: string },
 ): Promise<void> {
   const wallet = walletAccount(user_id);
-  const max = await lockPayableInCash(ctx.tx, wallet);
-  if (amount > max) throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max } });
-  const lines = transferLines(wallet, cashAccount(ctx.outlet.id), amount, kind);
+  const parts = await lockWalletParts(ctx.tx, wallet);
+  if (amount > parts.own)
+    throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max: parts.own } });
+  const lines = [
+    ...transferLines(wallet, cashAccount(ctx.outlet.id), amount, kind),
+    ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonusTakenBack(parts, amount), 'bonus'),
+  ];
   await bookAtCounter(ctx, { kind, ...order, lines });
 }
 

@@ -77,6 +77,18 @@ describe('postTransaction', () => {
 });
 
 describe('the database', () => {
+  test('has one function that writes, also for servers of the version before, which know no shift', async () => {
+    await sql`select write_ledger_transaction('txn_before', 'topup', null, null, 0::bigint,
+      array['provider:stripe', 'wallet:before'], array[-70, 70]::bigint[], array['topup', 'topup'])`.execute(
+      opened.db,
+    );
+    expect(await balance(walletAccount('before'))).toBe(70);
+    const { rows } = await sql`select from pg_proc where proname = 'write_ledger_transaction'`.execute(
+      opened.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('refuses a transaction whose lines do not sum to zero', async () => {
     await transfer(provider, walletAccount('db'), 10);
     const unbalanced = inTransaction(opened.db, async (tx) => {

@@ -1,6 +1,7 @@
 import type { EntryKind } from '#lib/contract/wallet.ts';
 import { auditStatement } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { notePosting } from '#server/core/scope.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
 import { type AccountId, insertTransaction, type PersonAccountId, type UncoveredAccount } from './store.ts';
@@ -80,6 +81,7 @@ export function postingStatements(transaction: LedgerTransaction): Statement<voi
   assertBalanced(transaction.id, lines);
   if (lines.length === 0) return [];
   const { id, kind, order_id = null, payment_id = null, shift_id = null, at } = transaction;
+  notePosting({ transaction_id: id, shift_id });
   const rows = lines.map(({ account, ...line }) => ({ account_id: account, ...line }));
   return [
     insertTransaction({ id, kind, order_id, payment_id, shift_id, created_at: at }, rows, refuseUncovered),

@@ -1,4 +1,4 @@
-import { payableInCash } from '#lib/domain/cash.ts';
+import { type WalletParts, walletParts } from '#lib/domain/cash.ts';
 import type { Tx } from '#server/db/schema.ts';
 import {
   lockAccounts,
@@ -12,7 +12,9 @@ export {
   balanceOf,
   balanceStatement,
   balancesOf,
+  lastLineId,
   type ShiftMovement,
+  selectCashOuts,
   selectEntries,
   selectRevenueByOrder,
   selectShiftMovements,
@@ -70,14 +72,15 @@ const CHARGES: ReadonlySet<string> = new Set([
   'refund_staff',
 ]);
 
-/** What of a wallet can be paid out in cash, minor units. Locks the wallet until the transaction ends. */
-export async function lockPayableInCash(tx: Tx, account: PersonAccountId): Promise<number> {
+/** The own money and the unspent bonus in a wallet, minor units. Locks the wallet until the transaction ends. */
+export async function lockWalletParts(tx: Tx, account: PersonAccountId): Promise<WalletParts> {
   await lockAccounts(tx, [account]);
   const movements = await selectWalletMovements(tx, account);
-  return payableInCash(
-    movements.map(({ kind, amount, bonus, order_id }) => ({
+  return walletParts(
+    movements.map(({ kind, amount, bonus, topup, order_id }) => ({
       amount,
       bonus,
+      topup,
       charged_order: CHARGES.has(kind) ? order_id : null,
     })),
   );

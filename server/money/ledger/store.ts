@@ -1,5 +1,4 @@
 import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
-import type { Period } from '#lib/domain/time.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { detailOf, sqlStateOf } from '#server/db/sql-state.ts';
@@ -54,7 +53,7 @@ export function insertTransaction(
   const accounts = lines.map(({ account_id }) => account_id);
   const amounts = lines.map(({ amount }) => amount);
   const kinds = lines.map((line) => line.kind);
-  const parameters = [id, kind, order_id, payment_id, shift_id, created_at, accounts, amounts, kinds];
+  const parameters = [id, kind, order_id, payment_id, created_at, accounts, amounts, kinds, shift_id];
   return {
     ...effect(CompiledQuery.raw(WRITE_TRANSACTION, parameters)),
     explain: (error) => {
@@ -64,7 +63,7 @@ export function insertTransaction(
 }
 
 const WRITE_TRANSACTION =
-  'select write_ledger_transaction($1, $2, $3, $4, $5::text, $6::bigint, $7::text[], $8::bigint[], $9::text[])';
+  'select write_ledger_transaction($1, $2, $3, $4, $5::bigint, $6::text[], $7::bigint[], $8::text[], $9::text)';
 
 /** The SQLSTATE that `write_ledger_transaction` raises, with an `UncoveredAccount` in the detail of the error. */
 const UNCOVERED = 'BZ001';
@@ -198,29 +197,67 @@ export async function selectShiftMovements(db: Db | Tx, shift_id: string): Promi
   return rows;
 }
 
-/** The revenue of each order of an outlet in a period, minor units; refunds are deducted. */
+/** What was paid out of the drawer and spent in shifts. */
+export const selectCashOuts = (
+  tx: Tx,
+  shift_ids: readonly string[],
+): Promise<{ amount: number; created_at: number }[]> =>
+  tx
+    .selectFrom('ledger_transactions')
+    .innerJoin('ledger_lines', 'ledger_lines.transaction_id', 'ledger_transactions.id')
+    .innerJoin('accounts', 'accounts.id', 'ledger_lines.account_id')
+    .select(['ledger_lines.amount', 'ledger_transactions.created_at'])
+    .where('ledger_transactions.shift_id', 'in', [...shift_ids])
+    .where('ledger_transactions.kind', 'in', ['counter_out', 'expense'])
+    .where('accounts.kind', '=', 'cash')
+    .execute();
+
+/** The id of the newest ledger line; 0 for none. */
+export async function lastLineId(db: Db | Tx): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_lines')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Lines of the ledger: after one, up to another (null: all that followed), by their ids. */
+export interface LineRange {
+  readonly after: number;
+  readonly until: number | null;
+}
+
+/** The revenue of each order of an outlet in a range of lines, minor units; refunds are deducted. */
 export async function selectRevenueByOrder(
   db: Db | Tx,
   revenue_account: AccountId,
-  { start_at, end_at }: Period,
+  { after, until }: LineRange,
 ): Promise<{ order_id: string; amount: number }[]> {
   const { rows } = await sql<{ order_id: string; amount: number }>`
     select ledger_transactions.order_id, sum(ledger_lines.amount)::bigint as amount
-    from ledger_transactions
-    join ledger_lines on ledger_lines.transaction_id = ledger_transactions.id
-      and ledger_lines.account_id = ${revenue_account}
-    where ledger_transactions.created_at >= ${start_at} and ledger_transactions.created_at < ${end_at}
+    from ledger_lines
+    join ledger_transactions on ledger_transactions.id = ledger_lines.transaction_id
+    where ledger_lines.account_id = ${revenue_account} and ledger_lines.id > ${after}
+      and ledger_lines.id <= coalesce(${until}::bigint, 9223372036854775807)
       and ledger_transactions.order_id is not null
     group by ledger_transactions.order_id`.execute(db);
   return rows;
 }
 
-/** The movements of a wallet, the oldest first, with the bonus in each. */
+interface WalletMovementRow {
+  readonly kind: string;
+  readonly amount: number;
+  readonly bonus: number;
+  readonly topup: number | null;
+  readonly order_id: string | null;
+}
+
+/** The movements of a wallet, the oldest first, with the bonus in each, and what was topped up for it. */
 export async function selectWalletMovements(
   db: Db | Tx,
   account: PersonAccountId,
-): Promise<{ kind: string; amount: number; bonus: number; order_id: string | null }[]> {
-  const { rows } = await sql<{ kind: string; amount: number; bonus: number; order_id: string | null }>`
+): Promise<WalletMovementRow[]> {
+  const { rows } = await sql<WalletMovementRow>`
     select ledger_lines.kind, ledger_lines.amount, ledger_transactions.order_id,
       case
         when ledger_lines.kind = 'bonus' then ledger_lines.amount
@@ -228,7 +265,12 @@ export async function selectWalletMovements(
           select coalesce(sum(promoted.amount), 0)::bigint from ledger_lines promoted
           where promoted.transaction_id = ledger_lines.transaction_id and promoted.account_id = 'promotions')
         else 0
-      end as bonus
+      end as bonus,
+      case when ledger_lines.kind = 'bonus' and ledger_lines.amount > 0 then (
+        select sum(topup.amount)::bigint from ledger_lines topup
+        where topup.transaction_id = ledger_lines.transaction_id
+          and topup.account_id = ledger_lines.account_id and topup.kind = 'topup')
+      end as topup
     from ledger_lines
     join ledger_transactions on ledger_transactions.id = ledger_lines.transaction_id
     where ledger_lines.account_id = ${account}

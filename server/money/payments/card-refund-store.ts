@@ -15,18 +15,27 @@ export const lockCardRefund = (tx: Tx, id: string): Promise<CardRefund | undefin
 export const updateCardRefund = (
   tx: Tx,
   id: string,
-  change: Pick<CardRefund, 'status' | 'provider_ref' | 'settled_at'>,
+  change: Pick<CardRefund, 'status' | 'from_wallet' | 'bonus' | 'provider_ref' | 'settled_at'>,
 ) => tx.updateTable('card_refunds').set(change).where('id', '=', id).execute();
 
-/** The sum of the refunds of a payment that are pending or have succeeded, minor units. */
-export async function sumCardRefunds(db: Db | Tx, payment_id: string): Promise<number> {
-  const row = await db
+/** What was given back of a payment, and of its bonus; minor units. */
+export interface GivenBack {
+  readonly amount: number;
+  readonly bonus: number;
+}
+
+/** The sum of the refunds of a payment that are pending or have succeeded. */
+export async function sumCardRefunds(tx: Tx, payment_id: string): Promise<GivenBack> {
+  const { amount, bonus } = await tx
     .selectFrom('card_refunds')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('amount'),
+      eb.fn.coalesce(eb.fn.sum<number>('bonus'), eb.lit(0)).as('bonus'),
+    ])
     .where('payment_id', '=', payment_id)
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow();
-  return Number(row.sum);
+  return { amount: Number(amount), bonus: Number(bonus) };
 }
 
 const CLAIM = 20;

@@ -1,13 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { staffOf } from '#server/test/staff.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
-import { refundToCard, retryCardRefunds } from './card-refund.ts';
+import { findRefundablePayment, refundToCard, retryCardRefunds } from './card-refund.ts';
 import { findCardRefund } from './card-refund-store.ts';
 
 const stripe = await startFakeStripe();
@@ -23,6 +25,8 @@ beforeEach(async () => {
     down: false,
     refuseRefunds: false,
     refundsPending: false,
+    unknownSessions: false,
+    hold: null,
   });
   person = await server.signIn();
 });
@@ -44,8 +48,27 @@ async function topUp(request: { package_id: string } | { amount: number } = { am
   return session;
 }
 
-const refund = ({ client_reference_id: payment_id }: Session, amount: number) =>
-  manager((ctx) => refundToCard(ctx, { payment_id, amount, reason: 'did not come' }));
+const refundBy =
+  (staff: typeof manager) =>
+  ({ client_reference_id }: Session, amount: number) =>
+    staff(async (ctx) => {
+      const payment = await findRefundablePayment(ctx, client_reference_id);
+      return refundToCard(ctx, payment, { amount, reason: 'did not come' });
+    });
+const request = refundBy(manager);
+/** Waits until Stripe has answered. */
+const refund = async (session: Session, amount: number) => {
+  const made = await request(session, amount);
+  await expect.poll(() => statusOf(made.id)).not.toBe('pending');
+  return made;
+};
+/** Waits until Stripe has not answered, however often it was asked. */
+const refundInVain = async (session: Session, amount: number) => {
+  const before = stripe.requestCount();
+  const made = await request(session, amount);
+  await expect.poll(() => stripe.requestCount() - before, { timeout: 20_000 }).toBe(3);
+  return made;
+};
 const balance = async () => (await games.wallet(person)).balance;
 const statusOf = async (id: string) => (await findCardRefund(server.db, id))?.status;
 /** What was given back at Stripe. */
@@ -70,29 +93,79 @@ describe('a refund to the card', () => {
     const { redirect_url } = dataOf(await person.call(orderApi.pay, { id: order.id, method: 'stripe' }));
     const session = stripe.pay(await openSession(paymentPath(redirect_url)));
     await notify('checkout.session.completed', session);
-    await expect(refund(session, 1)).rejects.toMatchObject({ reason: 'not_payable_in_cash' });
+    await expect(request(session, 1)).rejects.toMatchObject({ reason: 'not_payable_in_cash' });
     dataOf(await person.call(orderApi.cancel, { id: order.id }));
     const elsewhere = await staffOf(server, { role: 'manager', outlet_id: 'xuhui' });
-    const request = { payment_id: session.client_reference_id, amount: 1, reason: 'x' };
-    await expect(elsewhere((ctx) => refundToCard(ctx, request))).rejects.toMatchObject({
-      reason: 'not_found',
-    });
+    await expect(refundBy(elsewhere)(session, 1)).rejects.toMatchObject({ reason: 'not_found' });
     await refund(session, order.total);
     expect(await balance()).toBe(0);
   });
 
-  test('is the payment at most, however it is divided, and never a bonus', async () => {
+  test('is the payment at most, however it is divided, and takes its bonus back', async () => {
     const session = await topUp({ package_id: 'p300' });
     await refund(session, 20_000);
-    await expect(refund(session, 10_001)).rejects.toMatchObject({
+    expect(await balance()).toBe(11_000);
+    await expect(request(session, 10_001)).rejects.toMatchObject({
       reason: 'refund_above_payment',
       facts: { max: 10_000 },
     });
     await refund(session, 10_000);
-    expect(await balance()).toBe(3_000);
+    expect(await balance()).toBe(0);
+    expect(await kinds()).toEqual(['card_refund', 'bonus', 'card_refund', 'bonus', 'bonus', 'topup']);
     const other = await topUp({ amount: 1_000 });
-    await expect(refund(other, 1_001)).rejects.toMatchObject({ reason: 'refund_above_payment' });
-    await expect(refund(session, 1)).rejects.toMatchObject({ facts: { max: 0 } });
+    await expect(request(other, 1_001)).rejects.toMatchObject({ reason: 'refund_above_payment' });
+    await expect(request(session, 1)).rejects.toMatchObject({ facts: { max: 0 } });
+  });
+
+  test('of a top-up, again and again, leaves no bonus', async () => {
+    for (let i = 0; i < 3; i++) {
+      await refund(await topUp({ package_id: 'p300' }), 30_000);
+      expect(await balance()).toBe(0);
+    }
+  });
+
+  test('takes back the bonus that is not spent, and gives it back where it fails', async () => {
+    const session = await topUp({ package_id: 'p300' });
+    const { paid } = await games.play(person);
+    // The bonus and some own money.
+    expect(paid).toBeGreaterThan(3_000);
+    server.clock.at += 7_200;
+    await sweepOrders(server.deps);
+    const left = 33_000 - paid;
+    expect(await balance()).toBe(left);
+    const fresh = await topUp({ package_id: 'p300' });
+    const { id } = await refund(fresh, 15_000);
+    expect(await balance()).toBe(left + 33_000 - 15_000 - 1_500);
+    const made = stripe.refunds.find(({ metadata }) => metadata.card_refund === id)!;
+    made.status = 'failed';
+    expect(await notify('refund.failed', made)).toBe(200);
+    expect(await balance()).toBe(left + 33_000);
+    await refund(fresh, 30_000);
+    expect(await balance()).toBe(left);
+    // The bonus of the first is spent: nothing is taken back for it.
+    await refund(session, left);
+    expect(await balance()).toBe(0);
+  });
+
+  test('takes the bonus back once, also where Stripe gives back the rest', async () => {
+    const session = await topUp({ package_id: 'p300' });
+    await refund(session, 15_000);
+    stripe.refund(session, 15_000);
+    const { id, payment_intent, currency } = session;
+    expect(await notify('charge.refunded', { id: `ch_${id}`, payment_intent, currency })).toBe(200);
+    expect(await balance()).toBe(0);
+  });
+
+  test('does not wait for Stripe', async () => {
+    const session = await topUp();
+    let release = () => {};
+    stripe.faults.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const { id } = await request(session, 1_000);
+    expect(await statusOf(id)).toBe('pending');
+    release();
+    await expect.poll(() => statusOf(id)).toBe('succeeded');
   });
 
   test('by two at once is made once where the payment covers one', async () => {
@@ -104,14 +177,9 @@ describe('a refund to the card', () => {
 
   test('whose answer is lost stays on its way, and is not paid twice', async () => {
     const session = await topUp();
-    // The SDK retries by itself too: Stripe is down afterwards.
+    // The SDK asks again by itself.
     stripe.faults.loseNextRefund = true;
-    const { id } = await refund(session, 5_000);
-    if ((await statusOf(id)) === 'pending') {
-      server.clock.at += 61;
-      expect(await retryCardRefunds(server.deps)).toBe(1);
-    }
-    expect(await statusOf(id)).toBe('succeeded');
+    await refund(session, 5_000);
     expect(givenBack(session)).toBe(5_000);
     expect(await balance()).toBe(25_000);
   });
@@ -119,7 +187,7 @@ describe('a refund to the card', () => {
   test('is sent later where Stripe does not answer, also after a day', async () => {
     const session = await topUp();
     stripe.faults.down = true;
-    const { id } = await refund(session, 5_000);
+    const { id } = await refundInVain(session, 5_000);
     expect(await statusOf(id)).toBe('pending');
     expect(await balance()).toBe(25_000);
     expect(await retryCardRefunds(server.deps)).toBe(0);
@@ -144,9 +212,11 @@ describe('a refund to the card', () => {
   test('that is pending at Stripe is settled by its notification', async () => {
     const session = await topUp();
     stripe.faults.refundsPending = true;
-    const { id } = await refund(session, 5_000);
+    const { id } = await request(session, 5_000);
+    const madeFor = () => stripe.refunds.find(({ metadata }) => metadata.card_refund === id);
+    await expect.poll(madeFor).toBeDefined();
     expect(await statusOf(id)).toBe('pending');
-    const made = stripe.refunds.find(({ metadata }) => metadata.card_refund === id)!;
+    const made = madeFor()!;
     made.status = 'succeeded';
     for (let i = 0; i < 2; i++) expect(await notify('refund.updated', made)).toBe(200);
     expect(await statusOf(id)).toBe('succeeded');
@@ -164,6 +234,51 @@ describe('a refund to the card', () => {
     expect(await balance()).toBe(30_000);
   });
 
+  test('that was made stays on its way where Stripe does not know the key any more', async () => {
+    const session = await topUp();
+    // Stripe makes it, and its answer is lost; then the key is of another account.
+    stripe.faults.loseNextRefund = true;
+    stripe.faults.refundsPending = true;
+    const { id } = await request(session, 5_000);
+    await expect.poll(() => givenBack(session)).toBe(5_000);
+    stripe.faults.unknownSessions = true;
+    server.clock.at += 61;
+    await retryCardRefunds(server.deps);
+    expect(await statusOf(id)).toBe('pending');
+    expect(await balance()).toBe(25_000);
+    stripe.faults.unknownSessions = false;
+    const made = stripe.refunds.find(({ metadata }) => metadata.card_refund === id)!;
+    made.status = 'succeeded';
+    server.clock.at += 61;
+    await retryCardRefunds(server.deps);
+    expect(await statusOf(id)).toBe('succeeded');
+    expect(givenBack(session)).toBe(5_000);
+  });
+
+  test('that was made although it counts as failed is taken from the wallet, and the rest is a loss', async () => {
+    const session = await topUp();
+    stripe.faults.refuseRefunds = true;
+    const { id } = await refund(session, 20_000);
+    expect(await balance()).toBe(30_000);
+    const late = Object.assign(stripe.refund(session, 20_000), { metadata: { card_refund: id } });
+    // A report that is older than the failure changes nothing: Stripe is asked.
+    late.status = 'failed';
+    expect(await notify('refund.updated', { ...late, status: 'succeeded' })).toBe(200);
+    expect(await statusOf(id)).toBe('failed');
+    stripe.faults.refuseRefunds = false;
+    await refund(session, 15_000);
+    late.status = 'succeeded';
+    for (let i = 0; i < 2; i++) expect(await notify('refund.updated', late)).toBe(200);
+    expect(await statusOf(id)).toBe('succeeded');
+    expect(await balance()).toBe(0);
+    expect(await checkLedger(server.db)).toEqual([]);
+    // The wallet gets back what it gave.
+    late.status = 'failed';
+    expect(await notify('refund.failed', late)).toBe(200);
+    expect(await balance()).toBe(15_000);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
   test('is not booked again as one that was made at Stripe', async () => {
     const session = await topUp();
     await refund(session, 5_000);
@@ -175,6 +290,6 @@ describe('a refund to the card', () => {
     stripe.refund(session, 1_000);
     expect(await notify('charge.refunded', charge)).toBe(200);
     expect(await balance()).toBe(24_000);
-    await expect(refund(session, 24_001)).rejects.toMatchObject({ facts: { max: 24_000 } });
+    await expect(request(session, 24_001)).rejects.toMatchObject({ facts: { max: 24_000 } });
   });
 });

@@ -1,58 +1,73 @@
-import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { bonusShare, type WalletParts } from '#lib/domain/cash.ts';
+import type { TransactionContext } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
-  type AccountId,
-  LOSSES_ACCOUNT,
+  PROMOTIONS_ACCOUNT,
   postTransaction,
-  providerAccount,
   TRANSIT_ACCOUNT,
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { lockPayableInCash } from '../ledger/queries.ts';
+import { lockWalletParts } from '../ledger/queries.ts';
 import type { StaffTransaction } from '../shift/context.ts';
 import { findOpenShift } from '../shift/queries.ts';
 import {
   type CardRefund,
   claimPendingRefunds,
-  findCardRefund,
+  type GivenBack,
   insertCardRefund,
-  lockCardRefund,
   sumCardRefunds,
-  updateCardRefund,
 } from './card-refund-store.ts';
-import { type CardRefundOutcome, findProvider } from './port.ts';
+import { findProvider } from './port.ts';
+import { settleCardRefund } from './settle-card-refund.ts';
 import { findPayment, lockPayment, type Payment, selectReversals } from './store.ts';
-import { isWalletClosed } from './wallet-closed.ts';
+
+/** The payment that staff of an outlet may refund: of an order there, or a top-up, which is of the whole hall. Throws `not_found`. */
+export async function findRefundablePayment(
+  { tx, deps, outlet }: StaffTransaction<MoneyDeps>,
+  id: string,
+): Promise<Payment> {
+  const payment = await findPayment(tx, id);
+  const order_id = payment?.order_id ?? null;
+  const isElsewhere =
+    order_id !== null && (await deps.findOrderOutlets(tx, [order_id])).get(order_id) !== outlet.id;
+  if (!payment || isElsewhere) throw new Refusal('not_found', { field: 'id' });
+  return payment;
+}
 
 /**
- * Refunds a part of a payment from the person's wallet to their card. The row is committed first, then the provider is asked with
- * its id as the idempotency key, now and again by a job until it answers (docs/decisions/0044). Throws `not_found`,
- * `payment_method_unavailable`, `refund_above_payment` and `not_payable_in_cash`.
+ * Refunds a part of a payment from the person's wallet to their card, and takes back the part of its bonus that is not spent. The
+ * row is committed first, then the provider is asked with its id as the idempotency key, now and again by a job until it answers
+ * (docs/decisions/0044). `found`: from `findRefundablePayment`. Throws `payment_method_unavailable`, `refund_above_payment` and
+ * `not_payable_in_cash`.
  */
 export async function refundToCard(
   ctx: StaffTransaction<MoneyDeps>,
-  { payment_id, amount, reason }: { payment_id: string; amount: number; reason: string },
+  found: Payment,
+  { amount, reason }: { amount: number; reason: string },
 ): Promise<CardRefund> {
   const { tx, deps, outlet, staff, now } = ctx;
-  const found = await findPayment(tx, payment_id);
-  if (!found || !(await isOfOutlet(ctx, found))) throw new Refusal('not_found', { field: 'id' });
   await deps.fulfilments[found.purpose].lock(tx, found);
-  const payment = await lockPayment(tx, payment_id);
+  const payment = await lockPayment(tx, found.id);
   if (payment.provider_ref === null && payment.provider !== 'sandbox')
     throw new Refusal('payment_method_unavailable');
   if (!findProvider(deps.paymentProviders, payment.provider)) throw new Refusal('payment_method_unavailable');
-  const left = await refundableOf(ctx, payment);
+  const before = await givenBackOf(ctx, payment);
+  const left = payment.status === 'paid' ? Math.max(0, payment.amount - before.amount) : 0;
   if (amount > left) throw new Refusal('refund_above_payment', { field: 'amount', facts: { max: left } });
   const wallet = walletAccount(payment.user_id);
-  const own = await lockPayableInCash(tx, wallet);
-  if (amount > own) throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max: own } });
+  const parts = await lockWalletParts(tx, wallet);
+  if (amount > parts.own)
+    throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max: parts.own } });
+  const bonus = bonusToTakeBack(payment, before, parts, amount);
   const refund = await insertCardRefund(tx, {
     id: deps.ids.next('rfd'),
-    payment_id,
+    payment_id: payment.id,
     amount,
+    from_wallet: amount,
+    bonus,
     reason,
     created_by: staff.user_id,
     created_at: now,
@@ -62,40 +77,56 @@ export async function refundToCard(
     id: deps.ids.next('txn'),
     kind: 'card_refund',
     order_id: payment.order_id,
-    payment_id,
+    payment_id: payment.id,
     shift_id: shift?.id ?? null,
     at: now,
-    lines: transferLines(wallet, TRANSIT_ACCOUNT, amount, 'card_refund'),
+    lines: [
+      ...transferLines(wallet, TRANSIT_ACCOUNT, amount, 'card_refund'),
+      ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonus, 'bonus'),
+    ],
   });
-  ctx.afterCommit(() => sendRefund(deps, refund));
+  // Not awaited: a provider must not delay the answer.
+  ctx.afterCommit(() => void sendRefund(deps, refund));
   return refund;
 }
 
-/** False for the payment of another outlet's order; top-ups are of the whole hall. */
-const isOfOutlet = async (
-  { tx, deps, outlet }: StaffTransaction<MoneyDeps>,
-  { order_id }: Payment,
-): Promise<boolean> =>
-  order_id === null || (await deps.findOrderOutlets(tx, [order_id])).get(order_id) === outlet.id;
-
-/** What of a payment can still be refunded: what neither the provider nor the hall has given back. */
-async function refundableOf({ tx }: TransactionContext, payment: Payment): Promise<number> {
-  if (payment.status !== 'paid') return 0;
-  const reversed = (await selectReversals(tx, payment.id)).reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, payment.amount - reversed - (await sumCardRefunds(tx, payment.id)));
+/** What the provider and the hall have given back of a payment. */
+async function givenBackOf({ tx }: TransactionContext, { id }: Payment): Promise<GivenBack> {
+  return (await selectReversals(tx, id)).reduce(
+    (sum, { amount, bonus }) => ({ amount: sum.amount + amount, bonus: sum.bonus + bonus }),
+    await sumCardRefunds(tx, id),
+  );
 }
 
-/** Asks the provider for a refund. Where it does not answer, the refund stays pending and is asked for again. */
-async function sendRefund(deps: MoneyDeps, { id, payment_id, amount }: CardRefund): Promise<void> {
-  const payment = await findPayment(deps.db, payment_id);
-  const provider = payment && findProvider(deps.paymentProviders, payment.provider);
-  if (!provider) return;
-  const currency = payment.currency ?? (await deps.hall.current()).currency;
+/** The bonus that belongs to a part of the payment, as far as neither the person has spent it nor the hall has it back. */
+const bonusToTakeBack = (payment: Payment, before: GivenBack, parts: WalletParts, amount: number): number =>
+  Math.min(
+    bonusShare(payment, before.amount + amount) - bonusShare(payment, before.amount),
+    payment.bonus - before.bonus,
+    parts.bonus,
+  );
+
+/** An attempt a minute. */
+const ATTEMPTS_BEFORE_ALARM = 60;
+
+/**
+ * Asks the provider for a refund. Where it does not answer, or answers with an error that says nothing about the refund, the
+ * refund stays pending and is asked for again. Does not throw.
+ */
+async function sendRefund(deps: MoneyDeps, { id, payment_id, amount, attempts }: CardRefund): Promise<void> {
   try {
+    const payment = await findPayment(deps.db, payment_id);
+    const provider = payment && findProvider(deps.paymentProviders, payment.provider);
+    if (!provider) throw new Error('the provider of the payment is not configured');
+    const currency = payment.currency ?? (await deps.hall.current()).currency;
     const { provider_ref } = payment;
     await settleCardRefund(deps, await provider.refund({ id, provider_ref, amount, currency }));
   } catch (error) {
-    deps.log.warn({ refund: id, err: error }, 'a card refund could not be sent: it will be tried again');
+    const isLong = attempts > 0 && attempts % ATTEMPTS_BEFORE_ALARM === 0;
+    deps.log[isLong ? 'error' : 'warn'](
+      { refund: id, payment: payment_id, err: error, ...(isLong ? { alarm: 'card_refund_pending' } : {}) },
+      'a card refund could not be sent: it will be tried again',
+    );
   }
 }
 
@@ -108,57 +139,3 @@ export async function retryCardRefunds(deps: MoneyDeps): Promise<number> {
   await Promise.all(refunds.map((refund) => limit(() => sendRefund(deps, refund))));
   return refunds.length;
 }
-
-/**
- * Applies an outcome that the provider reports. One that failed, also after it had succeeded, goes back to the wallet. Repeated
- * and outdated reports change nothing.
- */
-export async function settleCardRefund(
-  deps: MoneyDeps,
-  { refund_id, status, provider_ref }: CardRefundOutcome,
-): Promise<void> {
-  const found = await findCardRefund(deps.db, refund_id);
-  if (!found || status === 'pending') return;
-  const settled = await withTransaction(deps, async (ctx) => {
-    const { tx, now } = ctx;
-    const payment = await findPayment(tx, found.payment_id);
-    const refund = await lockCardRefund(tx, refund_id);
-    if (!payment || !refund || refund.status === 'failed' || refund.status === status) return false;
-    const provider = providerAccount(payment.provider);
-    if (status === 'succeeded') await bookRefund(ctx, payment, refund, TRANSIT_ACCOUNT, provider);
-    else {
-      const isClosed = await isWalletClosed(ctx, payment.user_id);
-      const back = isClosed ? LOSSES_ACCOUNT : walletAccount(payment.user_id);
-      await bookRefund(ctx, payment, refund, refund.status === 'pending' ? TRANSIT_ACCOUNT : provider, back);
-    }
-    await updateCardRefund(tx, refund_id, {
-      status,
-      provider_ref: provider_ref ?? refund.provider_ref,
-      settled_at: now,
-    });
-    return true;
-  });
-  if (settled && status === 'failed')
-    deps.log.error(
-      { refund: refund_id, payment: found.payment_id, amount: found.amount, alarm: 'card_refund_failed' },
-      'a card refund failed: the money is in the wallet again',
-    );
-}
-
-const bookRefund = (
-  { tx, deps, now }: TransactionContext<MoneyDeps>,
-  payment: Payment,
-  { amount }: CardRefund,
-  from: AccountId,
-  to: AccountId,
-) => {
-  const kind = to === providerAccount(payment.provider) ? 'card_refund' : 'card_refund_failed';
-  return postTransaction(tx, {
-    id: deps.ids.next('txn'),
-    kind,
-    order_id: payment.order_id,
-    payment_id: payment.id,
-    at: now,
-    lines: transferLines(from, to, amount, kind),
-  });
-};

@@ -66,7 +66,7 @@ export interface CardRefundRequest {
   readonly currency: string;
 }
 
-/** The status of a refund that the hall made. One that succeeded may fail later; one that failed stays so. */
+/** The status of a refund that the hall made. One that succeeded may fail later. */
 export interface CardRefundOutcome {
   readonly refund_id: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
@@ -102,10 +102,12 @@ export interface PaymentProvider {
     wait: 'short' | 'long',
   ): Promise<PaymentOutcome | null>;
   /**
-   * Gives a part of a payment back to the person; a refund with this id that was made before is returned. `failed` where the
-   * provider refuses it; throws where it is not known whether it was made.
+   * Gives a part of a payment back to the person; a refund with this id that was made before is returned. `failed` only where the
+   * provider refuses to make it; throws where it is not known whether it was made.
    */
   refund(request: CardRefundRequest): Promise<CardRefundOutcome>;
+  /** The refund with this id; null where none was made. Throws where the provider does not answer. */
+  findRefund(refund: Pick<CardRefundRequest, 'id' | 'provider_ref'>): Promise<CardRefundOutcome | null>;
 }
 
 export const findProvider = (

@@ -1,3 +1,4 @@
+import { bonusShare } from '#lib/domain/cash.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
@@ -8,6 +9,7 @@ import {
   walletAccount,
 } from '../ledger/ledger.ts';
 import { leftOfReturn, lockBalance, wasCancelled } from '../ledger/queries.ts';
+import { sumCardRefunds } from './card-refund-store.ts';
 import type { PaymentReversal } from './port.ts';
 import { settlePayment } from './settle.ts';
 import {
@@ -77,8 +79,9 @@ async function bookReversal(
   const { tx, deps, now } = ctx;
   const wallet = walletAccount(payment.user_id);
   // All reversals may exceed the payment, as a dispute by fees of the bank, but the bonus is taken back once.
-  const bonusLeft = payment.bonus - others.reduce((sum, other) => sum + other.bonus, 0);
-  const bonus = Math.min(bonusLeft, Math.round((payment.bonus * reversed.amount) / payment.amount));
+  const refunded = await sumCardRefunds(tx, payment.id);
+  const bonusLeft = payment.bonus - others.reduce((sum, other) => sum + other.bonus, refunded.bonus);
+  const bonus = Math.min(bonusLeft, bonusShare(payment, reversed.amount));
   const amountChange = reversed.amount - (before?.amount ?? 0);
   const bonusChange = bonus - (before?.bonus ?? 0);
   const change = amountChange + bonusChange;

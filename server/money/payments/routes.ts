@@ -3,7 +3,6 @@ import { Busy } from '#server/core/busy.ts';
 import { localize, readLang } from '#server/core/lang.ts';
 import { setActor } from '#server/core/scope.ts';
 import type { MoneyDeps } from '../deps.ts';
-import { settleCardRefund } from './card-refund.ts';
 import { errorPage, sendPage } from './page.ts';
 import { paymentTitle } from './page-text.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from './port.ts';
 import { reversePayment } from './reverse.ts';
 import { settlePayment } from './settle.ts';
+import { settleCardRefund } from './settle-card-refund.ts';
 import { findPayment, isExpired, keepProviderRef, type Payment } from './store.ts';
 import { cancelUrl, returnUrl } from './urls.ts';
 import { observeWebhookLag } from './webhook-lag.ts';

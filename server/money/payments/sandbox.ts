@@ -9,4 +9,5 @@ export const sandboxProvider: PaymentProvider = {
   fetchOutcome: async () => null,
   closePage: async ({ id }) => ({ payment_id: id, status: 'failed', provider_ref: null }),
   refund: async ({ id }) => ({ refund_id: id, status: 'succeeded', provider_ref: null }),
+  findRefund: async ({ id }) => ({ refund_id: id, status: 'succeeded', provider_ref: null }),
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { systemClock } from '#server/core/clock.ts';
 import {
+  type CardRefundOutcome,
   type PaymentNotification,
   type PaymentOutcome,
   type PaymentProvider,
@@ -48,6 +49,17 @@ export function stripeProvider(settings: StripeSettings, connection: StripeConne
   const { sessions } = stripe.checkout;
   const fetchOutcome = async (provider_ref: string, wait: keyof typeof WAITS) =>
     outcomeOf(await sessions.retrieve(provider_ref, {}, WAITS[wait]));
+  const intentOf = async (provider_ref: string | null): Promise<string> => {
+    const { payment_intent } = await sessions.retrieve(provider_ref ?? '', {}, WAITS.long);
+    return typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '');
+  };
+  const findOwnRefund = async (payment_intent: string, id: string): Promise<CardRefundOutcome | null> => {
+    for await (const made of stripe.refunds.list({ payment_intent, limit: 100 }, WAITS.long)) {
+      const outcome = ownRefundOf(made);
+      if (outcome?.refund_id === id) return outcome;
+    }
+    return null;
+  };
 
   return {
     name: 'stripe',
@@ -78,25 +90,23 @@ export function stripeProvider(settings: StripeSettings, connection: StripeConne
       }
     },
 
+    async findRefund({ id, provider_ref }) {
+      return findOwnRefund(await intentOf(provider_ref), id);
+    },
+
     async refund({ id: refund_id, provider_ref, amount, currency }) {
+      const payment_intent = await intentOf(provider_ref);
+      // Stripe forgets an idempotency key after a day.
+      const made = await findOwnRefund(payment_intent, refund_id);
+      if (made) return made;
       try {
-        const { payment_intent } = await sessions.retrieve(provider_ref ?? '', {}, WAITS.long);
-        const intent = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '');
-        // Stripe forgets an idempotency key after a day.
-        for await (const made of stripe.refunds.list({ payment_intent: intent, limit: 100 }, WAITS.long)) {
-          const outcome = ownRefundOf(made);
-          if (outcome?.refund_id === refund_id) return outcome;
-        }
         const refund = await stripe.refunds.create(
-          {
-            payment_intent: intent,
-            amount: toStripeAmount(amount, currency),
-            metadata: { [OWN_REFUND]: refund_id },
-          },
+          { payment_intent, amount: toStripeAmount(amount, currency), metadata: { [OWN_REFUND]: refund_id } },
           { ...WAITS.long, idempotencyKey: refund_id },
         );
         return ownRefundOf(refund) ?? { refund_id, status: 'pending', provider_ref: refund.id };
       } catch (error) {
+        // Only this call says that none is made: an error of those before may be of a key that was replaced.
         if (error instanceof Stripe.errors.StripeInvalidRequestError)
           return { refund_id, status: 'failed', provider_ref: null };
         throw error;

@@ -1,5 +1,5 @@
 import { countDrawer } from '#lib/domain/cash.ts';
-import { counterRulesOf } from '#lib/domain/hall.ts';
+import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
 import {
@@ -12,9 +12,18 @@ import {
   safeAccount,
   transferLines,
 } from '../ledger/ledger.ts';
-import { selectShiftMovements } from '../ledger/queries.ts';
+import { lastLineId, selectShiftMovements } from '../ledger/queries.ts';
+import { checkCashOut } from './cash-out.ts';
 import type { StaffTransaction } from './context.ts';
-import { findLastShift, findOpenShift, insertShift, type ShiftRow, updateClosed } from './store.ts';
+import { terminalTakings } from './report.ts';
+import {
+  findLastShift,
+  findOpenShift,
+  insertShift,
+  type ShiftRow,
+  updateApproved,
+  updateClosed,
+} from './store.ts';
 
 /** The open shift of the outlet, which can't be closed until the transaction ends. Throws `shift_required`. */
 export async function holdShift({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'outlet'>): Promise<ShiftRow> {
@@ -25,16 +34,19 @@ export async function holdShift({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'o
 
 /**
  * Opens a shift of the outlet's drawer with what was counted in it. A difference from the count of the shift before is booked;
- * the float of the first shift comes from the safe. Throws `shift_open`.
+ * the float of the first shift comes from the safe. One above the limit of the hall, the first float too, needs a manager: what
+ * is missing at an opening was counted at the closing before. Throws `shift_open` and `approval_required`.
  */
 export async function openShift(
   ctx: StaffTransaction,
   { counted }: { readonly counted: number },
 ): Promise<ShiftRow> {
-  const { tx, deps, outlet, staff, now } = ctx;
+  const { tx, deps, hall, outlet, staff, now } = ctx;
   await lockFor(tx, `shifts of ${outlet.id}`);
   if (await findOpenShift(tx, outlet.id)) throw new Refusal('shift_open');
   const last = await findLastShift(tx, outlet.id);
+  const difference = counted - (last?.counted ?? 0);
+  if (exceedsDifference(hall, difference)) await ctx.requireRole('manager');
   const shift = await insertShift(tx, {
     id: deps.ids.next('shf'),
     outlet_id: outlet.id,
@@ -42,8 +54,8 @@ export async function openShift(
     opened_at: now,
     opening_counted: counted,
     opening_expected: last?.counted ?? null,
+    after_line: last?.until_line ?? (await lastLineId(tx)),
   });
-  const difference = counted - (last?.counted ?? 0);
   const source = last ? cashDifferenceAccount(outlet.id) : safeAccount(outlet.id);
   await bookCash(ctx, shift, { other: source, amount: difference, kind: last ? 'cash_difference' : 'float' });
   return shift;
@@ -52,20 +64,23 @@ export async function openShift(
 /** Where cash of the drawer goes to, or comes from. */
 export type CashMove = 'to_safe' | 'from_safe' | 'expense';
 
+const exceedsDifference = (hall: Hall, difference: number): boolean =>
+  Math.abs(difference) > counterRulesOf(hall).cash_difference;
+
 /**
- * Moves cash between drawer and safe, or pays a petty expense, which above the limit of an act needs a manager. Throws
+ * Moves cash between drawer and safe, or pays a petty expense, which above the limits of the hall needs a manager. Throws
  * `shift_required` and `approval_required`.
  */
 export async function moveCash(
   ctx: StaffTransaction,
   { move, amount }: { readonly move: CashMove; readonly amount: number },
 ): Promise<ShiftRow> {
-  const { outlet, hall } = ctx;
-  if (move === 'expense' && amount > counterRulesOf(hall).cash_out_act) await ctx.requireRole('manager');
+  const { outlet } = ctx;
   const shift = await holdShift(ctx);
-  if (move === 'expense')
+  if (move === 'expense') {
+    await checkCashOut(ctx, amount);
     await bookCash(ctx, shift, { other: expensesAccount(outlet.id), amount: -amount, kind: 'expense' });
-  else
+  } else
     await bookCash(ctx, shift, {
       other: safeAccount(outlet.id),
       amount: move === 'to_safe' ? -amount : amount,
@@ -99,8 +114,8 @@ interface ShiftClosing {
 }
 
 /**
- * Closes the open shift with what was counted, and books the difference. One above the limit of the hall needs a manager; none
- * keeps a shift open. Throws `shift_required` and `approval_required`.
+ * Closes the open shift with what was counted, and books the difference. None keeps a shift open: one above the limit of the
+ * hall, of the drawer or the terminal, waits for `approveShift`, unless a manager closes. Throws `shift_required`.
  */
 export async function closeShift(
   ctx: StaffTransaction,
@@ -109,8 +124,10 @@ export async function closeShift(
   const { tx, outlet, staff, hall, now } = ctx;
   const shift = await findOpenShift(tx, outlet.id, 'exclusive');
   if (!shift) throw new Refusal('shift_required');
-  const { expected, difference } = await countShift(ctx, shift, counted);
-  if (Math.abs(difference) > counterRulesOf(hall).cash_difference) await ctx.requireRole('manager');
+  const { expected, difference, terminal: taken } = await countShift(ctx, shift, counted);
+  // A top-up that was entered as paid by card is only found on the terminal's total: one that is not noted differs by all of it.
+  const isAboveLimit =
+    exceedsDifference(hall, difference) || exceedsDifference(hall, (terminal ?? 0) - taken);
   await bookCash(ctx, shift, {
     other: cashDifferenceAccount(outlet.id),
     amount: difference,
@@ -123,13 +140,38 @@ export async function closeShift(
     expected,
     terminal_counted: terminal,
     note,
+    needs_approval: isAboveLimit && !(await isManager(ctx)),
+    until_line: await lastLineId(tx),
   });
 }
 
-/** What the drawer of the open shift should contain, beside what was counted. */
+/** A manager, or with the approval of one. */
+async function isManager(ctx: StaffTransaction): Promise<boolean> {
+  try {
+    await ctx.requireRole('manager');
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Approves the difference of a closed shift. Throws `not_found` where none waits for it. */
+export async function approveShift(
+  { tx, outlet, staff, now }: StaffTransaction,
+  { id }: { readonly id: string },
+): Promise<ShiftRow> {
+  const approval = { approved_by: staff.user_id, approved_at: now };
+  const shift = await updateApproved(tx, { id, outlet_id: outlet.id }, approval);
+  if (!shift) throw new Refusal('not_found', { field: 'id' });
+  return shift;
+}
+
+/** What drawer and terminal of the open shift should contain, beside what was counted. */
 async function countShift({ tx }: StaffTransaction, shift: ShiftRow, counted: number) {
   const movements = await selectShiftMovements(tx, shift.id);
   // From the count before: what the opening booked is among the movements.
   const cash = movements.filter(({ account }) => account === 'cash').map(({ amount }) => -amount);
-  return countDrawer({ opening: shift.opening_expected ?? 0, movements: cash, counted });
+  const drawer = countDrawer({ opening: shift.opening_expected ?? 0, movements: cash, counted });
+  return { ...drawer, terminal: terminalTakings(movements) };
 }

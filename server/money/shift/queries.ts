@@ -1,1 +1,7 @@
-export { findOpenShift, findShift, type ShiftRow } from './store.ts';
+export {
+  findOpenShift,
+  findShift,
+  type ShiftRow,
+  selectClosedShifts,
+  selectUnapproved,
+} from './store.ts';

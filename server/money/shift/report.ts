@@ -12,7 +12,10 @@ export interface ShiftReport {
   readonly movements: readonly ShiftMovement[];
   /** Taken by the card terminal, less what went back by it; minor units. */
   readonly terminal: number;
-  /** Of all orders of the outlet during the shift, refunds deducted, whoever took the money. */
+  /**
+   * Of all orders of the outlet since the shift before was closed, refunds deducted, whoever took the money: that of all shifts
+   * adds up.
+   */
   readonly revenue: number;
   /** The tax in the revenue, rounded by order as on its receipt. */
   readonly tax: number;
@@ -20,14 +23,13 @@ export interface ShiftReport {
 
 /** The report of a shift, made from the lines of the ledger. An open shift is reported until now. */
 export async function reportShift(
-  { tx, hall, now }: Pick<TransactionContext<CoreDeps>, 'tx' | 'hall' | 'now'>,
+  { tx, hall }: Pick<TransactionContext<CoreDeps>, 'tx' | 'hall'>,
   shift: ShiftRow,
 ): Promise<ShiftReport> {
   const movements = await selectShiftMovements(tx, shift.id);
-  const end_at = (shift.closed_at ?? now) + 1;
   const orders = await selectRevenueByOrder(tx, revenueAccount(shift.outlet_id), {
-    start_at: shift.opened_at,
-    end_at,
+    after: shift.after_line,
+    until: shift.until_line,
   });
   const rate = sellerAt(hall, shift.opened_at).tax?.rate ?? null;
   const taxOf = (amount: number) => (rate === null ? 0 : Math.sign(amount) * taxIn(Math.abs(amount), rate));
@@ -36,11 +38,15 @@ export async function reportShift(
     // What a closing has booked is no more in it.
     expected: shift.expected ?? (shift.opening_expected ?? 0) + cash,
     movements,
-    terminal: -sumOf(movements.filter(({ account }) => account === 'terminal')),
+    terminal: terminalTakings(movements),
     revenue: sumOf(orders),
     tax: orders.reduce((sum, { amount }) => sum + taxOf(amount), 0),
   };
 }
+
+/** Minor units. */
+export const terminalTakings = (movements: readonly ShiftMovement[]): number =>
+  -sumOf(movements.filter(({ account }) => account === 'terminal'));
 
 const sumOf = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type ShiftRow = Selectable<Schema['shifts']>;
@@ -38,13 +39,85 @@ export const findLastShift = (tx: Tx, outlet_id: string): Promise<ShiftRow | und
     .limit(1)
     .executeTakeFirst();
 
+/** Closed shifts, newest first. `closed_by`: of this person only; null: of all. */
+export function selectClosedShifts(
+  db: Db,
+  {
+    outlet_id,
+    closed_by,
+    after,
+    limit,
+  }: {
+    outlet_id: string;
+    closed_by: string | null;
+    after: Cursor | null;
+    limit: number;
+  },
+): Promise<ShiftRow[]> {
+  return db
+    .selectFrom('shifts')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('closed_at', 'is not', null)
+    .$if(closed_by !== null, (query) => query.where('closed_by', '=', closed_by))
+    .where(afterCursor(after, { column: 'opened_at', order: 'desc' }))
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The shifts that were open at an instant or after it. */
+export const selectShiftIds = async (tx: Tx, outlet_id: string, since: number): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('shifts')
+      .select('id')
+      .where('outlet_id', '=', outlet_id)
+      .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '>=', since)]))
+      .execute()
+  ).map(({ id }) => id);
+
+/** Closed shifts with a difference that no manager has looked at. */
+export const selectUnapproved = (db: Db | Tx, outlet_id: string): Promise<ShiftRow[]> =>
+  db
+    .selectFrom('shifts')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('needs_approval', '=', true)
+    .where('approved_by', 'is', null)
+    .execute();
+
+/** Undefined where the shift needs no approval any more. */
+export const updateApproved = (
+  tx: Tx,
+  { id, outlet_id }: Pick<ShiftRow, 'id' | 'outlet_id'>,
+  approval: { approved_by: string; approved_at: number },
+): Promise<ShiftRow | undefined> =>
+  tx
+    .updateTable('shifts')
+    .set(approval)
+    .where('id', '=', id)
+    .where('outlet_id', '=', outlet_id)
+    .where('needs_approval', '=', true)
+    .where('approved_by', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
 /** Throws 23505 where the outlet has an open shift. */
 export const insertShift = (tx: Tx, shift: Insertable<Schema['shifts']>): Promise<ShiftRow> =>
   tx.insertInto('shifts').values(shift).returningAll().executeTakeFirstOrThrow();
 
 type Closing = Pick<
   ShiftRow,
-  'closed_by' | 'closed_at' | 'counted' | 'expected' | 'terminal_counted' | 'note'
+  | 'closed_by'
+  | 'closed_at'
+  | 'counted'
+  | 'expected'
+  | 'terminal_counted'
+  | 'note'
+  | 'needs_approval'
+  | 'until_line'
 >;
 
 export const updateClosed = (tx: Tx, id: string, closing: Closing): Promise<ShiftRow> =>

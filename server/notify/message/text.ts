@@ -28,6 +28,8 @@ interface Values {
   readonly by_staff: boolean;
   /** Of the staff to a reported fault; empty where it is repaired. */
   readonly answer: string;
+  /** What the staff wrote. */
+  readonly text: string;
 }
 
 type Template = readonly [title: string, text: (values: Values) => string];
@@ -134,6 +136,10 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       ({ table, answer }) => (answer ? `${table}：${answer}` : `${table}：问题已处理，感谢您的反馈。`),
     ],
   },
+  from_hall: {
+    'en-us': ['A message from the hall', ({ table, text }) => `${table}: ${text}`],
+    'zh-cn': ['门店消息', ({ table, text }) => `${table}：${text}`],
+  },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
@@ -149,6 +155,7 @@ const factsSchema = v.object({
   by_hall: v.optional(v.boolean(), false),
   by_staff: v.optional(v.boolean(), false),
   answer: v.optional(v.string(), ''),
+  text: v.optional(v.string(), ''),
   deposit: v.optional(v.number(), 0),
   amount: v.optional(v.number(), 0),
   bonus: v.optional(v.number(), 0),
@@ -193,6 +200,7 @@ export function messageText(
     by_hall: parsed.by_hall,
     by_staff: parsed.by_staff,
     answer: parsed.answer,
+    text: parsed.text,
     refund: parsed.returned > parsed.deposit ? money(parsed.returned - parsed.deposit) : null,
     deposit: parsed.deposit > 0 ? money(parsed.deposit) : null,
     amount: money(parsed.amount),

@@ -29,6 +29,8 @@ export interface NewOrder extends BookingRequest {
   readonly code?: string | null | undefined;
   /** The total that the person was shown. */
   readonly total?: number | undefined;
+  /** By default after the hall's `hold_minutes`. */
+  readonly hold_until_at?: number;
 }
 
 /** Locks the table for the person, then reads what decides whether they can order it. */
@@ -193,7 +195,7 @@ export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote
 export function makeUnpaidOrder(
   { deps, hall, now, user }: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
-  { start_time }: NewOrder,
+  { start_time, hold_until_at }: NewOrder,
 ): OrderRow {
   const { table, outlet } = quote.tableContext;
   return {
@@ -211,7 +213,7 @@ export function makeUnpaidOrder(
     refunded: 0,
     deposit_returned: false,
     method: null,
-    hold_until_at: now + hall.rules.hold_minutes * 60,
+    hold_until_at: hold_until_at ?? now + hall.rules.hold_minutes * 60,
     opened_at: null,
     ended_at: null,
     settlement: null,

@@ -17,18 +17,31 @@ export async function openOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, code }: { id: string; code: string },
 ): Promise<OrderRow> {
+  const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
+  checkNotOver(ctx, order);
+  await checkTableCode(ctx.tx, order.table_id, code);
+  return openForStaff(ctx, order);
+}
+
+/** As `openOrder`, for the staff, who see the table: without its code. The order is locked by the caller. */
+export async function openForStaff(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+): Promise<OrderRow> {
   const { tx, hall, now } = ctx;
-  const order = await lockOwnOrder(tx, id, ctx.user.id);
-  const { table_id } = order;
-  checkTransition(order, 'open');
-  if (now >= order.end_at) throw new Refusal('order_state');
-  await checkTableCode(tx, table_id, code);
+  const { id, table_id } = order;
+  checkNotOver(ctx, order);
   const open_from_at = openFrom(order.start_at, hall.rules.open_early_minutes);
   if (now < open_from_at) throw new Refusal('order_too_early', { facts: { open_from_at } });
   await settleOverdue(ctx, { table_id });
   const period = { start_at: now, end_at: now + 1 };
   checkTableFree(await selectOccupyingOrders(tx, { table_id, period, now, except_id: id }), now);
   return startGame(ctx, order, Math.min(now, order.start_at));
+}
+
+function checkNotOver({ now }: TransactionContext, order: OrderRow): void {
+  checkTransition(order, 'open');
+  if (now >= order.end_at) throw new Refusal('order_state');
 }
 
 /** Starts the game of a paid order at `start_at`, keeping its length. */

@@ -35,12 +35,13 @@ export async function deleteProblem(db: Db | Tx, order_id: string): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Oldest first. */
-export const listProblems = (db: Db) =>
-  db
+/** Of all outlets, or of one; oldest first. */
+export function listProblems(db: Db, outlet_id?: string) {
+  const problems = db
     .selectFrom('order_problems')
     .innerJoin('orders', 'orders.id', 'order_problems.order_id')
     .selectAll('order_problems')
     .select(['orders.table_id', 'orders.status'])
-    .orderBy('first_failed_at')
-    .execute();
+    .orderBy('first_failed_at');
+  return (outlet_id === undefined ? problems : problems.where('orders.outlet_id', '=', outlet_id)).execute();
+}

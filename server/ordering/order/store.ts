@@ -167,7 +167,7 @@ const insertEventQuery = compiledOnce(
 );
 
 /** Undefined also for another person's order. */
-export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>

@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { ReviewFilter } from '#lib/contract/counter/feedback.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
@@ -28,13 +29,17 @@ export const selectOwnReview = (
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** Newest first. */
+/** Newest first, without those that the hall hides. */
 export function selectReviews(
   db: Db,
   outlet_id: string,
   { rating, after, limit }: { rating: number | undefined; after: Cursor | null; limit: number },
 ): Promise<ReviewRow[]> {
-  let query = db.selectFrom('reviews').selectAll().where('outlet_id', '=', outlet_id);
+  let query = db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('hidden_at', 'is', null);
   if (rating !== undefined) query = query.where('rating', '=', rating);
   return query
     .where(afterCursor(after))
@@ -43,6 +48,30 @@ export function selectReviews(
     .limit(limit)
     .execute();
 }
+
+/** The reviews of an outlet for its staff, newest first. */
+export const selectReviewsForStaff = (
+  db: Db,
+  outlet_id: string,
+  { filter, after, limit }: { filter: ReviewFilter; after: Cursor | null; limit: number },
+): Promise<ReviewRow[]> =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .$if(filter === 'open', (query) => query.where('answer', 'is', null).where('hidden_at', 'is', null))
+    .$if(filter === 'hidden', (query) => query.where('hidden_at', 'is not', null))
+    .where(afterCursor(after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const lockReview = (tx: Tx, id: string): Promise<ReviewRow | undefined> =>
+  tx.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateReview = (tx: Tx, id: string, change: Updateable<Schema['reviews']>): Promise<ReviewRow> =>
+  tx.updateTable('reviews').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** The number of ratings of 1, 2, 3, 4 and 5. */
 export async function countByRating(db: Db, outlet_id: string): Promise<number[]> {

@@ -1,0 +1,109 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { PinPad } from '#components/counter/pin-pad.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
+import { type ApprovalRequest, answerApprovals } from '#lib/api/counter/approval.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { hasRole } from '#lib/contract/counter/access.ts';
+import { counterStaffApi, type StaffMember } from '#lib/contract/counter/staff.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface AskedRequest extends ApprovalRequest {
+  answer(approval: string | null): void;
+}
+
+/** Asks for the PIN of somebody with a higher role wherever an act of the page needs it. `staff`: of the device. */
+export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
+  const t = useTranslations('counter.approval');
+  const [asked, setAsked] = useState<AskedRequest | null>(null);
+  useEffect(
+    () =>
+      answerApprovals(
+        (request) =>
+          new Promise((resolve) =>
+            setAsked({
+              ...request,
+              answer: (approval) => {
+                setAsked(null);
+                resolve(approval);
+              },
+            }),
+          ),
+      ),
+    [],
+  );
+  if (!asked) return null;
+  return (
+    <Dialog open onClose={() => asked.answer(null)} className="relative z-50">
+      <DialogBackdrop className="fixed inset-0 bg-black/50" />
+      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
+        <DialogPanel className="w-full max-w-sm rounded-xl bg-raised p-6 shadow-float">
+          <DialogTitle className="font-semibold text-heading">{t('title')}</DialogTitle>
+          <p className="mt-1 text-ink-2">{asked.text}</p>
+          <Approver
+            request={asked}
+            people={staff.filter(({ role }) => hasRole(role, asked.role))}
+            onApproved={asked.answer}
+          />
+          <Button variant="ghost" block className="mt-3" onClick={() => asked.answer(null)}>
+            {t('cancel')}
+          </Button>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}
+
+function Approver({
+  request: { act, body },
+  people,
+  onApproved,
+}: {
+  request: ApprovalRequest;
+  people: readonly StaffMember[];
+  onApproved: (approval: string) => void;
+}) {
+  const t = useTranslations('counter');
+  const [only] = people;
+  const [chosen, setChosen] = useState(people.length === 1 ? (only ?? null) : null);
+  const { problem, running, submit } = useSubmit();
+  if (people.length === 0) return <p className="mt-4 text-ink-3">{t('approval.nobody')}</p>;
+  if (!chosen)
+    return (
+      <div className="mt-4">
+        <ListGroup label={t('approval.who')}>
+          {people.map((person) => (
+            <ListRow
+              key={person.id}
+              title={person.name}
+              detail={t(`role.${person.role}`)}
+              onClick={() => setChosen(person)}
+            />
+          ))}
+        </ListGroup>
+      </div>
+    );
+  return (
+    <div className="mt-4">
+      <p className="mb-4 text-center font-medium">{t('unlock.enterPin', { name: chosen.name })}</p>
+      <PinPad
+        label={t('unlock.pin')}
+        deleteLabel={t('unlock.delete')}
+        disabled={running}
+        onComplete={(pin) =>
+          void submit(
+            () => callCounter(counterStaffApi.approve, { staff_id: chosen.id, pin, act, body }),
+            ({ approval }) => onApproved(approval),
+          )
+        }
+      />
+      <div className="mt-4">
+        <FormProblem text={problem} centered />
+      </div>
+    </div>
+  );
+}

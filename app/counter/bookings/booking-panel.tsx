@@ -1,0 +1,41 @@
+import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
+import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { TablePanel } from '../table-panel.tsx';
+import { useAct } from '../use-act.ts';
+
+/** The panel of the table, as on the page of now, with the booking as its order. */
+export function BookingPanel({
+  order,
+  bookings,
+  board,
+  ...panel
+}: {
+  order: Booking;
+  bookings: Bookings;
+  board: Board | undefined;
+  session: StaffSession;
+  now: number;
+  canAct: boolean;
+  /** What the booking needs, or where it stands. */
+  line: string;
+  onClose: () => void;
+}) {
+  const act = useAct();
+  const table = board?.tables.find(({ id }) => id === order.table_id);
+  if (!board || !table) return null;
+  return <TablePanel {...panel} table={withOrder(table, order)} board={board} act={act} />;
+}
+
+/** The table as it is during the booking: now, where that is its order already. */
+function withOrder(table: BoardTable, order: Booking): BoardTable {
+  if (table.order?.id === order.id) return { ...table, order };
+  const isOver = order.status === 'ended' || order.status === 'completed';
+  return {
+    ...table,
+    order,
+    state: isOver ? 'free' : 'in_use',
+    until_at: isOver ? null : order.end_at,
+    free_until_at: null,
+  };
+}

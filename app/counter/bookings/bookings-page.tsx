@@ -1,0 +1,174 @@
+import { CalendarPlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Agenda } from '#components/counter/bookings/agenda.tsx';
+import { DayGrid } from '#components/counter/bookings/day-grid.tsx';
+import { freeStartsOf, shownPeriod } from '#components/counter/bookings/day-times.ts';
+import { useBookingText } from '#components/counter/bookings/use-booking-text.ts';
+import { PanelSheet } from '#components/counter/panel-sheet.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { useNowSeconds } from '#components/ui/use-seconds.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { useIsWide } from '#lib/browser/wide.ts';
+import type { Bookings } from '#lib/contract/counter/bookings.ts';
+import type { CounterScreenProps } from '../counter-screens.ts';
+import { StaleBar } from '../now-header.tsx';
+import { openScreen } from '../use-counter-location.ts';
+import { useKeys } from '../use-keys.ts';
+import { BookingPanel } from './booking-panel.tsx';
+import { DaySwitch } from './day-switch.tsx';
+import { NewBooking, type NewGame } from './new-booking.tsx';
+import { useDay } from './use-day.ts';
+
+/** The bookings of a day: a time grid, on a phone a list. */
+export default function BookingsPage({ session, query }: CounterScreenProps) {
+  const { bookings, board, isLive } = useDay(query.day ?? null);
+  if (bookings.isPending)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
+  if (!bookings.data) return <ErrorState onRetry={bookings.refetch} />;
+  return (
+    <Day
+      bookings={bookings.data}
+      board={board}
+      isLive={isLive}
+      readAt={bookings.dataUpdatedAt / 1000}
+      session={session}
+    />
+  );
+}
+
+interface DayProps extends Pick<CounterScreenProps, 'session'> {
+  readonly bookings: Bookings;
+  readonly board: ReturnType<typeof useDay>['board'];
+  readonly isLive: boolean;
+  /** Epoch seconds. */
+  readonly readAt: number;
+}
+
+const HOUR_MINUTES = 60;
+
+function Day({ bookings, board, isLive, readAt, session }: DayProps) {
+  const t = useTranslations('counter.bookings');
+  const now = useNowSeconds(serverNow);
+  const isWide = useIsWide();
+  const text = useBookingText(bookings, now);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [draft, setDraft] = useState<NewGame | null>(null);
+  const selected = bookings.orders.find(({ id }) => id === selectedId);
+  const close = () => {
+    setSelectedId(null);
+    setDraft(null);
+  };
+  const select = (id: string) => {
+    setDraft(null);
+    setSelectedId(id);
+  };
+  /** At the free start of the table that is nearest to `at`, or the first. */
+  const startNew = (table_id: string | null, at: number | null) => {
+    const minutes = Math.min(Math.max(HOUR_MINUTES, bookings.rules.min_minutes), bookings.rules.max_minutes);
+    const table = table_id ?? bookings.tables.find(({ out_of_service }) => !out_of_service)?.id;
+    if (table === undefined) return;
+    const starts = freeStartsOf(bookings, { table_id: table, minutes }, now);
+    const start_at =
+      at === null ? starts[0] : starts.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0];
+    setSelectedId(null);
+    setDraft({ table_id: table, minutes, start_at: start_at ?? null });
+  };
+  const canBook = bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
+  useKeys({ escape: close, n: canBook ? () => startNew(null, null) : undefined });
+
+  const panel = selected ? (
+    <BookingPanel
+      key={selected.id}
+      order={selected}
+      bookings={bookings}
+      board={board}
+      session={session}
+      now={now}
+      canAct={isLive}
+      line={text.lineOf(selected)}
+      onClose={close}
+    />
+  ) : draft ? (
+    <NewBooking
+      bookings={bookings}
+      game={draft}
+      now={now}
+      canAct={isLive}
+      onChange={setDraft}
+      onClose={close}
+      onBooked={(id) => {
+        setDraft(null);
+        setSelectedId(id);
+      }}
+    />
+  ) : null;
+  const isEmpty = bookings.orders.length === 0;
+  const isClosed = bookings.open.length === 0;
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-2">
+        <h1 className="min-w-0 flex-1 truncate font-semibold text-title">{t('title')}</h1>
+        <DaySwitch
+          day={bookings.day}
+          today={bookings.today}
+          onChange={(day) => {
+            close();
+            openScreen('/bookings', day === bookings.today ? {} : { day });
+          }}
+        />
+        <Button
+          icon={CalendarPlus}
+          disabled={!canBook || isClosed}
+          onClick={() => startNew(null, null)}
+          className="max-sm:w-full"
+        >
+          {t('new')}
+        </Button>
+      </header>
+      {!isLive && <StaleBar readAt={readAt} timeZone={bookings.outlet.time_zone} now={now} />}
+      <div className="flex min-h-0 flex-1">
+        <main className="min-w-0 flex-1 overflow-y-auto p-4">
+          {bookings.tables.length === 0 || (isClosed && isEmpty) ? (
+            <Empty illustration="tables" title={t('closed')} text={t('closedText')} />
+          ) : isWide ? (
+            <DayGrid
+              bookings={bookings}
+              period={shownPeriod(bookings)}
+              text={text}
+              now={now}
+              selectedId={selectedId}
+              draft={draftPeriod(draft)}
+              onSelect={select}
+              onEmpty={(table_id, at) => canBook && startNew(table_id, at)}
+            />
+          ) : isEmpty ? (
+            <Empty illustration="tables" title={t('none')} text={t('noneText')} />
+          ) : (
+            <Agenda orders={bookings.orders} text={text} onSelect={select} />
+          )}
+        </main>
+        {isWide && panel && (
+          <aside className="w-[22rem] shrink-0 overflow-y-auto border-line border-s bg-bg p-4">{panel}</aside>
+        )}
+      </div>
+      {!isWide && (
+        <PanelSheet open={panel !== null} label={t(draft ? 'new' : 'title')} onClose={close}>
+          {panel}
+        </PanelSheet>
+      )}
+    </div>
+  );
+}
+
+const draftPeriod = (draft: NewGame | null) =>
+  draft && draft.start_at !== null
+    ? { ...draft, start_at: draft.start_at, end_at: draft.start_at + draft.minutes * 60 }
+    : null;

@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
+import { Amount } from '#components/ui/amount.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { SelectField } from '#components/ui/select-field.tsx';
+import { Stepper } from '#components/ui/stepper.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { Toggle } from '#components/ui/toggle.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { type Bookings, counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import { useSubmit } from '../use-submit.ts';
+
+/** What is about to be booked. `start_at`: null where the table has no free start. */
+export interface NewGame {
+  readonly table_id: string;
+  readonly minutes: number;
+  readonly start_at: number | null;
+}
+
+const paidBy = ['arrival', 'cash', 'terminal', 'wallet'] as const;
+
+/** Books a table for somebody who calls or stands at the bar. */
+export function NewBooking({
+  bookings,
+  game,
+  now,
+  canAct,
+  onChange,
+  onClose,
+  onBooked,
+}: {
+  bookings: Bookings;
+  game: NewGame;
+  now: number;
+  canAct: boolean;
+  onChange: (game: NewGame) => void;
+  onClose: () => void;
+  onBooked: (id: string) => void;
+}) {
+  const t = useTranslations('counter');
+  const { time } = useClockText(bookings.outlet.time_zone);
+  const client = useQueryClient();
+  const [mobile, setMobile] = useState('');
+  /** As far as it is typed: the price depends on the level of its account. */
+  const [knownMobile, setKnownMobile] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [deposit, setDeposit] = useState(false);
+  const [method, setMethod] = useState<(typeof paidBy)[number]>('arrival');
+  const { problem, running, submit } = useSubmit();
+  const { table_id, minutes, start_at } = game;
+  const starts = freeStartsOf(bookings, game, now);
+  const request = {
+    act: 'book' as const,
+    table_id,
+    start_time: start_at,
+    minutes,
+    mobile: knownMobile,
+    deposit,
+  };
+  const preview = useQuery({ ...counterBookingQueries.preview(request), enabled: start_at !== null });
+  const due = preview.data?.pay;
+  const caller = preview.data?.person ?? null;
+  // Only an account has a wallet.
+  const paid = method === 'wallet' && !caller ? 'arrival' : method;
+  const setGame = (change: Partial<NewGame>) => {
+    const next = { ...game, ...change };
+    const free = freeStartsOf(bookings, next, now);
+    const wanted = next.start_at ?? free[0] ?? null;
+    const nearest = free.toSorted((a, b) => Math.abs(a - (wanted ?? 0)) - Math.abs(b - (wanted ?? 0)))[0];
+    onChange({ ...next, start_at: nearest ?? null });
+  };
+  const canBook =
+    canAct && start_at !== null && due !== undefined && (mobile.trim() !== '' || name.trim() !== '');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canBook || start_at === null || due === undefined) return;
+    const pays = paid === 'arrival' || due === 0 ? [] : [{ method: paid, amount: due }];
+    void submit(
+      () =>
+        callCounter(counterBookingApi.add, {
+          table_id,
+          start_time: start_at,
+          minutes,
+          mobile: mobile.trim() || null,
+          guest_name: name,
+          deposit,
+          total: due,
+          pays,
+        }),
+      async ({ order }) => {
+        await client.invalidateQueries({ queryKey: counterBookingQueries.all });
+        onBooked(order.id);
+      },
+      ({ reason }) => {
+        // The price of the account, or a slot that was taken: both are read again.
+        if (reason === 'price_changed') setKnownMobile(mobile.trim() || null);
+        void client.invalidateQueries({ queryKey: counterBookingQueries.all });
+        void preview.refetch();
+        return true;
+      },
+    );
+  };
+  const { step_minutes, min_minutes, max_minutes, no_show_minutes } = bookings.rules;
+  return (
+    <section aria-label={t('bookings.new')}>
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <h2 className="font-semibold text-heading">{t('bookings.new')}</h2>
+        <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />
+      </div>
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <TextField
+          label={t('login.mobile')}
+          value={mobile}
+          onChange={setMobile}
+          onBlur={() => setKnownMobile(mobile.trim() || null)}
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
+        />
+        <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField
+            label={t('bookings.table')}
+            value={table_id}
+            onChange={(next) => setGame({ table_id: next })}
+            options={bookings.tables
+              .filter(({ out_of_service }) => !out_of_service)
+              .map(({ id, number, type_name }) => ({ value: id, label: `${number} · ${type_name}` }))}
+          />
+          <SelectField
+            label={t('from')}
+            value={String(start_at ?? '')}
+            onChange={(next) => onChange({ ...game, start_at: Number(next) })}
+            disabled={starts.length === 0}
+            options={
+              starts.length === 0
+                ? [{ value: '', label: t('bookings.full') }]
+                : starts.map((at) => ({ value: String(at), label: time(at) }))
+            }
+          />
+        </div>
+        <Stepper
+          label={t('bookings.minutes')}
+          value={minutes}
+          min={min_minutes}
+          max={max_minutes}
+          step={step_minutes}
+          onChange={(next) => setGame({ minutes: next })}
+          format={(value) => t('bookings.minutesText', { minutes: value })}
+        />
+        <div className="flex items-center justify-between gap-3">
+          <span>{t('bookings.deposit')}</span>
+          <Toggle checked={deposit} onChange={setDeposit} label={t('bookings.deposit')} />
+        </div>
+        <div>
+          <p className="mb-1.5 font-medium text-ink-2 text-small">{t('bookings.pay')}</p>
+          <Segmented
+            label={t('bookings.pay')}
+            value={paid}
+            onChange={setMethod}
+            options={paidBy.map((value) => ({
+              value,
+              label: t(`bookings.payBy.${value}`),
+              disabled: value === 'wallet' && !caller,
+            }))}
+          />
+          {paid === 'arrival' && start_at !== null && (
+            <p className="mt-1.5 text-ink-3 text-small">
+              {t('bookings.heldUntil', { time: time(start_at + no_show_minutes * 60) })}
+            </p>
+          )}
+        </div>
+        <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3">
+          <span className="text-ink-2">{t('bookings.total')}</span>
+          {due === undefined ? <span className="text-ink-3">–</span> : <Amount value={due} />}
+        </p>
+        <FormProblem text={problem ?? (preview.error ? preview.error.message : null)} />
+        <Button type="submit" size="lg" block loading={running} disabled={!canBook}>
+          {t(paid === 'arrival' ? 'bookings.hold' : 'bookings.book')}
+        </Button>
+      </form>
+    </section>
+  );
+}

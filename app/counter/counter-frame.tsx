@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense } from 'react';
+import { NavBar } from '#components/counter/nav-bar.tsx';
+import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { counterQueries } from '#lib/api/counter/board.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import { counterScreens } from './counter-screens.ts';
+import { BoardProvider, useBoard } from './use-board.tsx';
+import { type CounterPath, counterHref, openScreen, useCounterLocation } from './use-counter-location.ts';
+import { lockCounter, useIdleLock } from './use-idle-lock.ts';
+import { useKeys } from './use-keys.ts';
+
+const Loading = () => (
+  <div className="grid h-full place-items-center">
+    <Spinner />
+  </div>
+);
+
+/** The counter while it is unlocked: the navigation and the screen that is shown. */
+export function CounterFrame({ session }: { session: StaffSession }) {
+  const device = useQuery(counterQueries.device());
+  useIdleLock(session.idle_seconds);
+  if (device.isPending) return <Loading />;
+  if (device.isError) return <ErrorState onRetry={device.refetch} />;
+  return (
+    <CurrencyProvider currency={device.data.currency}>
+      <BoardProvider>
+        <Screens session={session} />
+        <ApprovalDialog staff={device.data.staff} />
+      </BoardProvider>
+    </CurrencyProvider>
+  );
+}
+
+function Screens({ session }: { session: StaffSession }) {
+  const t = useTranslations('counter.screen');
+  const { path, query } = useCounterLocation();
+  const { board } = useBoard();
+  const alerts = board.data?.alerts.filter(({ taken_by }) => taken_by === null).length ?? 0;
+  const shown = counterScreens.find((screen) => screen.path === path) ?? counterScreens[0];
+  const go = (to: CounterPath) => () => {
+    // The digits of a PIN lead nowhere.
+    if (!document.querySelector('[role="dialog"]')) openScreen(to);
+  };
+  useKeys({
+    ...Object.fromEntries(counterScreens.map((screen, at) => [String(at + 1), go(screen.path)] as const)),
+    l: () => void lockCounter(),
+  });
+  return (
+    <div className="flex h-full flex-col-reverse md:flex-row">
+      <NavBar
+        label={t('label')}
+        items={counterScreens.map(({ id, icon, path: at }) => ({
+          id,
+          icon,
+          title: t(id),
+          href: counterHref(at),
+          isCurrent: id === shown.id,
+          badge: id === 'now' && alerts > 0 ? { count: alerts, text: t('alerts', { count: alerts }) } : null,
+        }))}
+      />
+      <div className="min-h-0 min-w-0 flex-1">
+        <Suspense fallback={<Loading />}>
+          <shown.Screen key={shown.id} session={session} query={query} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { CashCount } from '#components/counter/cash-count.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { SHIFTS } from '#lib/api/counter/money.ts';
+import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { openScreen } from '../use-counter-location.ts';
+import { useSubmit } from '../use-submit.ts';
+
+/** Closes the shift with a blind count; its report shows the difference. */
+export function CloseShift({ currency, onCancel }: { currency: string; onCancel: () => void }) {
+  const t = useTranslations('counter.money.close');
+  const ui = useTranslations('ui');
+  const client = useQueryClient();
+  const readAmount = useReadAmount();
+  const [counted, setCounted] = useState<number | null>(null);
+  const [terminalTyped, setTerminalTyped] = useState('');
+  const [note, setNote] = useState('');
+  const { problem, running, submit } = useSubmit();
+  const terminal = readAmount(terminalTyped, { above0: false });
+  const isComplete = counted !== null && (terminalTyped.trim() === '' || terminal !== null);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (counted === null || !isComplete) return;
+    void submit(
+      () => callCounter(counterShiftApi.close, { counted, terminal, note }),
+      ({ id }) => {
+        openScreen('/money', { shift: id });
+        void client.invalidateQueries({ queryKey: SHIFTS });
+      },
+    );
+  };
+  return (
+    <form
+      onSubmit={onSubmit}
+      aria-label={t('title')}
+      className="flex flex-col gap-4 border-line border-t pt-4"
+    >
+      <div>
+        <h3 className="font-semibold text-title">{t('title')}</h3>
+        <p className="mt-1 text-ink-2">{t('text')}</p>
+      </div>
+      <CashCount currency={currency} onChange={setCounted} />
+      <AmountField
+        label={t('terminal')}
+        value={terminalTyped}
+        onChange={setTerminalTyped}
+        hint={t('terminalHint')}
+      />
+      <TextArea label={t('note')} value={note} onChange={setNote} rows={2} hint={t('noteHint')} />
+      <FormProblem text={problem} />
+      <div className="flex gap-2 *:flex-1">
+        <Button variant="outline" onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
+        <Button type="submit" loading={running} disabled={!isComplete}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { counterQueries } from '#lib/api/counter/board.ts';
+import { subscribeToBoard } from '#lib/api/counter/board-stream.ts';
+import type { Board } from '#lib/contract/counter/board.ts';
+import { useAlarm } from './use-alarm.ts';
+
+interface LiveBoard {
+  readonly board: UseQueryResult<Board>;
+  /** Whether changes arrive. */
+  readonly isLive: boolean;
+  /** Whether the browser allows the sound of alerts. */
+  readonly isSoundOn: boolean;
+}
+
+const BoardContext = createContext<LiveBoard | null>(null);
+
+/** Reads the board again at each change, on all screens: its alerts sound on each. */
+export function BoardProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const board = useQuery(counterQueries.board());
+  // Without a network the board of before the reload is shown.
+  const [isLive, setLive] = useState(() => navigator.onLine);
+  useEffect(
+    () =>
+      subscribeToBoard({
+        onChange: () => void client.invalidateQueries({ queryKey: counterQueries.board().queryKey }),
+        onLive: setLive,
+      }),
+    [client],
+  );
+  const { alerts = [], arrivals = [] } = board.data ?? {};
+  const isSoundOn = useAlarm({
+    alerts: alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id),
+    arrivals: arrivals.filter(({ status }) => status === 'paid').map(({ id }) => id),
+  });
+  return <BoardContext value={{ board, isLive, isSoundOn }}>{children}</BoardContext>;
+}
+
+/** The board, whether changes arrive, and whether alerts sound. */
+export function useBoard(): LiveBoard {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error('no BoardProvider');
+  return board;
+}

@@ -1,0 +1,38 @@
+import { useMoney } from '#components/ui/currency.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { readAmount } from '#lib/domain/money.ts';
+
+/** A typed amount of money in the currency of the hall. */
+export function AmountField({
+  label,
+  value,
+  onChange,
+  hint,
+}: {
+  label: string;
+  /** As typed. */
+  value: string;
+  onChange: (typed: string) => void;
+  hint?: string;
+}) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      {...(hint === undefined ? {} : { hint })}
+    />
+  );
+}
+
+/** Reads typed amounts into minor units; null for what is none, or 0 where `above0`. */
+export function useReadAmount() {
+  const { unit } = useMoney();
+  return (typed: string, { above0 = true } = {}): number | null => {
+    const amount = readAmount(typed, unit);
+    return amount === 0 && above0 ? null : amount;
+  };
+}

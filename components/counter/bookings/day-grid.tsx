@@ -1,0 +1,223 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
+import type { Period } from '#lib/domain/time.ts';
+import { bookingLooks } from './booking-look.ts';
+import { hourMarks } from './day-times.ts';
+import { moveFocus } from './grid-focus.ts';
+import type { useBookingText } from './use-booking-text.ts';
+
+const HOUR = 3600;
+const HOUR_PIXELS = 112;
+const LABEL_PIXELS = 104;
+/** The part of the width that lies before now when the grid opens. */
+const BEFORE_NOW = 0.2;
+
+const pixelsOf = (seconds: number) => (seconds / HOUR) * HOUR_PIXELS;
+
+export type DayGridProps = {
+  bookings: Bookings;
+  /** What is drawn. */
+  period: Period;
+  text: ReturnType<typeof useBookingText>;
+  now: number;
+  selectedId: string | null;
+  /** What is about to be booked. */
+  draft: (Period & { table_id: string }) | null;
+  onSelect: (id: string) => void;
+  /** `at`: where the row was touched; null by the keyboard. */
+  onEmpty: (table_id: string, at: number | null) => void;
+};
+
+/** A day: tables are rows, the time runs to the right. */
+export function DayGrid(props: DayGridProps) {
+  const { bookings, period, now } = props;
+  const t = useTranslations('counter.bookings');
+  const { hour } = useClockText(bookings.outlet.time_zone);
+  const grid = useRef<HTMLDivElement>(null);
+  const isNowShown = period.start_at < now && now < period.end_at;
+  const nowX = LABEL_PIXELS + pixelsOf(now - period.start_at);
+  useScrollTo(grid, isNowShown ? nowX : null, bookings.day);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the rows are drawn by position, a table has none.
+    <div
+      ref={grid}
+      role="group"
+      aria-label={t('gridLabel')}
+      onKeyDown={(event) => {
+        if (moveFocus(event.currentTarget, event.target, event.key)) event.preventDefault();
+      }}
+      className="relative h-full overflow-auto rounded-lg bg-surface shadow-card"
+    >
+      <div className="relative" style={{ width: LABEL_PIXELS + pixelsOf(period.end_at - period.start_at) }}>
+        <div className="sticky top-0 z-20 flex h-9 border-line border-b bg-surface">
+          <span
+            className="sticky left-0 z-10 border-line border-e bg-surface"
+            style={{ width: LABEL_PIXELS }}
+          />
+          <span aria-hidden="true" className="relative flex-1 text-caption text-ink-3 tabular-nums">
+            {hourMarks(period, bookings.outlet.time_zone)
+              .slice(0, -1)
+              .map((mark) => (
+                <span
+                  key={mark}
+                  className="absolute top-2 whitespace-nowrap ps-1.5"
+                  style={{ left: pixelsOf(mark - period.start_at) }}
+                >
+                  {hour(mark)}
+                </span>
+              ))}
+          </span>
+        </div>
+        {bookings.tables.map((table) => (
+          <TableRow key={table.id} {...props} table={table} />
+        ))}
+        {isNowShown && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-7 bottom-0 z-[5] w-0.5 bg-danger before:absolute before:-top-0.5 before:-left-[3px] before:size-2 before:rounded-full before:bg-danger"
+            style={{ left: nowX }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TableRow({
+  bookings,
+  period,
+  text,
+  selectedId,
+  draft,
+  onSelect,
+  onEmpty,
+  table,
+}: DayGridProps & { table: Bookings['tables'][number] }) {
+  const t = useTranslations('counter');
+  const orders = bookings.orders.filter(({ table_id }) => table_id === table.id);
+  const closed = closedPeriods(bookings.open, period);
+  const box = ({ start_at, end_at }: Period) => {
+    const left = Math.max(start_at, period.start_at);
+    return {
+      left: pixelsOf(left - period.start_at),
+      width: pixelsOf(Math.min(end_at, period.end_at) - left),
+    };
+  };
+  return (
+    <div data-row className="flex h-16 border-line border-b">
+      <div
+        className="sticky left-0 z-10 flex flex-col justify-center border-line border-e bg-surface px-3"
+        style={{ width: LABEL_PIXELS }}
+      >
+        <span className="font-bold text-title tabular-nums leading-tight">{table.number}</span>
+        <span className="truncate text-caption text-ink-3">
+          {table.out_of_service ? t('state.out') : table.type_name}
+        </span>
+      </div>
+      <div
+        className="relative flex-1"
+        style={{
+          backgroundImage: 'linear-gradient(to right, var(--color-line) 1px, transparent 1px)',
+          backgroundSize: `${HOUR_PIXELS}px 100%`,
+        }}
+      >
+        <button
+          type="button"
+          aria-label={t('bookings.newOn', { number: table.number })}
+          disabled={table.out_of_service}
+          onClick={({ detail, clientX, currentTarget }) => {
+            const x = clientX - currentTarget.getBoundingClientRect().left;
+            onEmpty(table.id, detail === 0 ? null : period.start_at + (x / HOUR_PIXELS) * HOUR);
+          }}
+          className="absolute inset-0 hover:bg-brand/5 disabled:hover:bg-transparent"
+        />
+        {(table.out_of_service ? [period] : closed).map((part) => (
+          <span
+            key={part.start_at}
+            aria-hidden="true"
+            style={box(part)}
+            className="pointer-events-none absolute inset-y-0 bg-fill bg-[repeating-linear-gradient(135deg,rgb(128_128_128/0.12)_0_4px,transparent_4px_10px)]"
+          />
+        ))}
+        {draft?.table_id === table.id && (
+          <span
+            aria-hidden="true"
+            style={box(draft)}
+            className="pointer-events-none absolute inset-y-1 rounded-md border-2 border-brand-line border-dashed bg-brand/10"
+          />
+        )}
+        {orders.map((order) => (
+          <Block
+            key={order.id}
+            order={order}
+            text={text}
+            style={box(order)}
+            selected={order.id === selectedId}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Block({
+  order,
+  text,
+  style,
+  selected,
+  onSelect,
+}: {
+  order: Booking;
+  text: DayGridProps['text'];
+  style: { left: number; width: number };
+  selected: boolean;
+  onSelect: (id: string) => void;
+}) {
+  const { icon: Icon, block } = bookingLooks[text.stateOf(order)];
+  return (
+    <button
+      type="button"
+      data-start={order.start_at}
+      aria-label={text.labelOf(order)}
+      aria-pressed={selected}
+      onClick={() => onSelect(order.id)}
+      style={style}
+      className={cx(
+        'absolute inset-y-1 flex min-w-6 flex-col justify-center overflow-hidden rounded-md border px-2 text-start focus-visible:z-[6]',
+        block,
+        selected && 'z-[6] ring-2 ring-brand-line',
+      )}
+    >
+      <span className="w-full truncate font-semibold text-small leading-tight">{text.nameOf(order)}</span>
+      <span className="flex w-full items-center gap-1 truncate text-caption leading-tight">
+        <Icon aria-hidden="true" className="size-3 shrink-0" />
+        <span className="truncate">{text.lineOf(order)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** The parts of `period` outside the opening hours. */
+function closedPeriods(open: readonly Period[], { start_at, end_at }: Period): Period[] {
+  const [first] = open;
+  if (!first) return [{ start_at, end_at }];
+  return [
+    { start_at, end_at: first.start_at },
+    { start_at: first.end_at, end_at },
+  ].filter((part) => part.start_at < part.end_at);
+}
+
+/** Scrolls to the time once for each day. */
+function useScrollTo(grid: React.RefObject<HTMLDivElement | null>, x: number | null, day: string): void {
+  const scrolledDay = useRef<string | null>(null);
+  useEffect(() => {
+    const element = grid.current;
+    if (!element || scrolledDay.current === day) return;
+    scrolledDay.current = day;
+    element.scrollLeft = x === null ? 0 : Math.max(0, x - LABEL_PIXELS - element.clientWidth * BEFORE_NOW);
+  }, [grid, x, day]);
+}

@@ -1,0 +1,65 @@
+import type { Bookings } from '#lib/contract/counter/bookings.ts';
+import { isFree } from '#lib/domain/availability.ts';
+import { contains, type Instant, localMinute, type Period, utcOffsetAt } from '#lib/domain/time.ts';
+
+const HOUR = 3600;
+
+/** The part of the day that is drawn: the opening hours and the orders, in whole local hours. All of a closed day without orders. */
+export function shownPeriod({
+  open,
+  orders,
+  period,
+  outlet,
+}: Pick<Bookings, 'open' | 'orders' | 'period' | 'outlet'>): Period {
+  const parts = [
+    ...open,
+    ...orders.map(({ start_at, occupied_until_at }) => ({ start_at, end_at: occupied_until_at })),
+  ];
+  if (parts.length === 0) return period;
+  const first = Math.max(period.start_at, Math.min(...parts.map(({ start_at }) => start_at)));
+  const last = Math.min(period.end_at, Math.max(...parts.map(({ end_at }) => end_at)));
+  return {
+    start_at: first - pastHour(first, outlet.time_zone),
+    end_at: last + ((HOUR - pastHour(last, outlet.time_zone)) % HOUR),
+  };
+}
+
+/** Seconds since the last full hour of the local time. */
+const pastHour = (at: Instant, zone: string): number => (((at + utcOffsetAt(at, zone)) % HOUR) + HOUR) % HOUR;
+
+/** The full local hours within a period. They follow the clock where it changes. */
+export function hourMarks({ start_at, end_at }: Period, zone: string): Instant[] {
+  const marks: Instant[] = [];
+  for (let at = start_at; at <= end_at; at += HOUR) marks.push(at - pastHour(at, zone));
+  return marks;
+}
+
+interface Game {
+  readonly table_id: string;
+  readonly minutes: number;
+  /** The order that is moved: it is not in its own way. */
+  readonly except_id?: string;
+}
+
+/** The starts of the day from now on at which a game fits into the opening hours and between the orders of the table. */
+export function freeStartsOf(
+  { open, orders, outlet, rules }: Pick<Bookings, 'open' | 'orders' | 'outlet' | 'rules'>,
+  { table_id, minutes, except_id }: Game,
+  now: Instant,
+): Instant[] {
+  const step = rules.step_minutes;
+  const busy = orders
+    .filter((order) => order.table_id === table_id && order.id !== except_id)
+    .map(({ start_at, occupied_until_at }) => ({ start_at, end_at: occupied_until_at }));
+  const starts: Instant[] = [];
+  for (const opening of open) {
+    const first = Math.max(opening.start_at, now);
+    const grid = 300;
+    for (let at = Math.ceil(first / grid) * grid; at < opening.end_at; at += grid) {
+      const game = { start_at: at, end_at: at + minutes * 60 };
+      if (localMinute(at, outlet.time_zone) % step !== 0) continue;
+      if (contains(opening, game) && isFree(busy, game, rules.cleaning_minutes)) starts.push(at);
+    }
+  }
+  return starts;
+}

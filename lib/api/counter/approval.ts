@@ -1,0 +1,26 @@
+import type { CounterPath, StaffRole } from '#lib/contract/counter/access.ts';
+
+/** An act that was refused until somebody with a higher role approves it. */
+export interface ApprovalRequest {
+  readonly act: CounterPath;
+  /** To the letter, as it will be sent. */
+  readonly body: string;
+  readonly role: StaffRole;
+  /** Why, for the person. */
+  readonly text: string;
+}
+
+/** Asks for an approval. Resolves to its id, or to null if it is not given. */
+type AskForApproval = (request: ApprovalRequest) => Promise<string | null>;
+
+let ask: AskForApproval = () => Promise.resolve(null);
+
+/** Sets who is asked. Returns the function that undoes it. */
+export function answerApprovals(next: AskForApproval): () => void {
+  ask = next;
+  return () => {
+    ask = () => Promise.resolve(null);
+  };
+}
+
+export const askForApproval: AskForApproval = (request) => ask(request);

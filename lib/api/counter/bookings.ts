@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
+import { callCounterOrThrow } from './counter-call.ts';
+
+/** The stream tells of changes; this makes up for what it misses. */
+const REFETCH_MS = 30_000;
+
+export const counterBookingQueries = {
+  all: ['counter', 'bookings'] as const,
+  /** A business day, `YYYY-MM-DD`; null: today. */
+  day: (day: string | null) =>
+    queryOptions({
+      queryKey: [...counterBookingQueries.all, day],
+      queryFn: () => callCounterOrThrow(counterBookingApi.list, day === null ? {} : { day }),
+      refetchInterval: REFETCH_MS,
+      placeholderData: keepPreviousData,
+    }),
+  /** What an act would cost. Its refusal is the answer: it is not asked again. */
+  preview: (input: Input<typeof counterBookingApi.preview>) =>
+    queryOptions({
+      queryKey: ['counter', 'preview', input],
+      queryFn: () => callCounterOrThrow(counterBookingApi.preview, input),
+      staleTime: 0,
+      retry: false,
+    }),
+};

@@ -1,0 +1,29 @@
+import { createStore, del, get, set } from 'idb-keyval';
+import { randomId } from '#lib/browser/random-id.ts';
+
+/** A key unused for this long is dropped: the same act is then meant again. */
+const MAX_AGE_MS = 15 * 60_000;
+
+const database = createStore('baize-counter', 'acts');
+
+interface UnansweredAct {
+  /** Its `Idempotency-Key`. */
+  readonly key: string;
+  /** Epoch milliseconds of the last attempt. */
+  readonly at: number;
+}
+
+/**
+ * The idempotency key of an act, kept on the device until the act is answered: one whose answer was lost takes effect once,
+ * also if it is repeated after a reload. `act`: path and body.
+ */
+export async function beginAct(act: string): Promise<string> {
+  // A browser without a database repeats within one attempt only.
+  const before = await get<UnansweredAct>(act, database).catch(() => undefined);
+  const key = before && Date.now() - before.at < MAX_AGE_MS ? before.key : randomId();
+  await set(act, { key, at: Date.now() } satisfies UnansweredAct, database).catch(() => {});
+  return key;
+}
+
+/** The act was answered: the next one like it gets a new key. */
+export const completeAct = (act: string): Promise<void> => del(act, database).catch(() => {});

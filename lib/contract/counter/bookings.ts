@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { mobile } from '../code.ts';
+import { count, gameMinutes, id, instant, minutes, money, openingDay, shortText } from '../fields.ts';
+import { lineSchema } from '../order.ts';
+import { counterEndpoint, staffRoles } from './access.ts';
+import { boardOrderSchema } from './board.ts';
+import { pays, refundChoice } from './sale.ts';
+
+const period = v.object({ start_at: instant, end_at: instant });
+
+export const bookingSchema = v.object({
+  ...boardOrderSchema.entries,
+  /** Masked; null without a phone, and where the hall shows no names. */
+  mobile: v.nullable(v.string()),
+  /** End of the cleaning. */
+  occupied_until_at: instant,
+});
+export type Booking = v.InferOutput<typeof bookingSchema>;
+
+const bookingsSchema = v.object({
+  outlet: v.object({ id, name: v.string(), time_zone: v.string() }),
+  currency: v.string(),
+  /** The business day that is shown, and that of now: after midnight the day before, until its hours are over. */
+  day: openingDay,
+  today: openingDay,
+  /** All of the business day. */
+  period,
+  /** Its opening hours: at most one period, none on a closed day. */
+  open: v.array(period),
+  rules: v.object({
+    step_minutes: minutes,
+    min_minutes: minutes,
+    max_minutes: minutes,
+    cleaning_minutes: minutes,
+    /** How long after its start an unpaid booking of a caller is held. */
+    no_show_minutes: minutes,
+    /** The last day that can be booked. */
+    last_day: openingDay,
+  }),
+  tables: v.array(v.object({ id, number: v.string(), type_name: v.string(), out_of_service: v.boolean() })),
+  /** Those that occupy a table during the day, cleaning included, by start. Cancelled and expired ones are left out. */
+  orders: v.array(bookingSchema),
+});
+export type Bookings = v.InferOutput<typeof bookingsSchema>;
+
+/** Who a booking is for: an account, a phone number, or a name only. */
+const caller = {
+  person_id: v.optional(v.nullable(id), null),
+  /** Its account, which is made where there is none. */
+  mobile: v.optional(v.nullable(mobile), null),
+  guest_name: v.optional(shortText, ''),
+};
+
+const bookedGame = {
+  table_id: id,
+  minutes: gameMinutes,
+  coupon_id: v.optional(v.nullable(id), null),
+  deposit: v.optional(v.boolean(), false),
+};
+
+const previewSchema = v.object({
+  /** book: the account whose level sets the price; null for none. */
+  person: v.nullable(v.object({ id, name: v.string() })),
+  /** What the price is made of; empty where nothing is to be paid. */
+  lines: v.array(lineSchema),
+  /** To be paid now, the deposit included. */
+  pay: money,
+  /** Goes back to the wallet, the deposit included. */
+  returned: money,
+  /** The end of the game after the act; null where there is none. */
+  end_at: v.nullable(instant),
+  /** Orders that are in the way. With one, the act is refused. */
+  conflicts: v.array(v.object({ id, name: v.nullable(v.string()), start_at: instant, end_at: instant })),
+  /** The role that must approve it; null for none. */
+  needs: v.nullable(v.picklist(staffRoles)),
+});
+export type Preview = v.InferOutput<typeof previewSchema>;
+
+export const counterBookingApi = {
+  list: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/bookings',
+    input: v.object({ /** By default today. */ day: v.optional(openingDay) }),
+    output: bookingsSchema,
+    summary: 'A business day of the outlet: its tables, opening hours and orders.',
+  }),
+  add: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/booking/add',
+    idempotent: true,
+    input: v.object({
+      ...bookedGame,
+      ...caller,
+      start_time: instant,
+      /** As it was shown. */
+      total: money,
+      /** Empty: it is held unpaid until the caller arrives, at most until it may be given up. */
+      pays,
+    }),
+    output: v.object({ order: bookingSchema }),
+    summary: 'Book a table for a caller, paid at the counter now or at the arrival.',
+  }),
+  arrive: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/arrive',
+    idempotent: true,
+    input: v.object({
+      id,
+      rev: count,
+      /** What is due as it was shown; 0 for a booking that is paid. */
+      total: money,
+      pays,
+      /** Whether the table is opened too. */
+      open: v.boolean(),
+    }),
+    output: v.object({ order: bookingSchema }),
+    summary: 'The person of a booking is here: take what is due, and open the table.',
+  }),
+  preview: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/preview',
+    input: v.variant('act', [
+      v.object({
+        act: v.literal('book'),
+        ...bookedGame,
+        person_id: caller.person_id,
+        mobile: caller.mobile,
+        /** Null: now. */
+        start_time: v.nullable(instant),
+      }),
+      v.object({ act: v.literal('extend'), id, minutes: gameMinutes }),
+      v.object({ act: v.literal('end'), id }),
+      v.object({ act: v.literal('cancel'), id, refund: refundChoice }),
+    ]),
+    output: previewSchema,
+    summary: 'What an act would cost and return, what is in its way, and who must approve it.',
+  }),
+};

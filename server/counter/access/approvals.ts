@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type CounterAccess, counterAccess, hasRole, type StaffRole } from '#lib/contract/counter/access.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { CounterDeps } from '../deps.ts';
+import { onlyActive } from './active-staff.ts';
+import type { DeviceCall, Staff } from './context.ts';
+import { consumeApproval, insertApproval } from './store.ts';
+
+const APPROVAL_SECONDS = 60;
+
+/** Of a request to the letter: an approval holds for no other. */
+export const hashRequest = (act: string, body: string): string =>
+  createHash('sha256').update(`${act}\n${body}`).digest('hex');
+
+/**
+ * Stores the approval of one act with one body, for a minute. Throws `not_found` for an unknown act, and `role_required` where
+ * the role of whoever approves is too low for it.
+ */
+export async function approve(
+  { deps, device, now }: DeviceCall<CounterDeps>,
+  tx: Tx,
+  { approver, act, body }: { approver: Staff; act: string; body: string },
+): Promise<{ approval: string; expires_at: number }> {
+  const role = roleToApprove(act);
+  if (!role) throw new Refusal('not_found', { field: 'act' });
+  if (!hasRole(approver.role, role)) throw new Refusal('role_required', { facts: { role } });
+  const approval = deps.ids.next('apr');
+  const expires_at = now + APPROVAL_SECONDS;
+  const request_hash = hashRequest(act, body);
+  const { user_id } = approver;
+  await insertApproval(tx, { id: approval, user_id, device_id: device.id, request_hash, expires_at });
+  return { approval, expires_at };
+}
+
+/** The lowest role that approves an act: a manager where only its amount needs one. Undefined for an unknown act. */
+function roleToApprove(act: string): StaffRole | undefined {
+  const access = (counterAccess as Readonly<Record<string, CounterAccess>>)[act];
+  if (typeof access !== 'object') return undefined;
+  return hasRole(access.role, 'manager') ? access.role : 'manager';
+}
+
+/** Uses an approval of exactly this request. Returns who gave it; undefined where there is none left. */
+export async function findApprover(
+  tx: Tx,
+  request: Parameters<typeof consumeApproval>[1],
+): Promise<Staff | undefined> {
+  const approver = await consumeApproval(tx, request);
+  return (await onlyActive(tx, approver ? [approver] : []))[0];
+}

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { type Clerk, counterOn } from '#server/test/counter.ts';
+import { CLOSING_TABLE, HOUR, MINUTE, OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, reasonOf } from '#server/test/test-server.ts';
+
+const { server, games } = await setUpTestServer();
+const counter = counterOn(server);
+/** On a Wednesday; the tests are weeks apart. */
+const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + week * 7 * 86_400;
+let week = 0;
+let clerk: Clerk;
+/** Signs in again: a device locks after three minutes. */
+const setClock = async (clock: string) => {
+  server.clock.at = at(clock);
+  clerk = await counter.clerk('manager');
+};
+
+let hasShift = false;
+beforeEach(async () => {
+  week++;
+  await setClock('15:00');
+  await sweepOrders(server.deps);
+  if (!hasShift) dataOf(await clerk.call(counterShiftApi.open, { counted: 0 }));
+  hasShift = true;
+});
+
+let callers = 0;
+const request = () => ({ table_id: TABLE, start_time: at('16:00'), minutes: 60, mobile: nextMobile() });
+const nextMobile = () => `1390022${String(1_000 + ++callers)}`;
+const add = async (change: object = {}) => {
+  const input = { ...request(), guest_name: 'Lin', total: 0, pays: [], ...change };
+  const { pay } = dataOf(
+    await clerk.call(counterBookingApi.preview, { act: 'book' as const, ...input, ...{ person_id: null } }),
+  );
+  const pays = 'paid' in change ? [{ method: 'cash' as const, amount: pay }] : [];
+  return clerk.call(counterBookingApi.add, { ...input, total: pay, pays });
+};
+const dayOf = async (day?: string) =>
+  dataOf(await clerk.call(counterBookingApi.list, day === undefined ? {} : { day }));
+
+describe('the bookings of a day', () => {
+  test('are those of the business day, with the names that the hall shows', async () => {
+    const { order } = dataOf(await add());
+    const { orders, period, today, day, tables } = await dayOf();
+    expect([day, today]).toEqual([today, today]);
+    expect(period).toEqual({ start_at: at('00:00'), end_at: at('24:00') });
+    expect(tables.map(({ id }) => id)).toContain(TABLE);
+    expect(orders).toEqual([order]);
+    expect(order).toMatchObject({ name: 'Lin', mobile: expect.stringMatching(/^\+86 139 \*{4} \d{4}$/) });
+    expect((await dayOf('2027-05-30')).orders).toEqual([]);
+  });
+
+  test('after midnight belong to the day before until its hours are over', async () => {
+    server.clock.at = at('20:00');
+    const xuhui = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    const ann = await games.fundedCustomer();
+    const closing = dataOf(await xuhui.call(counterBookingApi.list, {})).open[0]?.end_at ?? 0;
+    const start = closing - HOUR;
+    const { id } = await games.book(ann, start, { table_id: CLOSING_TABLE });
+    const listOn = async (day: string) =>
+      dataOf(await xuhui.call(counterBookingApi.list, { day })).orders.map((each) => each.id);
+    const { today } = dataOf(await xuhui.call(counterBookingApi.list, {}));
+    expect(await listOn(today)).toEqual([id]);
+  });
+
+  test('leave out what was cancelled or has expired, and other outlets', async () => {
+    const ann = await games.fundedCustomer();
+    const cancelled = await games.book(ann, at('20:00'));
+    dataOf(await ann.call(orderApi.cancel, { id: cancelled.id }));
+    dataOf(await games.addAt(ann, at('21:00')));
+    dataOf(await games.addAt(ann, at('21:00'), { table_id: CLOSING_TABLE }));
+    server.clock.at += HOUR;
+    clerk = await counter.clerk('attendant');
+    expect((await dayOf()).orders).toEqual([]);
+  });
+});
+
+describe('a booking for a caller', () => {
+  test('is held until the caller arrives, who pays then and plays', async () => {
+    const { order } = dataOf(await add());
+    expect(order).toMatchObject({ status: 'unpaid', hold_until_at: at('16:15') });
+    await setClock('16:10');
+    const { id, rev, owed } = order;
+    const pays = [{ method: 'cash' as const, amount: owed }];
+    const arrive = { id, rev, total: owed, pays, open: true };
+    expect(reasonOf(await clerk.call(counterBookingApi.arrive, { ...arrive, total: 1 }))).toBe(
+      'price_changed',
+    );
+    const played = dataOf(await clerk.call(counterBookingApi.arrive, arrive)).order;
+    expect(played).toMatchObject({ status: 'playing', owed: 0, start_at: at('16:00'), end_at: at('17:00') });
+  });
+
+  test('expires where the caller does not come', async () => {
+    const { order } = dataOf(await add());
+    await setClock('16:15');
+    expect((await dayOf()).orders).toEqual([]);
+    const { id, rev, owed } = order;
+    const arrive = { id, rev, total: owed, pays: [{ method: 'cash' as const, amount: owed }], open: true };
+    expect(['order_expired', 'changed']).toContain(
+      reasonOf(await clerk.call(counterBookingApi.arrive, arrive)),
+    );
+  });
+
+  test('can be paid at once, and is opened at the arrival without the code of the table', async () => {
+    const { order } = dataOf(await add({ paid: true }));
+    expect(order).toMatchObject({ status: 'paid', owed: 0 });
+    const { id, rev } = order;
+    const arrive = { id, rev, total: 0, pays: [], open: true };
+    expect(reasonOf(await clerk.call(counterBookingApi.arrive, arrive))).toBe('order_too_early');
+    await setClock('15:55');
+    expect(dataOf(await clerk.call(counterBookingApi.arrive, arrive)).order.status).toBe('playing');
+  });
+
+  test('is found by the caller in the app, who can pay it there', async () => {
+    const mobile = nextMobile();
+    const { order } = dataOf(await add({ mobile }));
+    const caller = await server.signIn(`+86${mobile}`);
+    expect((await games.detail(caller, order.id)).status).toBe('unpaid');
+    await server.creditWallet(caller.id, 100_000);
+    dataOf(await games.payByWallet(caller, order.id));
+    expect((await dayOf()).orders).toMatchObject([{ id: order.id, status: 'paid' }]);
+  });
+
+  test('is never over another one', async () => {
+    const { order } = dataOf(await add());
+    const preview = dataOf(
+      await clerk.call(counterBookingApi.preview, {
+        act: 'book',
+        table_id: TABLE,
+        start_time: at('16:30'),
+        minutes: 60,
+      }),
+    );
+    expect(preview.conflicts).toMatchObject([{ id: order.id, name: 'Lin' }]);
+    expect(reasonOf(await add({ start_time: at('16:30') }))).toBe('slot_taken');
+    expect((await add({ start_time: at('16:30'), table_id: OTHER_TABLE })).ok).toBe(true);
+  });
+
+  test('without a phone is a guest; a blocked account, another outlet and the past are refused', async () => {
+    expect(dataOf(await add({ mobile: null })).order).toMatchObject({ name: 'Lin', mobile: null });
+    const mobile = nextMobile();
+    const ann = await server.signIn(`+86${mobile}`);
+    await server.db.updateTable('users').set({ blocked_at: 1 }).where('id', '=', ann.id).execute();
+    const later = { start_time: at('19:00') };
+    const refusal = async (change: object) =>
+      reasonOf(
+        await clerk.call(counterBookingApi.add, { ...request(), ...later, total: 0, pays: [], ...change }),
+      );
+    expect(await refusal({ mobile })).toBe('account_blocked');
+    expect(await refusal({ mobile: '12' })).toBe('invalid_mobile');
+    expect(await refusal({ table_id: CLOSING_TABLE })).toBe('table_unknown');
+    expect(await refusal({ start_time: at('14:00') })).toBe('slot_in_past');
+  });
+});
+
+describe('the preview of an act', () => {
+  test('tells what an extension costs and what is in its way', async () => {
+    const ann = await games.fundedCustomer();
+    const game = await games.play(ann);
+    const preview = async (minutes: number) =>
+      dataOf(await clerk.call(counterBookingApi.preview, { act: 'extend', id: game.id, minutes }));
+    const free = await preview(30);
+    expect(free).toMatchObject({ conflicts: [], end_at: game.end_at + 30 * MINUTE, returned: 0 });
+    expect(free.pay).toBeGreaterThan(0);
+    expect(free.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(free.pay);
+    const { order } = dataOf(await add({ start_time: game.end_at + 15 * MINUTE }));
+    expect((await preview(30)).conflicts).toMatchObject([{ id: order.id }]);
+  });
+
+  test('tells what the end of a game returns, and does not end it', async () => {
+    const ann = await games.fundedCustomer();
+    const game = await games.play(ann, { minutes: 120 });
+    const preview = dataOf(await clerk.call(counterBookingApi.preview, { act: 'end', id: game.id }));
+    expect(preview.returned).toBe((await games.detail(ann, game.id)).end_preview?.returned);
+    expect((await games.detail(ann, game.id)).status).toBe('playing');
+  });
+
+  test('tells what a cancellation returns, and that an attendant needs a manager for it', async () => {
+    const ann = await games.fundedCustomer();
+    const booked = await games.book(ann, at('15:30'), { minutes: 240, table_id: OTHER_TABLE });
+    const attendant = await counter.clerk('attendant');
+    server.clock.at += 11 * MINUTE;
+    const later = await counter.clerk('attendant');
+    const preview = async (kind: 'rules' | 'full', by: Clerk) =>
+      dataOf(await by.call(counterBookingApi.preview, { act: 'cancel', id: booked.id, refund: { kind } }));
+    const full = await preview('full', later);
+    expect(full).toMatchObject({ returned: booked.total, needs: 'manager' });
+    expect(await preview('rules', later)).toMatchObject({ returned: booked.deposit, needs: null });
+    expect(reasonOf(await attendant.call(counterBookingApi.list, {}))).toBe('staff_required');
+    const elsewhere = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    expect(reasonOf(await elsewhere.call(counterBookingApi.preview, { act: 'end', id: booked.id }))).toBe(
+      'not_found',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { User } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { parseMobile } from '#server/customer/code/address.ts';
+import { addGuest, ensureUser } from '#server/customer/user/commands.ts';
+import { findUserBy } from '#server/customer/user/queries.ts';
+import type { ActContext } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+
+/** Who a booking is for: an account, a phone number, or a name only. */
+export interface Caller {
+  readonly person_id: string | null;
+  readonly mobile: string | null;
+  readonly guest_name: string;
+}
+
+/**
+ * The account of a caller. A phone without one gets one, so that the person finds the booking in the app; a name without a phone
+ * is a guest. Throws `not_found`, `invalid_mobile`, `account_blocked`.
+ */
+export async function findOrAddCaller(
+  ctx: ActContext<CounterDeps>,
+  { person_id, mobile, guest_name: name }: Caller,
+): Promise<User> {
+  const { tx, deps, hall, lang, now } = ctx;
+  const user = await (() => {
+    if (person_id !== null) return findUserBy(tx, 'id', person_id);
+    if (mobile === null) return addGuest(ctx, { name, lang });
+    return ensureUser(tx, deps.ids, { mobile: parseMobile(mobile, hall.default_country), name, lang, now });
+  })();
+  if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'person_id' });
+  if (user.blocked_at !== null) throw new Refusal('account_blocked');
+  return user;
+}

@@ -1,0 +1,121 @@
+import type * as v from 'valibot';
+import { hasRole } from '#lib/contract/counter/access.ts';
+import type { counterBookingApi, Preview } from '#lib/contract/counter/bookings.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
+import type { StaffCancel } from '#lib/domain/refund.ts';
+import type { Period } from '#lib/domain/time.ts';
+import type { User } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { parseMobile } from '#server/customer/code/address.ts';
+import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
+import { runStatement } from '#server/db/statement.ts';
+import { recoverableStatement } from '#server/money/payments/commands.ts';
+import { staffRefund } from '#server/ordering/order/cancel.ts';
+import { previewEnd } from '#server/ordering/order/end.ts';
+import { priceExtension } from '#server/ordering/order/extension.ts';
+import { cleaningSeconds, selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { quoteBooking } from '#server/ordering/pricing/quote.ts';
+import type { StaffCall } from '../access/context.ts';
+import { shownName } from '../board/present-order.ts';
+import type { CounterDeps } from '../deps.ts';
+
+type Call = StaffCall<CounterDeps>;
+type PreviewInput = v.InferOutput<(typeof counterBookingApi)['preview']['input']>;
+
+const NOTHING: Preview = {
+  person: null,
+  lines: [],
+  pay: 0,
+  returned: 0,
+  end_at: null,
+  conflicts: [],
+  needs: null,
+};
+
+/** What an act would do now. Throws `not_found` and the refusals of the act that are not conflicts with other orders. */
+export async function previewAct(call: Call, input: PreviewInput): Promise<Preview> {
+  if (input.act === 'book') return previewBooking(call, input);
+  const order = await findOrder(call.deps.db, input.id);
+  if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  if (input.act === 'extend') return previewExtension(call, order, input.minutes);
+  const recoverable = await runStatement(call.deps.db, recoverableStatement(order.id));
+  if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
+  if (order.status !== 'playing') throw new Refusal('not_playing');
+  return { ...NOTHING, returned: previewEnd(call, order, recoverable).returned, end_at: call.now };
+}
+
+async function previewBooking(
+  call: Call,
+  { deposit, person_id, mobile, ...request }: Extract<PreviewInput, { act: 'book' }>,
+): Promise<Preview> {
+  const { deps, hall, outlet } = call;
+  if (!outlet.tables.some(({ id }) => id === request.table_id))
+    throw new Refusal('table_unknown', { field: 'table_id' });
+  const user = await findCaller(call, { person_id, mobile });
+  const { start_at, minutes, price } = await quoteBooking(deps.db, { ...call, user }, request, {
+    withDeposit: deposit,
+  });
+  const end_at = start_at + minutes * 60;
+  const cleaning = hall.rules.cleaning_minutes * 60;
+  const conflicts = await conflictsOf(call, request.table_id, { start_at, end_at: end_at + cleaning });
+  const person = user && { id: user.id, name: user.nickname };
+  return { ...NOTHING, person, lines: price.lines, pay: price.total, end_at, conflicts };
+}
+
+/** The account that a booking would be for, if there is one already. Throws `invalid_mobile`. */
+async function findCaller(
+  { deps, hall }: Call,
+  { person_id, mobile }: { person_id: string | null; mobile: string | null },
+): Promise<User | null> {
+  const user =
+    person_id !== null
+      ? await findUserBy(deps.db, 'id', person_id)
+      : mobile !== null && (await findUserBy(deps.db, 'mobile', parseMobile(mobile, hall.default_country)));
+  return user || null;
+}
+
+async function previewExtension(call: Call, order: OrderRow, minutes: number): Promise<Preview> {
+  if (order.status !== 'playing') throw new Refusal('not_playing');
+  const user = (await findUserBy(call.deps.db, 'id', order.user_id)) ?? null;
+  const { lines, total } = priceExtension({ ...call, user }, order, minutes);
+  const end_at = order.end_at + minutes * 60;
+  const added = { start_at: order.end_at, end_at: end_at + cleaningSeconds(order) };
+  const conflicts = await conflictsOf(call, order.table_id, added, order.id);
+  return { ...NOTHING, lines, pay: total, end_at, conflicts };
+}
+
+/** As `cancelAtCounter` decides: what goes back beyond the rules needs a manager above the limit of an act. */
+function previewStaffCancel(call: Call, order: OrderRow, choice: StaffCancel, recoverable: number): Preview {
+  const amounts = staffRefund(call, order, choice);
+  if (!amounts) throw new Refusal(choice.kind === 'rules' ? 'order_state' : 'refund_changed');
+  const beyond = amounts.refund - (staffRefund(call, order, { kind: 'rules' })?.refund ?? 0);
+  const needsManager =
+    beyond > counterRulesOf(call.hall).cash_out_act && !hasRole(call.staff.role, 'manager');
+  return {
+    ...NOTHING,
+    returned: Math.max(0, amounts.refund + amounts.deposit - recoverable),
+    needs: needsManager ? 'manager' : null,
+  };
+}
+
+async function conflictsOf(
+  { deps, hall, now }: Call,
+  table_id: string,
+  period: Period,
+  except_id?: string,
+): Promise<Preview['conflicts']> {
+  const exception = except_id === undefined ? {} : { except_id };
+  const orders = await selectOccupyingOrders(deps.db, { table_id, period, now, ...exception });
+  const people = await findPeople(
+    deps.db,
+    orders.map(({ user_id }) => user_id),
+  );
+  return orders.map(({ id, user_id, start_at, end_at }) => ({
+    id,
+    name: shownName(hall, people.get(user_id)?.nickname),
+    start_at,
+    end_at,
+  }));
+}

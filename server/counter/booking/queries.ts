@@ -1,0 +1,46 @@
+import type { Bookings } from '#lib/contract/counter/bookings.ts';
+import { occupiesTable } from '#lib/domain/availability.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
+import { businessDay, openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
+import { addDays, type Day } from '#lib/domain/time.ts';
+import { localize } from '#server/core/lang.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import { tableTypeOf } from '#server/hall/lookup.ts';
+import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
+import type { StaffCall } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+import { presentBooking } from './present.ts';
+
+/** A business day of the outlet, by default today. */
+export async function readBookings(
+  { deps, hall, outlet, lang, now }: StaffCall<CounterDeps>,
+  { day: wanted }: { day?: Day | undefined },
+): Promise<Bookings> {
+  const { hours, time_zone: zone } = outlet;
+  const today = openingDayOf(hours, zone, now);
+  const day = wanted ?? today;
+  const period = businessDay(hours, zone, day);
+  const ids = outlet.tables.map(({ id }) => id);
+  const orders = (await selectWholeOrdersDuring(deps.db, ids, period)).filter((order) =>
+    occupiesTable(order, now),
+  );
+  const people = await findPeople(deps.db, [...new Set(orders.map(({ user_id }) => user_id))]);
+  return {
+    outlet: { ...outlet, name: localize(outlet.name, lang) },
+    currency: hall.currency,
+    day,
+    today,
+    period,
+    open: openPeriodsOn(hours, zone, day),
+    rules: {
+      ...hall.rules,
+      no_show_minutes: counterRulesOf(hall).no_show_minutes,
+      last_day: addDays(today, hall.rules.horizon_days),
+    },
+    tables: outlet.tables.map((table) => ({
+      ...table,
+      type_name: localize(tableTypeOf(hall, table.type).name, lang),
+    })),
+    orders: orders.map((order) => presentBooking({ hall, now }, order, people.get(order.user_id))),
+  };
+}

@@ -1,0 +1,33 @@
+import { type Booking, counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import type { ActContext } from '../access/context.ts';
+import type { CounterRoutes } from '../access/mount.ts';
+import type { CounterDeps } from '../deps.ts';
+import { auditOrder } from '../order/lock.ts';
+import { arriveAtCounter, bookForCaller } from './commands.ts';
+import { presentBooking } from './present.ts';
+import { previewAct } from './preview.ts';
+import { readBookings } from './queries.ts';
+
+export const counterBookingRoutes: CounterRoutes = (mount) => {
+  mount.read(counterBookingApi.list, readBookings);
+  mount.read(counterBookingApi.preview, previewAct);
+  mount.act(counterBookingApi.add, async (ctx, input) => {
+    const { table_id, start_time, total, pays } = input;
+    ctx.audit({ table_id, start_time, amount: total, pays });
+    const order = await bookForCaller(ctx, input);
+    ctx.audit({ order_id: order.id, user_id: order.user_id });
+    return { order: await presentDone(ctx, order) };
+  });
+  mount.act(counterBookingApi.arrive, async (ctx, input) => {
+    ctx.audit({ amount: input.total, pays: input.pays });
+    return { order: await presentDone(ctx, await arriveAtCounter(ctx, input)) };
+  });
+};
+
+async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<Booking> {
+  auditOrder(ctx, order);
+  const people = await findPeople(ctx.tx, [order.user_id]);
+  return presentBooking(ctx, order, people.get(order.user_id));
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterSaleApi, type SoldOrder } from '#lib/contract/counter/sale.ts';
+import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { type Clerk, counterOn } from '#server/test/counter.ts';
+import { startFakeStripe } from '#server/test/fake-stripe.ts';
+import { paymentPath } from '#server/test/payment-page.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person } from '#server/test/test-server.ts';
+
+/**
+ * An evening at the counter: what several people pay, get back and leave behind, down to the accounts. Each act is sent twice, as
+ * a tablet does whose answer was lost.
+ */
+const stripe = await startFakeStripe();
+afterAll(() => stripe.close());
+const { server, games } = await setUpTestServer({ paymentProviders: [stripe.provider] });
+const counter = counterOn(server);
+
+const POOL = 'jingan-5';
+const OTHER_POOL = 'jingan-6';
+const EIGHT_BALL = 'jingan-1';
+/** On a Wednesday. */
+const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
+
+let manager: Clerk;
+/** Moves on, and lets the server settle what is over. The devices have locked: the manager signs in again. */
+async function goTo(clock: string): Promise<void> {
+  server.clock.at = at(clock);
+  await sweepOrders(server.deps);
+  manager = await counter.clerk('manager');
+}
+
+let acts = 0;
+async function act<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  const key = `evening-${++acts}`;
+  const data = dataOf(await manager.call(endpoint, input, { key }));
+  expect(dataOf(await manager.call(endpoint, input, { key }))).toEqual(data);
+  return data;
+}
+
+const revOf = async (id: string) =>
+  (await server.db.selectFrom('orders').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
+const cash = (amount: number) => ({ method: 'cash' as const, amount });
+
+/** Balances of the accounts, of the hall by their lines. */
+async function accounts(): Promise<Map<string, number>> {
+  const rows = await server.db
+    .selectFrom('ledger_lines')
+    .select(['account_id', (eb) => eb.fn.sum<string>('amount').as('amount')])
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map(({ account_id, amount }) => [account_id, Number(amount)]));
+}
+
+let before: Map<string, number>;
+let gold: Person;
+let booker: Person;
+let member: Person;
+beforeAll(async () => {
+  await goTo('16:00');
+  gold = await server.signIn();
+  await server.db.updateTable('users').set({ spent: 200_000 }).where('id', '=', gold.id).execute();
+  booker = await server.signIn();
+  member = await games.fundedCustomer(9_500);
+  before = await accounts();
+});
+
+/** A: pays an hour of pool in cash, ends after 45 minutes and gets the rest in cash. A guest. */
+async function guestPlays(): Promise<SoldOrder> {
+  const order = { table_id: POOL, minutes: 60, total: 4_150, pays: [cash(4_150)] };
+  return act(counterSaleApi.open, order);
+}
+
+async function guestLeaves({ id, rev }: SoldOrder): Promise<void> {
+  const { order, returned } = await act(counterBoardApi.end, { id, rev });
+  expect(returned).toBe(1_037);
+  expect(await act(counterSaleApi.handBack, { id, rev: order.rev, amount: returned })).toMatchObject({
+    balance: 0,
+  });
+}
+
+/** C: buys a package, plays two hours from the wallet at the price of the level and with a coupon, and half an hour more. */
+async function goldPlays(): Promise<SoldOrder> {
+  await act(counterPersonApi.cashIn, { id: gold.id, method: 'cash', package_id: 'p300' });
+  const coupon_id = await games.giveCoupon(gold, { kind: 'amount', amount: 1_500, min_spend: 3_800 });
+  return act(counterSaleApi.open, {
+    table_id: OTHER_POOL,
+    minutes: 120,
+    person_id: gold.id,
+    coupon_id,
+    total: 6_600,
+    pays: [{ method: 'wallet', amount: 6_600 }],
+  });
+}
+
+/** D: books by card and does not come; half of the play money goes back to the card. */
+async function bookByCard(): Promise<{ id: string; payment_id: string }> {
+  const booking = dataOf(await games.addAt(booker, at('18:00'), { table_id: EIGHT_BALL }));
+  expect(booking.total).toBe(5_800 + 8_000);
+  const { redirect_url } = dataOf(await booker.call(orderApi.pay, { id: booking.id, method: 'stripe' }));
+  const location = (await server.app.request(paymentPath(redirect_url))).headers.get('location');
+  const session = stripe.pay([...stripe.sessions.values()].find(({ url }) => url === location)!);
+  const { body, headers } = stripe.notification('checkout.session.completed', session);
+  await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers });
+  return { id: booking.id, payment_id: session.client_reference_id };
+}
+
+async function giveUp({ id, payment_id }: { id: string; payment_id: string }): Promise<void> {
+  await act(counterSaleApi.noShow, { id, rev: await revOf(id) });
+  await act(counterSaleApi.refund, { id, rev: await revOf(id), amount: 2_900, reason: 'was ill' });
+  const refund = await act(counterPersonApi.cardRefund, { id: payment_id, amount: 2_900, reason: 'was ill' });
+  const statusOf = async () =>
+    (
+      await server.db
+        .selectFrom('card_refunds')
+        .select('status')
+        .where('id', '=', refund.id)
+        .executeTakeFirstOrThrow()
+    ).status;
+  await expect.poll(statusOf).toBe('succeeded');
+}
+
+/** E: books from the wallet; the hall cancels and gives all back. */
+async function bookAndCancel(): Promise<void> {
+  const { id } = await games.book(member, at('20:00'), { table_id: 'jingan-7' });
+  await act(counterSaleApi.cancel, {
+    id,
+    rev: await revOf(id),
+    refund: { kind: 'full' },
+    reason: 'a pipe burst',
+  });
+}
+
+test('an evening adds up, down to the accounts', async () => {
+  await act(counterShiftApi.open, { counted: 50_000 });
+  await bookAndCancel();
+  const booking = await bookByCard();
+
+  await goTo('17:30');
+  const guest = await guestPlays();
+  // Move: the game of the guest goes on at another table from 18:00.
+  await goTo('18:15');
+  await guestLeaves(guest);
+  await giveUp(booking);
+
+  // Open-ended: snooker from 18:00 with a deposit, paused, settled in parts.
+  await goTo('18:30');
+  const game = await goldPlays();
+  await act(counterSaleApi.extend, {
+    id: game.id,
+    rev: game.rev,
+    minutes: 30,
+    total: 2_025,
+    pays: [{ method: 'terminal', amount: 2_025 }],
+  });
+
+  await goTo('21:05');
+  // Pause: ten minutes of a fault, of which a following booking leaves none to play.
+  const refund = { id: game.id, amount: 575, reason: 'the lamp failed for ten minutes' };
+  expect(await act(counterSaleApi.refund, { ...refund, rev: await revOf(game.id) })).toMatchObject({
+    paid: 8_625,
+    refunded: 575,
+  });
+  const out = { id: gold.id, amount: 5_000, reason: 'wants cash' };
+  expect(await act(counterPersonApi.cashOut, out)).toMatchObject({ balance: 21_975 });
+
+  // Open-ended: a write-off of what a guest has not paid.
+  await act(counterShiftApi.move, { move: 'to_safe', amount: 20_000, reason: 'late' });
+  const drawer = 50_000 + 4_150 - 1_037 + 30_000 - 5_000 - 20_000;
+  const report = await act(counterShiftApi.close, { counted: drawer - 500, terminal: 2_025 });
+  expect(report).toMatchObject({
+    expected: drawer,
+    difference: -500,
+    needs_approval: false,
+    terminal: 2_025,
+    revenue: 3_113 + 8_050 + 2_900,
+  });
+
+  const after = await accounts();
+  const changes = [...after].map(([id, amount]) => [id, amount - (before.get(id) ?? 0)] as const);
+  expect(Object.fromEntries(changes.filter(([, amount]) => amount !== 0))).toEqual({
+    'cash:jingan': -(drawer - 500),
+    // The float came from it, and a part went there.
+    'safe:jingan': 50_000 - 20_000,
+    'terminal:jingan': -2_025,
+    'cash_difference:jingan': -500,
+    'provider:stripe': -13_800 + 2_900,
+    promotions: -3_000,
+    'revenue:jingan': 3_113 + 8_050 + 2_900,
+    [`wallet:${gold.id}`]: 21_975,
+    [`wallet:${booker.id}`]: 8_000,
+  });
+  expect(await checkLedger(server.db)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { counterOfficeApi } from '#lib/contract/counter/office.ts';
+import { localize } from '#server/core/lang.ts';
+import { pageOf } from '#server/core/paging.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { formatTableCode } from '#server/hall/table-code.ts';
+import { addDeviceCode, endDevice, listDevices } from '../access/manage.ts';
+import type { CounterRoutes } from '../access/mount.ts';
+import { worksAt } from '../access/works-at.ts';
+import { auditCsv, findActs, presentActs } from './audit.ts';
+import { readEmployees, removeEmployee, rolesGivenBy, saveEmployee } from './staff.ts';
+
+export const counterOfficeRoutes: CounterRoutes = (mount) => {
+  mount.read(counterOfficeApi.staff, async (call) => ({
+    staff: await readEmployees(call),
+    outlets: call.hall.outlets
+      .filter(({ id }) => worksAt(call.staff, id))
+      .map(({ id, name }) => ({ id, name: localize(name, call.lang) })),
+    roles: rolesGivenBy(call.staff),
+  }));
+  mount.act(counterOfficeApi.saveStaff, async (ctx, input) => ({ id: await saveEmployee(ctx, input) }));
+  mount.act(counterOfficeApi.removeStaff, async (ctx, { id }) => {
+    await removeEmployee(ctx, id);
+    return {};
+  });
+  mount.read(counterOfficeApi.devices, async ({ deps, outlet, device }) => ({
+    devices: (await listDevices(deps.db))
+      .filter(({ outlet_id }) => outlet_id === outlet.id)
+      .map((each) => ({ ...each, is_this: each.id === device.id })),
+  }));
+  mount.act(counterOfficeApi.deviceCode, async ({ tx, outlet, now }) => {
+    const { code, expires_at } = await addDeviceCode(tx, outlet.id, now);
+    return { code: formatTableCode(code), expires_at };
+  });
+  mount.act(counterOfficeApi.revokeDevice, async (ctx, { id }) => {
+    ctx.audit({ revoked_device_id: id });
+    const device = (await listDevices(ctx.tx)).find((each) => each.id === id);
+    if (device?.outlet_id !== ctx.outlet.id || !(await endDevice(ctx.tx, id, ctx.now)))
+      throw new Refusal('not_found', { field: 'id' });
+    return {};
+  });
+  mount.read(counterOfficeApi.audit, async (call, { cursor, ...filter }) => {
+    const rows = await findActs(call, filter, { before_id: readActCursor(cursor) });
+    return pageOf(rows, await presentActs(call, rows), ({ at, id }) => ({ at, id: String(id) }));
+  });
+  mount.read(counterOfficeApi.auditCsv, auditCsv);
+};
+
+/** The id in the cursor of a page: entries are sorted by it. Throws `invalid_input`. */
+function readActCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const id = /^\d{1,12}\.(\d{1,15})$/.exec(cursor)?.[1];
+  if (id === undefined) throw new Refusal('invalid_input', { field: 'cursor', facts: { field: 'cursor' } });
+  return Number(id);
+}

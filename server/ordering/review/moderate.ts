@@ -1,0 +1,48 @@
+import type { TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
+import { lockReview, type ReviewRow, updateReview } from './store.ts';
+
+/** Who of the staff acts on a review of the outlet. */
+interface ReviewAct {
+  readonly id: string;
+  readonly outlet_id: string;
+  readonly staff_id: string;
+}
+
+async function lockReviewOf(ctx: TransactionContext, { id, outlet_id }: ReviewAct): Promise<ReviewRow> {
+  const review = await lockReview(ctx.tx, id);
+  if (review?.outlet_id !== outlet_id) throw new Refusal('not_found', { field: 'id' });
+  return review;
+}
+
+/** Answers a review for all to see, or replaces the answer; the author is told. Throws `not_found`. */
+export async function answerReview(
+  ctx: TransactionContext<MessageDeps>,
+  { text, ...act }: ReviewAct & { readonly text: string },
+): Promise<ReviewRow> {
+  const { user_id, outlet_id, table_id, order_id } = await lockReviewOf(ctx, act);
+  await sendMessage(ctx, {
+    user_id,
+    kind: 'from_hall',
+    key: `review_answer:${act.id}:${ctx.now}`,
+    facts: { table_id, outlet_id, text },
+    order_id,
+  });
+  return updateReview(ctx.tx, act.id, { answer: text, answered_by: act.staff_id, answered_at: ctx.now });
+}
+
+/** Hides a review from all but its author, or shows it again. Throws `not_found`. */
+export async function hideReview(
+  ctx: TransactionContext,
+  { hide, reason, ...act }: ReviewAct & { readonly hide: boolean; readonly reason: string },
+): Promise<ReviewRow> {
+  await lockReviewOf(ctx, act);
+  return updateReview(
+    ctx.tx,
+    act.id,
+    hide
+      ? { hidden_at: ctx.now, hidden_by: act.staff_id, hidden_reason: reason }
+      : { hidden_at: null, hidden_by: null, hidden_reason: null },
+  );
+}
