@@ -1,46 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import type { Page } from '@playwright/test';
 import { contactApi } from '../lib/contract/contact.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
+import { enterPin, expectNoAxeViolations, openCounter, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './go-offline.ts';
 import { signInPerson } from './person.ts';
-import type { TestServer } from './test-server.ts';
-
-const PIN = '135790';
-const PHONE = { width: 390, height: 844 };
-const TABLET = { width: 1024, height: 768 };
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 test.use({ isMobile: false });
-
-/** Signs a device of the outlet in, and a member of staff on it. */
-async function openCounter(page: Page, server: TestServer, mobile: string, texts = enCounter.counter) {
-  server.runHallCommand('staff', 'add', mobile, '--role', 'manager', '--outlets', 'jingan');
-  const [code = ''] = server.runHallCommand('device', 'code', 'jingan').split('\n');
-  await page.goto('/counter');
-  await page.getByLabel(texts.enrol.code).fill(code);
-  await page.getByRole('button', { name: texts.enrol.submit }).click();
-  await page.getByLabel(texts.login.mobile).fill(mobile);
-  await page.getByRole('button', { name: texts.login.send }).click();
-  // The code is in the outbox once the call has answered.
-  await expect(page.getByLabel(texts.login.code)).toBeVisible();
-  await page.getByLabel(texts.login.code).fill(server.codeSentTo(`+86${mobile}`));
-  await page.getByRole('button', { name: texts.login.submit }).click();
-  await page.getByLabel(texts.login.pin).fill(PIN);
-  await page.getByRole('button', { name: texts.login.submit }).click();
-  await expect(page.getByRole('button', { name: texts.lock })).toBeVisible();
-}
-
-const enterPin = async (page: Page) => {
-  for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).click();
-};
-
-async function expectNoAxeViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 async function expectNoSidewaysScroll(page: Page) {
   const wider = await page.evaluate(() => {

@@ -12,6 +12,7 @@ import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
 import { counterFeedbackRoutes } from '#server/counter/feedback/routes.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
+import { counterPeopleRoutes } from '#server/counter/people/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
@@ -81,6 +82,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterMoneyRoutes,
   counterSaleRoutes,
   counterBillRoutes,
+  counterPeopleRoutes,
   counterBookingRoutes,
   counterFeedbackRoutes,
   counterOfficeRoutes,

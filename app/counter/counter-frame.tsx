@@ -48,6 +48,7 @@ function Screens({ session }: { session: StaffSession }) {
   };
   useKeys({
     ...Object.fromEntries(counterScreens.map((screen, at) => [String(at + 1), go(screen.path)] as const)),
+    '/': go('/people'),
     l: () => void lockCounter(),
   });
   return (

@@ -1,4 +1,4 @@
-import { LayoutGrid, type LucideIcon, WalletCards } from 'lucide-react';
+import { CalendarDays, Ellipsis, LayoutGrid, type LucideIcon, Users, WalletCards } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
@@ -15,7 +15,7 @@ export interface CounterScreenProps {
 interface CounterScreen {
   readonly path: CounterPath;
   /** Its title: `counter.screen.ID`. */
-  readonly id: 'now' | 'money';
+  readonly id: 'now' | 'bookings' | 'people' | 'money' | 'more';
   readonly icon: LucideIcon;
   readonly Screen: ComponentType<CounterScreenProps>;
 }
@@ -24,9 +24,27 @@ interface CounterScreen {
 export const counterScreens: readonly [CounterScreen, ...CounterScreen[]] = [
   { path: '/', id: 'now', icon: LayoutGrid, Screen: NowPage },
   {
+    path: '/bookings',
+    id: 'bookings',
+    icon: CalendarDays,
+    Screen: lazyPart(() => import(/* webpackChunkName: "counter-bookings" */ './bookings/bookings-page.tsx')),
+  },
+  {
+    path: '/people',
+    id: 'people',
+    icon: Users,
+    Screen: lazyPart(() => import(/* webpackChunkName: "counter-people" */ './people/people-page.tsx')),
+  },
+  {
     path: '/money',
     id: 'money',
     icon: WalletCards,
     Screen: lazyPart(() => import(/* webpackChunkName: "counter-money" */ './money/money-page.tsx')),
+  },
+  {
+    path: '/more',
+    id: 'more',
+    icon: Ellipsis,
+    Screen: lazyPart(() => import(/* webpackChunkName: "counter-more" */ './more/more-page.tsx')),
   },
 ];

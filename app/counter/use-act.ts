@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Reply } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
+import { ORDERS } from '#lib/api/counter/sale.ts';
 
 /** What became of the last act. */
 export interface Outcome {
@@ -36,6 +37,7 @@ export function useAct(): ActRunner {
         () => ({ text: t('failed'), isProblem: true }),
       )
       .then(async (next) => {
+        void client.invalidateQueries({ queryKey: ORDERS });
         await client.invalidateQueries({ queryKey: counterQueries.board().queryKey });
         setOutcome(next);
         setRunning(null);

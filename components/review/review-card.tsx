@@ -17,7 +17,7 @@ export function ReviewCard({ review, onPicture }: ReviewCardProps) {
   const t = useTranslations('review');
   const { store } = review;
   const { date } = useClockText(store.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const { nickname, avatar, rating, content, tags, images, video, table_number, created_at } = review;
+  const { nickname, avatar, rating, content, tags, images, video, table_number, created_at, answer } = review;
   return (
     <article className="rounded-lg bg-surface p-4 shadow-card">
       <header className="flex items-center gap-3">
@@ -69,6 +69,12 @@ export function ReviewCard({ review, onPicture }: ReviewCardProps) {
         >
           <track kind="captions" />
         </video>
+      )}
+      {answer && (
+        <p className="mt-3 break-words rounded-md bg-fill px-3 py-2 text-small" dir="auto">
+          <span className="block font-semibold">{t('answerOf')}</span>
+          {answer}
+        </p>
       )}
     </article>
   );

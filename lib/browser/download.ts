@@ -1,5 +1,8 @@
 export function downloadJson(name: string, value: unknown): void {
-  const blob = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
+  downloadBlob(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+}
+
+export function downloadBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   downloadUrl(name, url);
   // iOS reads the URL a moment after the click.

@@ -6,6 +6,8 @@ import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterOfficeApi } from './counter/office.ts';
+import { counterPeopleApi } from './counter/people.ts';
+import { counterReceiptApi } from './counter/receipts.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -56,6 +58,8 @@ const contract = {
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
   counterPerson: counterPersonApi,
+  counterPeople: counterPeopleApi,
+  counterReceipt: counterReceiptApi,
   counterSale: counterSaleApi,
   counterBill: counterBillApi,
   counterBoard: counterBoardApi,

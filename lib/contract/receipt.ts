@@ -24,7 +24,7 @@ const paperFields = {
   }),
 };
 
-const orderReceiptSchema = v.object({
+export const orderReceiptSchema = v.object({
   ...paperFields,
   table: v.object({ number: v.string(), type: id }),
   store: v.object({ name: v.string(), address: v.string() }),
@@ -52,7 +52,7 @@ const orderReceiptSchema = v.object({
 });
 export type OrderReceipt = v.InferOutput<typeof orderReceiptSchema>;
 
-const topupReceiptSchema = v.object({
+export const topupReceiptSchema = v.object({
   ...paperFields,
   amount: money,
   /** What the hall added, without a payment. */

@@ -1,9 +1,4 @@
-import { randomIds } from '#server/core/ids.ts';
-import { makeLogger } from '#server/core/log.ts';
-import { makeMetrics } from '#server/core/metrics.ts';
 import { type ApplyResult, applyHallFile } from '#server/hall/apply.ts';
-import { databaseHall } from '#server/hall/database-hall.ts';
-import { queuePushes } from '#server/notify/push/commands.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import {
   type BookingChoice,
@@ -11,6 +6,7 @@ import {
   settleOutsideHours,
 } from '#server/ordering/order/outside-hours.ts';
 import type { CliDeps, CommandResult } from './command.ts';
+import { receiptDeps } from './deps.ts';
 
 /** `apply`: puts a hall file in force. `bookings`: what becomes of those that its opening hours leave out. */
 export async function applyCommand(cli: CliDeps, file: string, bookings?: string): Promise<CommandResult> {
@@ -33,19 +29,6 @@ export async function applyCommand(cli: CliDeps, file: string, bookings?: string
   await cli.onHallApplied?.();
   for (const effect of effects) await effect();
   return { status: 0, lines: [summaryOf(result), ...bookingLines(result, choice)] };
-}
-
-function receiptDeps({ db, clock, env }: CliDeps) {
-  const core = {
-    db,
-    clock,
-    env,
-    ids: randomIds,
-    hall: databaseHall(db),
-    log: makeLogger(env),
-    metrics: makeMetrics(),
-  };
-  return { ...core, onNewMessage: queuePushes };
 }
 
 function summaryOf({ changed, version, outlets, tables }: ApplyResult): string {

@@ -14,6 +14,8 @@ import type { CliDeps, CommandResult } from './command.ts';
 import { deviceCommand } from './device.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { noticeCommand } from './notice.ts';
+import { orderCommand } from './order.ts';
+import { payoutCommand, personCommand } from './person.ts';
 import { qrCommand } from './qr.ts';
 import { staffCommand } from './staff.ts';
 
@@ -40,10 +42,28 @@ const USAGE = [
   'npm run hall -- device code outlet           make a code that signs one device in at the counter, within 10 minutes',
   'npm run hall -- device list                  list the devices of the counter',
   'npm run hall -- device revoke id             sign a device out for good',
+  'npm run hall -- person block phone --reason text      keep an account out: of the app and at the counter',
+  'npm run hall -- person unblock phone                   let it in again',
+  'npm run hall -- order end number                       end a game now; unused time and deposit go back to the wallet',
+  'npm run hall -- order refund number amount --reason text',
+  '                                                       give play money of an ended order back to the wallet',
+  'npm run hall -- payout phone amount --outlet id --reason text',
+  '                                                       pay out of a wallet, in cash from the drawer of the outlet',
   'npm run hall -- doctor                       ask every database, provider and device that is set up; exit 1 if one fails',
   'npm run hall -- backup file                  back up the embedded database, while the server runs',
   'npm run hall -- restore file [--force]       restore it, while no server runs',
 ];
+
+/** The lines of one command with those that continue them; all lines for another one. */
+function usageOf(command: string | undefined): readonly string[] {
+  const isOwn = (line: string) => line.startsWith(`npm run hall -- ${command} `);
+  const isContinued = (line: string) => line.startsWith(' ');
+  const starts = USAGE.map(
+    (line, at) => USAGE.slice(0, at + 1).findLast((each) => !isContinued(each)) ?? line,
+  );
+  const lines = USAGE.filter((_, at) => isOwn(starts[at] ?? ''));
+  return lines.length > 0 ? lines : USAGE;
+}
 
 /** Runs a command of `npm run hall`. Relative paths in `args` are resolved against the folder of this process. */
 export const runCommand = (deps: CliDeps, args: readonly string[]): Promise<CommandResult> =>
@@ -67,9 +87,12 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         bookings: { type: 'string' },
         role: { type: 'string' },
         outlets: { type: 'string' },
+        reason: { type: 'string' },
+        help: { type: 'boolean' },
       },
     });
     const [command, ...rest] = positionals;
+    if (values.help) return { status: 0, lines: usageOf(command) };
     if (command === 'apply' && rest.length <= 1)
       return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values.bookings);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
@@ -99,11 +122,14 @@ async function runNamed(
   deps: CliDeps,
   command: string | undefined,
   rest: readonly string[],
-  values: { role?: string; outlets?: string },
+  values: { role?: string; outlets?: string; outlet?: string; reason?: string },
 ): Promise<CommandResult | null> {
   if (command === 'notice') return noticeCommand(deps, rest);
   if (command === 'staff') return staffCommand(deps, rest, values);
   if (command === 'device') return deviceCommand(deps, rest);
+  if (command === 'person') return personCommand(deps, rest, values);
+  if (command === 'payout') return payoutCommand(deps, rest, values);
+  if (command === 'order') return orderCommand(deps, rest, values);
   return null;
 }
 

@@ -2,6 +2,7 @@ import { auditPersonalData } from '#server/core/audit.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { staffPersonalData } from '#server/counter/access/store.ts';
 import { makeCounterFeed } from '#server/counter/board/feed.ts';
+import { notePersonalData } from '#server/counter/people/store.ts';
 import { codePersonalData } from '#server/customer/code/store.ts';
 import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
@@ -79,6 +80,7 @@ export function register(opened: OpenedDeps): Deps {
     // In the order in which locks are taken (docs/ARCHITECTURE.md): the person's orders, payments, accounts. The user row is
     // anonymized last: the others read it.
     personalData: [
+      notePersonalData,
       orderPersonalData,
       paymentPersonalData,
       ledgerPersonalData,

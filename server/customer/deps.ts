@@ -6,6 +6,7 @@ export interface CustomerDeps
   extends CoreDeps,
     Pick<FilesDeps, 'fileStorage' | 'fileReferences' | 'rateLimiter'> {
   /** See `cacheSessions`. */
+  forgetSessions(user_id: string): void;
   forgetSessionsElsewhere(user_id: string): void;
   /** By feature, in the order in which account deletion calls them. */
   readonly personalData: readonly PersonalData[];

@@ -77,3 +77,22 @@ export const lastActOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Who of the staff did an act on each of the orders last, by order: `staff:` and their id. */
+export async function selectActors(
+  db: Db,
+  { order_ids, actions }: { order_ids: readonly string[]; actions: readonly string[] },
+): Promise<Map<string, string>> {
+  if (order_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('audit_log')
+    .distinctOn('order_id')
+    .select(['order_id', 'actor'])
+    .where('order_id', 'in', [...order_ids])
+    .where('action', 'in', [...actions])
+    .where(sql<string>`facts ->> 'result'`, '=', 'ok')
+    .orderBy('order_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(({ order_id, actor }) => [order_id ?? '', actor]));
+}

@@ -31,6 +31,7 @@ export interface Schema {
   ledger_transactions: LedgerTransactionsTable;
   ledger_lines: LedgerLinesTable;
   shifts: ShiftsTable;
+  person_notes: PersonNotesTable;
   card_refunds: CardRefundsTable;
   idempotency_keys: IdempotencyKeysTable;
   coupon_stock: CouponStockTable;
@@ -275,6 +276,14 @@ interface ShiftsTable {
   /** The revenue of the ledger's lines after this one, up to `until_line`, is the shift's. */
   after_line: number;
   until_line: Generated<number | null>;
+}
+
+interface PersonNotesTable {
+  id: string;
+  user_id: string;
+  text: string;
+  created_by: string;
+  created_at: number;
 }
 
 interface CardRefundsTable {

@@ -50,6 +50,7 @@ const owners: Readonly<Record<string, string>> = {
   counter_sessions: 'counter/access',
   counter_approvals: 'counter/access',
   taken_alerts: 'counter/board',
+  person_notes: 'counter/people',
   lamp_overrides: 'devices/lamps',
   lamp_problems: 'devices/lamps',
   notices: 'outlet/announcement',

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleStop } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { QuestionAct } from '#components/counter/question-act.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { useMoney } from '#components/ui/currency.tsx';
+import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
@@ -18,13 +20,21 @@ export const endGame: TableAct = {
 function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
   const t = useTranslations('counter.act');
   const money = useMoney();
+  const preview = useQuery({
+    ...counterBookingQueries.preview({ act: 'end', id: order?.id ?? '' }),
+    enabled: order !== null && button.isOpen,
+  });
   if (!order) return null;
   const { id, rev } = order;
   return (
     <QuestionAct
       {...button}
       label={t('end')}
-      question={t('endQuestion', { number })}
+      question={
+        preview.data
+          ? t('endReturns', { number, amount: money.text(preview.data.returned) })
+          : t('endQuestion', { number })
+      }
       icon={CircleStop}
       loading={act.running === 'end'}
       onConfirm={() =>

@@ -1,14 +1,32 @@
+import { arrive } from './arrive.tsx';
+import { cancelBooking } from './cancel-booking.tsx';
 import { cleanTable } from './clean-table.tsx';
 import { endGame } from './end-game.tsx';
+import { extendGame } from './extend-game.tsx';
+import { giveUpBooking } from './give-up-booking.tsx';
+import { handBack } from './hand-back.tsx';
+import { messagePlayer } from './message-player.tsx';
+import { openTable } from './open-table.tsx';
+import { printReceipt } from './print-receipt.tsx';
+import { refundGame } from './refund-game.tsx';
 import { releaseHold } from './release-hold.tsx';
 import { switchLamp } from './switch-lamp.tsx';
 import type { TableAct } from './table-act.ts';
 
 /** The acts of the panel of a table: of the buttons that apply, the first is the largest. */
 export const tableActs: readonly TableAct[] = [
+  openTable,
+  arrive,
   cleanTable,
+  handBack,
+  extendGame,
   endGame,
   releaseHold,
+  cancelBooking,
+  giveUpBooking,
+  refundGame,
+  messagePlayer,
   // Rows.
   switchLamp,
+  printReceipt,
 ];

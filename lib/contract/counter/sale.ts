@@ -105,4 +105,19 @@ export const counterSaleApi = {
     output: soldOrderSchema,
     summary: 'Hand over in cash what an order has given back to the wallet.',
   }),
+  money: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/order/money',
+    input: v.object({ id }),
+    output: v.object({
+      ...soldOrderSchema.entries,
+      /** Without an account: what is in the wallet is handed back. */
+      is_guest: v.boolean(),
+      /** What the order has given back and can be handed over in cash. */
+      hand_back: money,
+      /** Play money that can still be given back. */
+      refundable: money,
+    }),
+    summary: 'The money of an order, and what of it can go back.',
+  }),
 };

@@ -1,4 +1,4 @@
-import { counterSaleApi, type SoldOrder } from '#lib/contract/counter/sale.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import { handBack } from '#server/money/cash/commands.ts';
@@ -8,10 +8,10 @@ import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
-import { walletOf } from '../money/person.ts';
 import { auditOrder, lockOrderForAct } from '../order/lock.ts';
 import { extendAtCounter } from './extend.ts';
 import { openTable } from './open-table.ts';
+import { presentSold, readOrderMoney } from './order-money.ts';
 
 export const counterSaleRoutes: CounterRoutes = (mount) => {
   mount.act(counterSaleApi.open, async (ctx, input) => {
@@ -46,6 +46,7 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     auditOrder(ctx, order);
     return presentSold(ctx, order);
   });
+  mount.read(counterSaleApi.money, readOrderMoney);
   mount.act(counterSaleApi.handBack, async (ctx, { amount, ...seen }) => {
     ctx.audit({ amount });
     const order = await lockOrderForAct(ctx, seen);
@@ -65,9 +66,4 @@ async function cancelAtCounter(
   const byRules = staffRefund(ctx, order, { kind: 'rules' })?.refund ?? 0;
   if (wanted - byRules > counterRulesOf(ctx.hall).cash_out_act) await ctx.requireRole('manager');
   return cancelForStaff(ctx, order, choice);
-}
-
-async function presentSold(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<SoldOrder> {
-  const { person_id, balance } = await walletOf(ctx, order.user_id);
-  return { ...order, person_id, balance };
 }

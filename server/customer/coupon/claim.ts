@@ -1,7 +1,7 @@
 import type { ClaimableCoupon } from '#lib/contract/coupon.ts';
 import type { CouponTemplate, Hall } from '#lib/domain/hall.ts';
 import { addDays, dayRange, localDay } from '#lib/domain/time.ts';
-import type { CallContext, CommandContext } from '#server/core/context.ts';
+import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
@@ -71,17 +71,39 @@ export async function claimCoupon(ctx: CommandContext, template_id: string): Pro
   if (state === 'claimed') throw new Refusal('coupon_claimed');
   if (state !== 'open') throw new Refusal('coupon_ended');
   if (!(await claimFromStock(tx, template_id, template.stock))) throw new Refusal('coupon_sold_out');
-  return insertCoupon(tx, {
-    id: deps.ids.next('cpn'),
-    template_id,
-    user_id: user.id,
-    rule: JSON.stringify(template.rule),
-    name: JSON.stringify(template.name),
-    received_at: now,
-    expires_at: expiryOf(hall, template, today),
-    used_order_id: null,
-  });
+  return insertCoupon(tx, couponOf({ deps, hall, now, today }, template, user.id));
 }
+
+/**
+ * Gives a coupon of the template to a person, also beyond its stock and its limit per person. Throws `not_found` and
+ * `coupon_ended`.
+ */
+export async function giveCoupon(
+  { tx, deps, hall, now }: TransactionContext,
+  { user_id, template_id }: { user_id: string; template_id: string },
+): Promise<CouponRow> {
+  const template = hall.coupons.find(({ id }) => id === template_id);
+  if (!template) throw new Refusal('not_found', { field: 'template_id' });
+  const today = localDay(now, hall.time_zone);
+  if (template.rule.valid.to !== undefined && today > template.rule.valid.to)
+    throw new Refusal('coupon_ended');
+  return insertCoupon(tx, couponOf({ deps, hall, now, today }, template, user_id));
+}
+
+const couponOf = (
+  { deps, hall, now, today }: Pick<TransactionContext, 'deps' | 'hall' | 'now'> & { today: string },
+  template: CouponTemplate,
+  user_id: string,
+) => ({
+  id: deps.ids.next('cpn'),
+  template_id: template.id,
+  user_id,
+  rule: JSON.stringify(template.rule),
+  name: JSON.stringify(template.name),
+  received_at: now,
+  expires_at: expiryOf(hall, template, today),
+  used_order_id: null,
+});
 
 /** The end of the coupon's last day, which is never after its rule's last day. */
 function expiryOf(hall: Hall, { good_for_days, rule }: CouponTemplate, today: string): number {

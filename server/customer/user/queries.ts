@@ -1,1 +1,9 @@
-export { type Author, findAuthors, findPeople, findUserBy, type KnownPerson } from './store.ts';
+export {
+  type Author,
+  findAuthors,
+  findPeople,
+  findUserBy,
+  findUsers,
+  type KnownPerson,
+  searchUsers,
+} from './store.ts';

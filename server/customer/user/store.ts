@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { User } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -107,6 +107,47 @@ export async function findPeople(db: Db | Tx, ids: readonly string[]): Promise<M
     .execute();
   return new Map(rows.map((person) => [person.id, person]));
 }
+
+const FOUND_LIMIT = 20;
+
+/**
+ * Accounts by the beginning of their name or the end of their phone number (digits), those that were made last first. `text`:
+ * not empty.
+ */
+export const searchUsers = (
+  db: Db,
+  { text, digits }: { text: string; digits: string | null },
+): Promise<User[]> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        sql<SqlBool>`lower(nickname) like ${likePrefix(text.toLowerCase())}`,
+        ...(digits === null ? [] : [sql<SqlBool>`reverse(mobile) like ${likePrefix(reversed(digits))}`]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(FOUND_LIMIT)
+    .execute();
+
+const reversed = (text: string) => [...text].reverse().join('');
+const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Accounts that are not deleted, those that were made last first. */
+export const findUsers = (db: Db, ids: readonly string[]): Promise<User[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
 
 /** Skips versions agreed to before. */
 export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreements']>[]) =>

@@ -14,6 +14,7 @@ export {
   balancesOf,
   lastLineId,
   type ShiftMovement,
+  selectBalances,
   selectCashOuts,
   selectEntries,
   selectRevenueByOrder,

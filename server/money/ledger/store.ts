@@ -87,6 +87,19 @@ const balancesQuery = compiledOnce((db, { wallet, deposit }: { wallet: string; d
 );
 
 /** The balance of an account of a person, minor units; 0 for one without lines. */
+export const selectBalances = async (
+  db: Db,
+  accounts: readonly PersonAccountId[],
+): Promise<Map<string, number>> => {
+  if (accounts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'balance'])
+    .where('id', 'in', [...accounts])
+    .execute();
+  return new Map(rows.map(({ id, balance }) => [id, balance ?? 0]));
+};
+
 export const balanceOf = (db: Db | Tx, account: PersonAccountId): Promise<number> =>
   runStatement(db, balanceStatement(account));
 

@@ -9,6 +9,18 @@ export const insertCardRefund = (tx: Tx, row: Insertable<Schema['card_refunds']>
 export const findCardRefund = (db: Db | Tx, id: string): Promise<CardRefund | undefined> =>
   db.selectFrom('card_refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The refunds of payments, newest first. */
+export const selectCardRefunds = (db: Db, payment_ids: readonly string[]): Promise<CardRefund[]> =>
+  payment_ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('card_refunds')
+        .selectAll()
+        .where('payment_id', 'in', [...payment_ids])
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+
 export const lockCardRefund = (tx: Tx, id: string): Promise<CardRefund | undefined> =>
   tx.selectFrom('card_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

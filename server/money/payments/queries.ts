@@ -1,10 +1,14 @@
+export { selectCardRefunds } from './card-refund-store.ts';
 export {
+  findPayment,
   findTopup,
   lastPaymentStatement,
   type Payment,
+  selectPaidPayments,
   selectPendingPayments,
   selectTopups,
   selectUnfulfilledIds,
   sumBonuses,
   sumReversed,
+  sumReversedOf,
 } from './store.ts';

@@ -176,6 +176,30 @@ export async function selectUnfulfilledIds(db: Db, user_id: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** The paid payments of a person for any purpose, newest first. */
+export const selectPaidPayments = (db: Db, user_id: string, limit: number): Promise<Payment[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'paid')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What providers have given back of each of the payments, minor units. */
+export async function sumReversedOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_reversals')
+    .select(['payment_id', (eb) => eb.fn.sum<number>('amount').as('sum')])
+    .where('payment_id', 'in', [...ids])
+    .groupBy('payment_id')
+    .execute();
+  return new Map(rows.map(({ payment_id, sum }) => [payment_id, Number(sum)]));
+}
+
 export const selectTopups = (
   db: Db,
   user_id: string,

@@ -3,13 +3,16 @@ import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { earlyEnd, noShowFrom } from '#lib/domain/refund.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { OrderingDeps, OrderingServices, ReceiptDeps } from '../deps.ts';
+
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { cleaningSeconds } from './occupancy.ts';
 import { lockOwnOrder } from './own-order.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import type { OrderRow } from './store.ts';
+
+type SettleDeps = ReceiptDeps & OrderingServices;
 
 /** Ends the person's game now. Throws `not_found`, `not_playing`, `no_fixed_end`. */
 export async function endOrder(ctx: CommandContext<OrderingDeps>, { id }: { id: string }): Promise<OrderRow> {
@@ -18,7 +21,7 @@ export async function endOrder(ctx: CommandContext<OrderingDeps>, { id }: { id: 
 }
 
 /** Ends a game for the staff. The order is locked by the caller. Throws `not_playing`, `no_fixed_end`. */
-export async function endForStaff(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
+export async function endForStaff(ctx: TransactionContext<SettleDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
   if (order.open_ended !== null) throw new Refusal('no_fixed_end');
   return settleGame(ctx, order, 'end');
@@ -40,7 +43,7 @@ export async function markNoShow(ctx: TransactionContext<OrderingDeps>, order: O
  * opened (`lapse`, `no_show`) has no unused time, and the second nothing to clean.
  */
 export async function settleGame(
-  ctx: TransactionContext<OrderingDeps>,
+  ctx: TransactionContext<SettleDeps>,
   order: OrderRow,
   event: 'end' | 'lapse' | 'no_show',
 ): Promise<OrderRow> {

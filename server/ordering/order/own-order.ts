@@ -3,9 +3,16 @@ import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement } from '#server/db/statement.ts';
-import { findOrder, findOwnOrder, lockOrder, lockOwnStatement, type OrderRow } from './store.ts';
+import {
+  findOrder,
+  findOrderByNumber,
+  findOwnOrder,
+  lockOrder,
+  lockOwnStatement,
+  type OrderRow,
+} from './store.ts';
 
-export { findOrder, findOwnOrder, lockOrder };
+export { findOrder, findOrderByNumber, findOwnOrder, lockOrder };
 
 /**
  * Throws `order_gone` if the hold of the order has expired, or it has one of the statuses `gone`: the stored response of a

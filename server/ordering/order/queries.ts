@@ -28,7 +28,15 @@ import {
   selectExpiredIds,
 } from './store.ts';
 
-export { listEvents, type OrderRow, selectBillsOf, selectEndingOpenEnded } from './store.ts';
+export {
+  listEvents,
+  type OrderRow,
+  selectBillsOf,
+  selectCancellations,
+  selectEndingOpenEnded,
+  selectOrderOwners,
+  selectOrdersAt,
+} from './store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
 export async function listOrders(

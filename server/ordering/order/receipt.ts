@@ -1,7 +1,7 @@
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import type { OrderReceipt } from '#lib/contract/receipt.ts';
 import { playedPeriod, printedReceipt } from '#lib/domain/receipt.ts';
-import type { UserCallContext } from '#server/core/context.ts';
+import type { User, UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { asOne, runStatement } from '#server/db/statement.ts';
@@ -14,7 +14,12 @@ import { ownOrderStatement } from './store.ts';
 
 /** The receipt of a paid order, to print. Throws `not_found`, also for an order that was never paid. */
 export async function orderReceipt(
-  { deps, hall, user, lang }: UserCallContext<OrderingDeps>,
+  {
+    deps,
+    hall,
+    user,
+    lang,
+  }: Pick<UserCallContext<OrderingDeps>, 'deps' | 'hall' | 'lang'> & { user: Pick<User, 'id'> },
   id: string,
 ): Promise<OrderReceipt> {
   await sweepOrders(deps, { user_id: user.id });

@@ -170,6 +170,9 @@ const insertEventQuery = compiledOnce(
 export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
+
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
   runStatement(db, ownOrderStatement(id, user_id));
 
@@ -229,6 +232,61 @@ export const eventsStatement = (order_id: string): Statement<OrderEventRow[]> =>
 const eventsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id'),
 );
+
+/** How each of the orders was cancelled last, by id: by its person, by the hall, or by the end of its hold. */
+export async function selectCancellations(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, 'person' | 'hall' | 'expired'>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_events')
+    .distinctOn('order_id')
+    .select(['order_id', 'event', 'by_hall'])
+    .where('order_id', 'in', ids)
+    .where('event', 'in', ['cancel', 'expire'])
+    .orderBy('order_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ order_id, event, by_hall }) => [
+      order_id,
+      event === 'expire' ? 'expired' : by_hall ? 'hall' : 'person',
+    ]),
+  );
+}
+
+/** The orders of a person at an outlet, newest first. */
+export const selectOrdersAt = (
+  db: Db,
+  { user_id, outlet_id, limit }: { user_id: string; outlet_id: string; limit: number },
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('outlet_id', '=', outlet_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+const NUMBER_LIMIT = 5;
+
+/** The people whose orders at an outlet have a number with this end (digits). */
+export const selectOrderOwners = async (
+  db: Db,
+  { outlet_id, digits }: { outlet_id: string; digits: string },
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('user_id')
+      .where(sql<SqlBool>`reverse(number) like ${`${[...digits].reverse().join('')}%`}`)
+      .where('outlet_id', '=', outlet_id)
+      .limit(NUMBER_LIMIT)
+      .execute()
+  ).map(({ user_id }) => user_id);
 
 /** Those of the orders whose hold expired, and that were not revived since. */
 export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {

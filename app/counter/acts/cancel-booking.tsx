@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActButton } from '#components/counter/act-button.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import type { StaffCancel } from '#lib/domain/refund.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** Cancels a booking that is paid; how much goes back is the choice of the staff. */
+export const cancelBooking: TableAct = {
+  id: 'cancel',
+  place: 'button',
+  appliesTo: ({ order }) => order?.status === 'paid',
+  Act: CancelBooking,
+};
+
+function CancelBooking(props: TableActProps) {
+  const t = useTranslations('counter.cancel');
+  const { table, canAct, isMain, isOpen, setOpen, act } = props;
+  if (isOpen && table.order) return <CancelForm {...props} order={table.order} />;
+  return (
+    <ActButton
+      label={t('begin')}
+      icon={CalendarX}
+      isMain={isMain}
+      disabled={!canAct}
+      loading={act.running === 'cancel'}
+      onClick={() => setOpen(true)}
+    />
+  );
+}
+
+const kinds = ['rules', 'full', 'part', 'none'] as const;
+
+function CancelForm({
+  order: { id, rev },
+  act,
+  canAct,
+  setOpen,
+}: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
+  const t = useTranslations('counter.cancel');
+  const money = useMoney();
+  const readAmount = useReadAmount();
+  const [kind, setKind] = useState<(typeof kinds)[number]>('rules');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const part = readAmount(typed);
+  const refund: StaffCancel | null =
+    kind !== 'part' ? { kind } : part === null ? null : { kind: 'part', amount: part };
+  const preview = useQuery({
+    ...counterBookingQueries.preview({ act: 'cancel', id, refund: refund ?? { kind: 'none' } }),
+    enabled: refund !== null,
+    placeholderData: keepPreviousData,
+  });
+  const submit = () =>
+    refund &&
+    act.run(
+      'cancel',
+      () => callCounter(counterSaleApi.cancel, { id, rev, refund, reason }),
+      () => {
+        setOpen(false);
+        return t('done');
+      },
+    );
+  return (
+    <ActForm
+      title={t('title')}
+      submitLabel={t('submit')}
+      tone="danger"
+      canSubmit={canAct && refund !== null && !preview.isError && reason.trim() !== ''}
+      loading={act.running === 'cancel'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
+      <RadioCards
+        label={t('refund')}
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((value) => ({
+          value,
+          title: t(`kind.${value}`),
+          detail: value === 'rules' ? t('rulesNote') : undefined,
+        }))}
+      />
+      {kind === 'part' && <AmountField label={t('amount')} value={typed} onChange={setTyped} />}
+      <TextField label={t('reason')} value={reason} onChange={setReason} hint={t('reasonHint')} />
+      {preview.data && refund && !preview.isError && (
+        <p role="status">
+          {t('returned', { amount: money.text(preview.data.returned) })}
+          {preview.data.needs && ` ${t('needsManager')}`}
+        </p>
+      )}
+      <FormProblem text={preview.isError && (preview.error.message || t('failed'))} />
+    </ActForm>
+  );
+}

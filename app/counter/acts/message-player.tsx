@@ -1,0 +1,60 @@
+import { MessageSquare } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { ActButton } from '#components/counter/act-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** A message to the person of the order, in the app and as a notification. */
+export const messagePlayer: TableAct = {
+  id: 'message',
+  place: 'button',
+  appliesTo: ({ order }) =>
+    order !== null && (order.status === 'unpaid' || order.status === 'paid' || order.status === 'playing'),
+  Act: MessagePlayer,
+};
+
+function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct }: TableActProps) {
+  const t = useTranslations('counter.message');
+  const [text, setText] = useState('');
+  if (!order) return null;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    act.run(
+      'message',
+      () => callCounter(counterFeedbackApi.message, { id: order.id, text }),
+      () => {
+        setOpen(false);
+        setText('');
+        return t('sent');
+      },
+    );
+  };
+  if (!isOpen)
+    return (
+      <ActButton
+        isMain={isMain}
+        icon={MessageSquare}
+        label={t('send')}
+        disabled={!canAct}
+        onClick={() => setOpen(true)}
+      />
+    );
+  return (
+    <form onSubmit={onSubmit} className="col-span-full flex flex-col gap-3 rounded-lg bg-fill p-3">
+      <TextArea label={t('label')} value={text} onChange={setText} rows={3} placeholder={t('placeholder')} />
+      <div className="flex gap-2 *:flex-1">
+        <Button variant="outline" onClick={() => setOpen(false)}>
+          {t('back')}
+        </Button>
+        <Button type="submit" disabled={!canAct || !text.trim()} loading={act.running === 'message'}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,199 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActButton } from '#components/counter/act-button.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
+import { shownState } from '#components/counter/shown-state.ts';
+import { PriceLines } from '#components/order/price-lines.tsx';
+import { useDuration } from '#components/order/use-duration.ts';
+import { useMoney } from '#components/ui/currency.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { SelectField } from '#components/ui/select-field.tsx';
+import { Stepper } from '#components/ui/stepper.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { Toggle } from '#components/ui/toggle.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { configQueries } from '#lib/api/config.ts';
+import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { peopleQueries } from '#lib/api/counter/people.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** Opens a free table for a walk-in, who pays at the counter. */
+export const openTable: TableAct = {
+  id: 'open',
+  place: 'button',
+  key: 'n',
+  appliesTo: (table) => table.order === null && shownState(table) === 'free',
+  Act: OpenTable,
+};
+
+function OpenTable(props: TableActProps) {
+  const t = useTranslations('counter.openTable');
+  const { canAct, isMain, isOpen, setOpen, act } = props;
+  if (isOpen) return <OpenForm {...props} />;
+  return (
+    <ActButton
+      label={t('begin')}
+      icon={DoorOpen}
+      isMain={isMain}
+      disabled={!canAct}
+      loading={act.running === 'open'}
+      onClick={() => setOpen(true)}
+    />
+  );
+}
+
+const HOUR = 60;
+
+function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
+  const t = useTranslations('counter.openTable');
+  const money = useMoney();
+  const duration = useDuration();
+  const { time } = useClockText(board.outlet.time_zone);
+  const config = useQuery(configQueries.config());
+  const limits = config.data?.booking;
+  const [minutes, setMinutes] = useState(HOUR);
+  const [who, setWho] = useState<'guest' | 'account'>('guest');
+  const [name, setName] = useState('');
+  const [mobile, setMobile] = useState('');
+  /** The number as far as it is typed: the price depends on the level of its account. */
+  const [knownMobile, setKnownMobile] = useState<string | null>(null);
+  const [couponId, setCouponId] = useState('');
+  const [deposit, setDeposit] = useState(false);
+  const byAccount = who === 'account' && knownMobile !== null;
+  const preview = useQuery({
+    ...counterBookingQueries.preview({
+      act: 'book',
+      table_id: table.id,
+      start_time: null,
+      minutes,
+      deposit,
+      mobile: byAccount ? knownMobile : null,
+      coupon_id: byAccount && couponId ? couponId : null,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const account = (byAccount && preview.data?.person) || null;
+  const person = useQuery({ ...peopleQueries.person(account?.id ?? ''), enabled: account !== null });
+  const coupons = account ? (person.data?.coupons ?? []) : [];
+  const total = preview.data?.pay ?? 0;
+  const pay = usePayState(total, account ? (person.data?.balance ?? 0) : null);
+  const conflict = preview.data?.conflicts[0];
+  const isKnown = who === 'guest' || account !== null;
+  const canSubmit =
+    canAct && !preview.isPlaceholderData && preview.isSuccess && !conflict && isKnown && pay.pays !== null;
+  const submit = () =>
+    act.run(
+      'open',
+      async () => {
+        const reply = await callCounter(counterSaleApi.open, {
+          table_id: table.id,
+          minutes,
+          person_id: account?.id ?? null,
+          guest_name: who === 'guest' ? name : '',
+          coupon_id: account && couponId ? couponId : null,
+          deposit,
+          total,
+          pays: pay.pays ?? [],
+        });
+        // The price may be another by now.
+        if (reply.code === 0) void preview.refetch();
+        return reply;
+      },
+      ({ end_at }) => {
+        setOpen(false);
+        return t('done', { number: table.number, time: time(end_at) });
+      },
+    );
+  const look = () => {
+    setCouponId('');
+    setKnownMobile(mobile.trim() || null);
+  };
+  return (
+    <ActForm
+      title={t('title', { number: table.number })}
+      submitLabel={total > 0 ? t('submit', { amount: money.text(total) }) : t('submitFree')}
+      canSubmit={canSubmit}
+      loading={act.running === 'open'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
+      <Stepper
+        label={t('minutes')}
+        value={minutes}
+        min={limits?.min_minutes ?? 0}
+        max={limits?.max_minutes ?? 0}
+        step={limits?.step_minutes ?? 15}
+        onChange={setMinutes}
+        format={(value) => duration(value)}
+      />
+      <Segmented
+        label={t('who')}
+        value={who}
+        onChange={setWho}
+        options={[
+          { value: 'guest', label: t('guest') },
+          { value: 'account', label: t('account') },
+        ]}
+      />
+      {who === 'guest' ? (
+        <TextField label={t('name')} value={name} onChange={setName} autoComplete="off" />
+      ) : (
+        <TextField
+          label={t('mobile')}
+          value={mobile}
+          onChange={setMobile}
+          onBlur={look}
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          hint={
+            knownMobile === null || preview.isFetching
+              ? t('mobileHint')
+              : account
+                ? t('found', { name: account.name })
+                : t('notFound')
+          }
+        />
+      )}
+      {coupons.length > 0 && (
+        <SelectField
+          label={t('coupon')}
+          value={couponId}
+          onChange={setCouponId}
+          options={[
+            { value: '', label: t('noCoupon') },
+            ...coupons.map((coupon) => ({ value: coupon.id, label: coupon.name })),
+          ]}
+        />
+      )}
+      {config.data?.deposits && (
+        <div className="flex items-center justify-between gap-3">
+          <span>{t('deposit')}</span>
+          <Toggle label={t('deposit')} checked={deposit} onChange={setDeposit} />
+        </div>
+      )}
+      {preview.data && !preview.isError && (
+        <PriceLines
+          lines={preview.data.lines}
+          total={total}
+          timeZone={board.outlet.time_zone}
+          stale={preview.isPlaceholderData}
+        />
+      )}
+      <FormProblem
+        text={
+          preview.isError
+            ? preview.error.message || t('noPrice')
+            : conflict && t('conflict', { time: time(conflict.start_at) })
+        }
+      />
+      {preview.data && !conflict && <PayParts state={pay} />}
+    </ActForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { Printer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { counterHref } from '../use-counter-location.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** Opens the receipt of a paid order. */
+export const printReceipt: TableAct = {
+  id: 'receipt',
+  place: 'row',
+  appliesTo: ({ order }) => order !== null && order.status !== 'unpaid' && order.status !== 'cancelled',
+  Act: PrintReceipt,
+};
+
+function PrintReceipt({ table: { order } }: TableActProps) {
+  const t = useTranslations('counter.people.receipt');
+  if (!order) return null;
+  return (
+    <Button variant="ghost" block icon={Printer} href={counterHref('/people', { order: order.id })}>
+      {t('title')}
+    </Button>
+  );
+}

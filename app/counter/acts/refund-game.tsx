@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActButton } from '#components/counter/act-button.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** Gives play money of an ended game back to the wallet. */
+export const refundGame: TableAct = {
+  id: 'refund',
+  place: 'button',
+  appliesTo: ({ order }) => order?.status === 'ended' || order?.status === 'completed',
+  Act: RefundGame,
+};
+
+const NO_ORDER = { id: '', rev: 0 };
+
+function RefundGame(props: TableActProps) {
+  const t = useTranslations('counter.refund');
+  const { table, canAct, isOpen, setOpen, act } = props;
+  const { id, rev } = table.order ?? NO_ORDER;
+  const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: id !== '' });
+  if (!data || data.refundable === 0) return null;
+  if (isOpen) return <RefundForm {...props} id={id} rev={data.rev} max={data.refundable} />;
+  return (
+    <ActButton
+      label={t('begin')}
+      icon={Undo2}
+      isMain={false}
+      disabled={!canAct}
+      loading={act.running === 'refund'}
+      onClick={() => setOpen(true)}
+    />
+  );
+}
+
+function RefundForm({
+  id,
+  rev,
+  max,
+  act,
+  canAct,
+  setOpen,
+}: TableActProps & { id: string; rev: number /** Minor units. */; max: number }) {
+  const t = useTranslations('counter.refund');
+  const money = useMoney();
+  const readAmount = useReadAmount();
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const amount = readAmount(typed);
+  const submit = () =>
+    amount !== null &&
+    act.run(
+      'refund',
+      () => callCounter(counterSaleApi.refund, { id, rev, amount, reason }),
+      () => {
+        setOpen(false);
+        return t('done', { amount: money.text(amount) });
+      },
+    );
+  return (
+    <ActForm
+      title={t('title')}
+      submitLabel={t('submit')}
+      canSubmit={canAct && amount !== null && amount <= max && reason.trim() !== ''}
+      loading={act.running === 'refund'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
+      <AmountField
+        label={t('amount')}
+        value={typed}
+        onChange={setTyped}
+        hint={t('max', { amount: money.text(max) })}
+      />
+      <TextField label={t('reason')} value={reason} onChange={setReason} hint={t('reasonHint')} />
+    </ActForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Smartphone, TabletSmartphone } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { officeQueries } from '#lib/api/counter/office.ts';
+import { counterOfficeApi } from '#lib/contract/counter/office.ts';
+import type { Output } from '#lib/contract/endpoint.ts';
+import { useOfficeAct } from './use-office-act.ts';
+import { useOutletZone } from './use-outlet-zone.ts';
+
+/** The tablets and phones that are signed in at the outlet, and the code for another one. */
+export function DevicesTab() {
+  const t = useTranslations('counter.devices');
+  const { date, time } = useClockText(useOutletZone());
+  const devices = useQuery(officeQueries.devices());
+  const { act, problem, running } = useOfficeAct();
+  const [code, setCode] = useState<Output<typeof counterOfficeApi.deviceCode> | null>(null);
+  const [revoking, setRevoking] = useState<string | null>(null);
+  if (devices.isPending) return <Skeleton className="h-72 w-full rounded-lg" />;
+  if (devices.isError) return <ErrorState onRetry={devices.refetch} />;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <ListGroup label={t('label')}>
+        {devices.data.devices.map(({ id, name, kind, created_at, is_this }) => (
+          <ListRow
+            key={id}
+            icon={kind === 'phone' ? Smartphone : TabletSmartphone}
+            title={name}
+            detail={is_this ? t('this') : t('since', { date: date(created_at) })}
+            value={
+              !is_this && (
+                <Button
+                  size="sm"
+                  variant={revoking === id ? 'danger' : 'danger-ghost'}
+                  onClick={() =>
+                    revoking === id
+                      ? void act(
+                          () => callCounter(counterOfficeApi.revokeDevice, { id }),
+                          () => setRevoking(null),
+                        )
+                      : setRevoking(id)
+                  }
+                >
+                  {t(revoking === id ? 'revokeNow' : 'revoke')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ListGroup>
+      <Card>
+        <h2 className="font-semibold text-heading">{t('add')}</h2>
+        <p className="mt-1 text-ink-2">{t('addText')}</p>
+        {code && (
+          <p aria-live="polite" className="mt-4 rounded-lg bg-fill p-4 text-center">
+            <span className="block select-all font-bold text-display tabular-nums tracking-wide">
+              {code.code}
+            </span>
+            <span className="text-ink-3 text-small">{t('until', { time: time(code.expires_at) })}</span>
+          </p>
+        )}
+        <Button
+          block
+          className="mt-4"
+          variant={code ? 'secondary' : 'primary'}
+          loading={running}
+          onClick={() => void act(() => callCounter(counterOfficeApi.deviceCode, {}), setCode)}
+        >
+          {t(code ? 'newCode' : 'code')}
+        </Button>
+        <div className="mt-2">
+          <FormProblem text={problem} />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import type { ComponentType } from 'react';
+import { Tabs } from '#components/ui/tabs.tsx';
+import { hasRole } from '#lib/contract/counter/access.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import type { CounterScreenProps } from '../counter-screens.ts';
+import { Screen } from '../screen.tsx';
+import { openScreen } from '../use-counter-location.ts';
+import { AuditTab } from './audit-tab.tsx';
+import { DevicesTab } from './devices-tab.tsx';
+import { FaultsTab } from './faults-tab.tsx';
+import { ReviewsTab } from './reviews-tab.tsx';
+import { StaffTab } from './staff-tab.tsx';
+
+const tabs = ['faults', 'reviews', 'audit', 'staff', 'devices'] as const;
+type TabName = (typeof tabs)[number];
+
+const content: Readonly<Record<TabName, ComponentType<{ session: StaffSession }>>> = {
+  faults: FaultsTab,
+  reviews: ReviewsTab,
+  audit: AuditTab,
+  staff: StaffTab,
+  devices: DevicesTab,
+};
+
+/** Managers see who works here, and on which devices. */
+const isOfManager = (tab: TabName) => tab === 'staff' || tab === 'devices';
+
+/** What is looked at now and then: faults, reviews, the audit trail, staff and devices. */
+export default function MorePage({ session, query }: CounterScreenProps) {
+  const t = useTranslations('counter.more');
+  const shown = tabs.filter((tab) => !isOfManager(tab) || hasRole(session.staff.role, 'manager'));
+  const tab = shown.find((each) => each === query.tab) ?? 'faults';
+  const Content = content[tab];
+  return (
+    <Screen title={t('title')} session={session}>
+      <div className="-mt-2 mb-4">
+        <Tabs
+          label={t('title')}
+          value={tab}
+          onChange={(next) => openScreen('/more', { tab: next })}
+          items={shown.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        />
+      </div>
+      <Content session={session} />
+    </Screen>
+  );
+}

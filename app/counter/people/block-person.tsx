@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import type { PersonActProps } from './person-acts.tsx';
+import { usePersonAct } from './use-person-act.ts';
+
+/** Blocks a person, or lets them in again. */
+export function BlockPerson({ person: { id, is_blocked }, onCancel, onDone }: PersonActProps) {
+  const t = useTranslations(is_blocked ? 'counter.people.unblock' : 'counter.people.block');
+  const reasonText = useTranslations('counter.reason');
+  const [reason, setReason] = useState('');
+  const { problem, running, run } = usePersonAct();
+  return (
+    <ActForm
+      title={t('begin')}
+      submitLabel={t('submit')}
+      tone={is_blocked ? 'primary' : 'danger'}
+      canSubmit={reason.trim() !== ''}
+      loading={running}
+      onCancel={onCancel}
+      onSubmit={() =>
+        run(
+          () => callCounter(counterPeopleApi.block, { id, blocked: !is_blocked, reason }),
+          () => onDone(t('done')),
+        )
+      }
+    >
+      <p>{t('text')}</p>
+      <TextField
+        label={reasonText('label')}
+        value={reason}
+        onChange={setReason}
+        hint={reasonText('hint')}
+        autoComplete="off"
+      />
+      <FormProblem text={problem} />
+    </ActForm>
+  );
+}

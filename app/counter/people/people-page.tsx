@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { PersonRow } from '#components/counter/people/person-row.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useSettled } from '#components/ui/use-settled.ts';
+import { peopleQueries } from '#lib/api/counter/people.ts';
+import { useIsWide } from '#lib/browser/wide.ts';
+import type { CounterScreenProps } from '../counter-screens.ts';
+import { Screen } from '../screen.tsx';
+import { counterHref, openScreen } from '../use-counter-location.ts';
+import { PersonView } from './person-view.tsx';
+import { ReceiptView } from './receipt-view.tsx';
+
+/** Finds people, and shows one beside the list; on a phone in its place. */
+export default function PeoplePage({ session, query: { id, order, topup } }: CounterScreenProps) {
+  const t = useTranslations('counter.people');
+  const isWide = useIsWide();
+  if (order !== undefined || topup !== undefined)
+    return (
+      <Screen
+        title={t('receipt.title')}
+        session={session}
+        leading={<IconButton icon={ArrowLeft} label={t('receipt.back')} onClick={() => history.back()} />}
+      >
+        <ReceiptView order={order} topup={topup} />
+      </Screen>
+    );
+  const person = id ? <PersonView key={id} id={id} /> : null;
+  if (!isWide && person)
+    return (
+      <Screen
+        title={t('person')}
+        session={session}
+        leading={<IconButton icon={ArrowLeft} label={t('back')} onClick={() => openScreen('/people')} />}
+      >
+        {person}
+      </Screen>
+    );
+  return (
+    <Screen title={t('title')} session={session}>
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Finder currentId={id ?? null} />
+        {isWide &&
+          (person ?? (
+            <div className="rounded-lg border border-control/60 border-dashed p-4">
+              <p className="font-semibold">{t('choose')}</p>
+              <p className="text-ink-3 text-small">{t('chooseText')}</p>
+            </div>
+          ))}
+      </div>
+    </Screen>
+  );
+}
+
+const TYPING_MS = 250;
+
+function Finder({ currentId }: { currentId: string | null }) {
+  const t = useTranslations('counter.people');
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim(), TYPING_MS);
+  const found = useQuery({ ...peopleQueries.search(q), placeholderData: keepPreviousData });
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A touch would open the keyboard over the list.
+    if (matchMedia('(pointer: fine)').matches) field.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div ref={field} className="flex flex-col gap-3">
+      <SearchField label={t('search')} value={text} onChange={setText} />
+      {q === '' && <h2 className="font-semibold text-ink-2 text-small">{t('handBack')}</h2>}
+      {found.isPending ? (
+        <Skeleton className="h-32 w-full rounded-lg" />
+      ) : found.isError ? (
+        <ErrorState onRetry={found.refetch} />
+      ) : found.data.list.length === 0 ? (
+        q === '' ? (
+          <p className="text-ink-3">{t('nothingToHandBack')}</p>
+        ) : (
+          <Empty illustration="records" title={t('nobody')} text={t('nobodyText')} />
+        )
+      ) : (
+        <ul
+          aria-label={t('found')}
+          className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card"
+        >
+          {found.data.list.map((person) => (
+            <li key={person.id}>
+              <PersonRow
+                person={person}
+                href={counterHref('/people', { id: person.id })}
+                isCurrent={person.id === currentId}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { ActForm } from './act-form.tsx';
+import { AmountField, useReadAmount } from './amount-field.tsx';
+
+/** An act that asks for an amount and a reason. */
+export function AmountReasonForm({
+  title,
+  submitLabel,
+  hint,
+  problem,
+  loading,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  title: string;
+  submitLabel: string;
+  /** Below the amount. */
+  hint?: string;
+  problem: string | null;
+  loading: boolean;
+  /** `amount`: minor units, above 0. */
+  onSubmit: (amount: number, reason: string) => void;
+  onCancel: () => void;
+  /** Above the amount. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations('counter.reason');
+  const readAmount = useReadAmount();
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const amount = readAmount(typed);
+  return (
+    <ActForm
+      title={title}
+      submitLabel={submitLabel}
+      canSubmit={amount !== null && reason.trim() !== ''}
+      loading={loading}
+      onSubmit={() => amount !== null && onSubmit(amount, reason)}
+      onCancel={onCancel}
+    >
+      {children}
+      <AmountField
+        label={t('amount')}
+        value={typed}
+        onChange={setTyped}
+        {...(hint === undefined ? {} : { hint })}
+      />
+      <TextField label={t('label')} value={reason} onChange={setReason} hint={t('hint')} autoComplete="off" />
+      <FormProblem text={problem} />
+    </ActForm>
+  );
+}

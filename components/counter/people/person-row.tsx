@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { Amount } from '#components/ui/amount.tsx';
+import { cx } from '#components/ui/cx.ts';
+import type { FoundPerson } from '#lib/contract/counter/people.ts';
+
+/** A person who was found, with what their wallet holds. */
+export function PersonRow({
+  person: { name, mobile, email, is_guest, is_blocked, balance },
+  href,
+  isCurrent,
+}: {
+  person: FoundPerson;
+  href: string;
+  isCurrent: boolean;
+}) {
+  const t = useTranslations('counter.people');
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent || undefined}
+      className={cx(
+        'flex min-h-[3.5rem] items-center gap-3 px-4 py-2 active:bg-fill',
+        isCurrent && 'bg-brand-soft',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {is_blocked && (
+            <span className="shrink-0 rounded-full bg-danger-soft px-2 py-0.5 font-semibold text-caption text-danger-text">
+              {t('blocked')}
+            </span>
+          )}
+        </span>
+        <span className="block truncate text-ink-2 text-small tabular-nums">
+          {is_guest ? t('guest') : (mobile ?? email)}
+        </span>
+      </span>
+      {balance > 0 && <Amount value={balance} size="sm" short />}
+    </a>
+  );
+}

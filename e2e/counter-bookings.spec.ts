@@ -1,0 +1,104 @@
+import { messageApi } from '../lib/contract/message.ts';
+import { orderApi } from '../lib/contract/order.ts';
+import enCounter from '../messages/counter/en.json' with { type: 'json' };
+import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
+import { expectNoAxeViolations, openCounter, PHONE, TABLET } from './counter.ts';
+import { expect, test } from './fixtures.ts';
+import { signInPerson } from './person.ts';
+
+test.use({ isMobile: false });
+
+/** A day on which nobody else books. */
+const inDays = (server: { now(): number }, days: number) =>
+  new Date((server.now() + days * 86_400) * 1000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+test('a caller gets a table on the grid, which the app shows, and a message', async ({ page, server }) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430011');
+  await page.goto(`/counter#/bookings?day=${inDays(server, 5)}`);
+  await expect(page.getByRole('heading', { name: t.bookings.title })).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('region', { name: t.bookings.new });
+  await form.getByLabel(t.login.mobile).fill('13800430011');
+  await form.getByLabel(t.bookings.name, { exact: true }).fill('Lin');
+  await expect(form.getByText(/Held until/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await form.getByRole('button', { name: t.bookings.hold }).click();
+  const block = page.getByRole('main').getByRole('button', { name: /Lin, .* to pay/ });
+  await expect(block).toHaveAttribute('aria-pressed', 'true');
+  await expectNoAxeViolations(page);
+
+  const caller = await signInPerson(server, '+8613800430011');
+  const { list } = await caller.call(orderApi.list, { status: 'unpaid' });
+  expect(list).toHaveLength(1);
+
+  await page.getByRole('button', { name: t.message.send }).click();
+  await page.getByLabel(t.message.label).fill('See you on Friday');
+  await page.getByRole('button', { name: t.message.submit }).click();
+  await expect(page.getByText(t.message.sent)).toBeVisible();
+  const messages = await caller.call(messageApi.list, {});
+  expect(messages.list[0]?.text).toContain('See you on Friday');
+});
+
+test('a second booking is never offered over another', async ({ page, server }) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430012');
+  await page.goto(`/counter#/bookings?day=${inDays(server, 6)}`);
+  const starts: string[] = [];
+  for (const name of ['Ann', 'Ben']) {
+    await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+    const form = page.getByRole('region', { name: t.bookings.new });
+    starts.push(await form.getByLabel(t.from).inputValue());
+    await form.getByLabel(t.bookings.name, { exact: true }).fill(name);
+    await form.getByRole('button', { name: t.bookings.hold }).click();
+    await expect(page.getByRole('main').getByRole('button', { name: new RegExp(name) })).toBeVisible();
+  }
+  const [first, second] = starts.map(Number);
+  expect(second! - first!).toBeGreaterThanOrEqual(3600);
+  // The arrow keys lead from one booking to the next.
+  await page.getByRole('main').getByRole('button', { name: /Ann/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('main').getByRole('button', { name: /Ben/ })).toBeFocused();
+});
+
+test('on a phone the day is a list, in Chinese; the booking is paid there', async ({ page, server }) => {
+  const t = zhCounter.counter;
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => localStorage.setItem('locale', 'zh-Hans'));
+  await openCounter(page, server, '13700430013', t);
+  await page.goto(`/counter#/bookings?day=${inDays(server, 7)}`);
+  await expect(page.getByText(t.bookings.none)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(t.bookings.name, { exact: true }).fill('王先生');
+  await sheet.getByRole('button', { name: t.bookings.hold }).click();
+  await expect(sheet.getByText('王先生')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: t.bookings.group.action })).toBeVisible();
+});
+
+test('staff are added, a device gets a code, and the trail tells who did it', async ({ page, server }) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430014');
+  await page.goto('/counter#/more?tab=staff');
+  await page.getByRole('button', { name: t.staff.add }).click();
+  await page.getByLabel(t.login.mobile).fill('13700430015');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.staff.save }).click();
+  await expect(page.getByText('+8613700430015')).toBeVisible();
+  await page.getByRole('tab', { name: t.more.tab.devices }).click();
+  await page.getByRole('button', { name: t.devices.code }).click();
+  await expect(page.getByText(/^\w{4}-\w+/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('tab', { name: t.more.tab.audit }).click();
+  await expect(page.getByText(t.audit.action.staff_save).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('tab', { name: t.more.tab.faults }).click();
+  await expect(page.getByText(t.faults.none.open)).toBeVisible();
+  await expectNoAxeViolations(page);
+});

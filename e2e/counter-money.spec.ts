@@ -1,0 +1,138 @@
+import { walletApi } from '../lib/contract/wallet.ts';
+import enCounter from '../messages/counter/en.json' with { type: 'json' };
+import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
+import { expectNoAxeViolations, openCounter, PHONE, TABLET } from './counter.ts';
+import { expect, test } from './fixtures.ts';
+import { signInPerson } from './person.ts';
+
+test.use({ isMobile: false });
+
+/** The evening of the drawer is one story: its tests follow each other on one server. */
+test.describe.configure({ mode: 'serial' });
+
+test('a shift is opened, and a guest plays, extends and gets the rest back in cash', async ({
+  page,
+  server,
+  posters,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700450001');
+
+  await page.getByRole('link', { name: t.screen.money }).click();
+  await page.getByLabel('Number of ¥100').fill('4');
+  await page.getByLabel('Number of ¥50').fill('2');
+  await expect(page.getByLabel(t.money.count.sum)).toContainText('500');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.money.open.submit }).click();
+  await expect(page.getByRole('heading', { name: t.money.running.title })).toBeVisible();
+
+  await page.keyboard.press('1');
+  const { number } = posters.find(({ table_id }) => table_id === 'jingan-9')!;
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${number}\\b`) })
+    .click();
+  await page.getByRole('button', { name: t.openTable.begin }).click();
+  await page.getByLabel(t.openTable.name).fill('Lin');
+  const take = page.getByRole('button', { name: /^Take .* and open/ });
+  await expect(take).toBeEnabled();
+  await page.getByLabel(t.pay.given).fill('500');
+  await expect(page.getByText(/^Change: /)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // In two parts, the second of which is the rest.
+  await page.getByRole('radio', { name: t.pay.split }).click();
+  await expect(take).toBeDisabled();
+  await page.getByLabel(t.pay.cash).fill('10');
+  await page.getByRole('button', { name: /^Rest / }).click();
+  await take.click();
+  await expect(page.getByText(/is open until/)).toBeVisible();
+
+  await page.getByRole('button', { name: t.extend.begin }).click();
+  const more = page.getByRole('button', { name: /^Take .* and extend/ });
+  await expect(more).toBeEnabled();
+  await more.click();
+  await expect(page.getByText(/^Extended until/)).toBeVisible();
+
+  await page.getByRole('button', { name: t.act.end }).click();
+  await expect(page.getByText(/goes back to the wallet/)).toBeVisible();
+  await page.getByRole('button', { name: t.act.end }).click();
+  const handBack = page.getByRole('button', { name: /^Hand back/ });
+  await expect(handBack).toBeVisible();
+
+  // Another device would find the guest among those who get money back.
+  await page.keyboard.press('/');
+  await expect(page.getByRole('link', { name: /Lin/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: t.screen.now }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${number}\\b`) })
+    .click();
+  await handBack.click();
+  await page.getByRole('button', { name: /^Hand back/ }).click();
+  await expect(page.getByText(/handed back/)).toBeVisible();
+});
+
+test('a person is topped up, gets a note and a coupon, and is blocked', async ({ page, server }) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  const customer = await signInPerson(server, '+8613800450002');
+  await openCounter(page, server, '13700450002');
+  await page.keyboard.press('/');
+  await page.getByLabel(t.people.search).fill('0002');
+  await page.getByRole('link', { name: /0002/ }).first().click();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: t.people.cashIn.begin }).click();
+  await page.getByRole('radio', { name: /300/ }).click();
+  await page.getByRole('button', { name: /^Take / }).click();
+  await expect(page.getByText(/paid in\. Balance/)).toBeVisible();
+  expect((await customer.call(walletApi.detail, {})).balance).toBe(33_000);
+
+  await page.getByLabel(t.people.note.label).fill('Plays left-handed');
+  await page.getByRole('button', { name: t.people.note.add }).click();
+  await expect(page.getByText('Plays left-handed')).toBeVisible();
+
+  await page.getByRole('button', { name: t.people.block.begin }).click();
+  await page.getByLabel(t.reason.label).fill('Threw a cue');
+  await page.getByRole('button', { name: t.people.block.submit }).click();
+  await expect(page.getByText(t.people.block.done)).toBeVisible();
+  await expect(customer.call(walletApi.detail, {})).rejects.toThrow();
+  await page.getByRole('button', { name: t.people.unblock.begin }).click();
+  await page.getByLabel(t.reason.label).fill('Said sorry');
+  await page.getByRole('button', { name: t.people.unblock.submit }).click();
+  await expect(page.getByText(t.people.unblock.done)).toBeVisible();
+});
+
+test('the shift is closed on a phone, in Chinese, with a difference and its report', async ({
+  page,
+  server,
+}) => {
+  const t = zhCounter.counter;
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => localStorage.setItem('locale', 'zh-Hans'));
+  await openCounter(page, server, '13700450003', t);
+  await page.getByRole('link', { name: t.screen.money }).click();
+
+  await page.getByRole('button', { name: t.money.move.to_safe }).click();
+  await page.getByLabel(t.money.move.amount).fill('200');
+  await page.getByLabel(t.money.move.reason).fill('晚间存款');
+  await page.getByRole('button', { name: t.money.move.submit }).click();
+  await expect(page.getByRole('status')).toContainText('200');
+
+  await page.getByRole('button', { name: t.money.close.begin }).click();
+  await page.getByRole('radio', { name: t.money.count.total }).click();
+  await page.getByLabel(t.money.count.amount).fill('595');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.money.close.submit }).click();
+  const report = page.getByRole('article', { name: t.money.report.title });
+  await expect(report).toBeVisible();
+  await expect(report.getByText(t.money.report.expected)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(report).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+});

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { orderStatuses } from '../../domain/order.ts';
+import { paidMethod } from '../counter-method.ts';
+import { couponSchema } from '../coupon.ts';
+import { count, emptyObject, id, instant, money, shortText } from '../fields.ts';
+import { counterEndpoint } from './access.ts';
+import { actReason } from './money.ts';
+
+const foundPersonSchema = v.object({
+  id,
+  name: v.string(),
+  /** Masked; null without one. */
+  mobile: v.nullable(v.string()),
+  /** Masked; null without one. */
+  email: v.nullable(v.string()),
+  /** Without an account: known by a name only. */
+  is_guest: v.boolean(),
+  is_blocked: v.boolean(),
+  /** Of the wallet; of a guest: to hand back. */
+  balance: money,
+});
+export type FoundPerson = v.InferOutput<typeof foundPersonSchema>;
+
+const personOrderSchema = v.object({
+  id,
+  number: v.string(),
+  rev: count,
+  status: v.picklist(orderStatuses),
+  table_number: v.string(),
+  start_at: instant,
+  end_at: instant,
+  /** For play, without the deposit. */
+  paid: money,
+  refunded: money,
+  /** cancelled: who did it; a hold that was not paid in time has expired. */
+  cancelled_by: v.nullable(v.picklist(['person', 'hall', 'expired'])),
+  /** cancelled: the member of staff, where one did it. */
+  staff_name: v.nullable(v.string()),
+});
+export type PersonOrder = v.InferOutput<typeof personOrderSchema>;
+
+const personPaymentSchema = v.object({
+  id,
+  purpose: v.picklist(['topup', 'order', 'extend']),
+  method: paidMethod,
+  amount: money,
+  bonus: money,
+  paid_at: instant,
+  /** What can still go back to the card by the provider; 0 for money of the counter. */
+  refundable: money,
+  refunds: v.array(
+    v.object({
+      id,
+      amount: money,
+      /** `pending` until the provider has answered. */
+      status: v.picklist(['pending', 'succeeded', 'failed']),
+      created_at: instant,
+    }),
+  ),
+});
+export type PersonPayment = v.InferOutput<typeof personPaymentSchema>;
+
+const noteSchema = v.object({ id, text: v.string(), by: v.string(), at: instant });
+
+const personSchema = v.object({
+  ...foundPersonSchema.entries,
+  created_at: instant,
+  /** The name of the level; null where it gives nothing. */
+  level: v.nullable(v.string()),
+  deposit_held: money,
+  /** Of the balance: bonus that is not spent, which is not paid out. */
+  bonus: money,
+  /** At this outlet, newest first, at most twenty. */
+  orders: v.array(personOrderSchema),
+  /** Paid ones, of top-ups and for orders at this outlet, newest first, at most twenty. */
+  payments: v.array(personPaymentSchema),
+  /** Newest first. */
+  notes: v.array(noteSchema),
+  /** Unused ones. */
+  coupons: v.array(couponSchema),
+});
+export type CounterPerson = v.InferOutput<typeof personSchema>;
+
+export const counterPeopleApi = {
+  search: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/search',
+    input: v.object({
+      /** A name, a phone number or its end, an order number. */
+      q: v.pipe(v.string(), v.trim(), v.maxLength(140)),
+    }),
+    output: v.object({ list: v.array(foundPersonSchema) }),
+    summary: 'People by name, phone or order number; for an empty text the guests who get money back.',
+  }),
+  person: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/person',
+    input: v.object({ id }),
+    output: personSchema,
+    summary: 'A person with their wallet, orders, payments, notes and coupons.',
+  }),
+  offers: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/person/offers',
+    input: emptyObject,
+    output: v.object({
+      coupons: v.array(v.object({ id, name: v.string() })),
+      packages: v.array(v.object({ id, amount: money, bonus: money })),
+    }),
+    summary: 'The coupons of the hall that can be given to a person, and the packages of top-ups.',
+  }),
+  note: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/note',
+    idempotent: true,
+    input: v.object({ id, text: v.pipe(shortText, v.minLength(1)) }),
+    output: noteSchema,
+    summary: 'Write a note about a person, which only the staff read.',
+  }),
+  block: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/block',
+    idempotent: true,
+    input: v.object({ id, blocked: v.boolean(), reason: actReason }),
+    output: v.object({ is_blocked: v.boolean() }),
+    summary: 'Block a person, who can then not sign in, book or play, or end that.',
+  }),
+  coupon: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/coupon',
+    idempotent: true,
+    input: v.object({ id, template_id: id, reason: actReason }),
+    output: couponSchema,
+    summary: 'Give a coupon of the hall to one person, also beyond its stock and its limit per person.',
+  }),
+};

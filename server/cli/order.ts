@@ -1,0 +1,75 @@
+import { moneyFormatter } from '#server/core/format-money.ts';
+import { databaseHall } from '#server/hall/database-hall.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import { refundForStaff } from '#server/ordering/order/cancel.ts';
+import { endForStaff } from '#server/ordering/order/end.ts';
+import { findOrderByNumber, lockOrder } from '#server/ordering/order/own-order.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import type { CliDeps, CommandResult } from './command.ts';
+import { failed, type OperatorContext, operatorAct, typedAmount } from './operator-act.ts';
+
+/** `order end NUMBER | refund NUMBER AMOUNT --reason TEXT`. Null for other arguments. */
+export async function orderCommand(
+  cli: CliDeps,
+  [action, number, amount, ...rest]: readonly string[],
+  { reason }: { readonly reason?: string },
+): Promise<CommandResult | null> {
+  if (number === undefined || rest.length > 0) return null;
+  if (action === 'end' && amount === undefined) return endCommand(cli, number);
+  if (action !== 'refund' || amount === undefined) return null;
+  if (!reason?.trim())
+    return { status: 2, lines: ['--reason must say why, such as --reason "lamp broken".'] };
+  return refundCommand(cli, number, amount, reason);
+}
+
+async function endCommand(cli: CliDeps, number: string): Promise<CommandResult> {
+  const found = await findOrderByNumber(cli.db, number);
+  if (!found) return failed(`Order ${number} does not exist.`);
+  return operatorAct(cli, 'order_end', async (ctx) => {
+    const order = await endForStaff(ctx, await lockFound(ctx, found.id));
+    const returned = order.settlement?.returned ?? 0;
+    return {
+      ...idsOf(order),
+      facts: { amount: returned, table_id: order.table_id },
+      line: `Ended ${number} at ${localTime(ctx, order, order.ended_at ?? ctx.now)}; ${moneyOf(ctx, returned)} is back in the wallet.`,
+    };
+  });
+}
+
+async function refundCommand(
+  cli: CliDeps,
+  number: string,
+  typed: string,
+  reason: string,
+): Promise<CommandResult> {
+  const amount = typedAmount(await databaseHall(cli.db).current(), typed);
+  if (amount === null) return failed(`${typed} is not an amount, such as 12.50.`);
+  const found = await findOrderByNumber(cli.db, number);
+  if (!found) return failed(`Order ${number} does not exist.`);
+  return operatorAct(cli, 'order_refund', async (ctx) => {
+    const order = await refundForStaff(ctx, await lockFound(ctx, found.id), amount);
+    return {
+      ...idsOf(order),
+      facts: { amount, reason, table_id: order.table_id },
+      line: `Refunded ${moneyOf(ctx, amount)} of ${number}, played on ${localTime(ctx, order, order.start_at)}, to the wallet.`,
+    };
+  });
+}
+
+async function lockFound({ tx }: OperatorContext, id: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw new Error(`order ${id} does not exist`);
+  return order;
+}
+
+const idsOf = ({ id, user_id, outlet_id }: OrderRow) => ({ order_id: id, user_id, outlet_id });
+
+const moneyOf = ({ hall }: OperatorContext, amount: number): string =>
+  moneyFormatter(hall.currency, 'en-us')(amount);
+
+/** In the time of the outlet: `2026-11-24 19:30 (Asia/Shanghai)`. */
+function localTime({ hall }: OperatorContext, { table_id }: OrderRow, at: number): string {
+  const { time_zone: timeZone } = tableContextOf(hall, table_id).outlet;
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return `${format.format(at * 1000)} (${timeZone})`;
+}

@@ -1,0 +1,111 @@
+import type { CounterPerson, PersonOrder, PersonPayment } from '#lib/contract/counter/people.ts';
+import { paidMethods } from '#lib/contract/counter-method.ts';
+import { levelFor } from '#lib/domain/level.ts';
+import { withTransaction } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { presentCoupon } from '#server/customer/coupon/present.ts';
+import { selectCoupons } from '#server/customer/coupon/queries.ts';
+import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
+import { selectActors } from '#server/db/audit-log.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import { walletAccount } from '#server/money/ledger/ledger.ts';
+import { balancesOf, lockWalletParts } from '#server/money/ledger/queries.ts';
+import { findProvider } from '#server/money/payments/port.ts';
+import {
+  type Payment,
+  selectCardRefunds,
+  selectPaidPayments,
+  sumReversedOf,
+} from '#server/money/payments/queries.ts';
+import { type OrderRow, selectCancellations, selectOrdersAt } from '#server/ordering/order/queries.ts';
+import type { StaffCall } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+import { presentFound } from './search.ts';
+import { type NoteRow, selectNotes } from './store.ts';
+
+type Call = StaffCall<CounterDeps>;
+
+const LIMIT = 20;
+const MAX_COUPONS = 50;
+
+/** A person as the staff see them. Throws `not_found`, also for a deleted account. */
+export async function readPerson(call: Call, id: string): Promise<CounterPerson> {
+  const { deps, hall, lang, now } = call;
+  const { db } = deps;
+  const user = await findUserBy(db, 'id', id);
+  if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });
+  const { wallet, deposit } = await balancesOf(db, id);
+  const { bonus } = await withTransaction(deps, ({ tx }) => lockWalletParts(tx, walletAccount(id)));
+  const level = levelFor(user.spent, hall.levels);
+  const coupons = await selectCoupons(db, id, { status: 'unused', now, after: null, limit: MAX_COUPONS });
+  const notes = await selectNotes(db, id);
+  const authors = await findPeople(db, [...new Set(notes.map(({ created_by }) => created_by))]);
+  return {
+    ...presentFound(user, wallet),
+    created_at: user.created_at,
+    level: level.percent_off > 0 ? localize(level.name, lang) : null,
+    deposit_held: deposit,
+    bonus,
+    orders: await readOrders(call, id),
+    payments: await readPayments(call, id),
+    notes: notes.map((note) => presentNote(note, authors.get(note.created_by)?.nickname)),
+    coupons: coupons.map((coupon) => presentCoupon(call, coupon)),
+  };
+}
+
+export const presentNote = ({ id, text, created_at }: NoteRow, by: string | undefined) => ({
+  id,
+  text,
+  by: by ?? '',
+  at: created_at,
+});
+
+async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string): Promise<PersonOrder[]> {
+  const orders = await selectOrdersAt(db, { user_id, outlet_id: outlet.id, limit: LIMIT });
+  const ids = orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const cancellations = await selectCancellations(db, ids);
+  const actors = await selectActors(db, { order_ids: ids, actions: ['order_cancel', 'order_release'] });
+  const staffOf = (id: string) => actors.get(id)?.replace('staff:', '') ?? '';
+  const people = await findPeople(db, [...new Set(ids.map(staffOf).filter(Boolean))]);
+  return orders.map((order: OrderRow) => ({
+    ...order,
+    table_number: tableContextOf(hall, order.table_id).table.number,
+    cancelled_by: cancellations.get(order.id) ?? null,
+    staff_name: people.get(staffOf(order.id))?.nickname ?? null,
+  }));
+}
+
+async function readPayments({ deps, outlet }: Call, user_id: string): Promise<PersonPayment[]> {
+  const { db } = deps;
+  const paid = await selectPaidPayments(db, user_id, LIMIT);
+  const outlets = await deps.findOrderOutlets(
+    db,
+    paid.flatMap(({ order_id }) => order_id ?? []),
+  );
+  const shown = paid.filter(({ order_id }) => order_id === null || outlets.get(order_id) === outlet.id);
+  const ids = shown.map(({ id }) => id);
+  const reversed = await sumReversedOf(db, ids);
+  const refunds = Map.groupBy(await selectCardRefunds(db, ids), ({ payment_id }) => payment_id);
+  return shown.map((payment) => {
+    const own = refunds.get(payment.id) ?? [];
+    const refunding = own.filter(({ status }) => status !== 'failed');
+    const back = refunding.reduce((sum, { amount }) => sum + amount, reversed.get(payment.id) ?? 0);
+    return {
+      ...payment,
+      method: methodOf(payment),
+      paid_at: payment.paid_at ?? payment.created_at,
+      refundable: findProvider(deps.paymentProviders, payment.provider)
+        ? Math.max(0, payment.amount - back)
+        : 0,
+      refunds: own,
+    };
+  });
+}
+
+/** Narrows the text column. */
+function methodOf({ provider }: Payment): PersonPayment['method'] {
+  const method = paidMethods.find((known) => known === provider);
+  if (!method) throw new Error(`a payment has the unknown method ${provider}`);
+  return method;
+}

@@ -1,0 +1,29 @@
+import type { OrderReceipt, TopupReceipt } from '#lib/contract/receipt.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { presentTopupReceipt } from '#server/customer/vip/present.ts';
+import { findPayment, sumReversed } from '#server/money/payments/queries.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
+import { orderReceipt } from '#server/ordering/order/receipt.ts';
+import type { StaffCall } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+
+type Call = StaffCall<CounterDeps>;
+
+/** The receipt of an order of the outlet. Throws `not_found`, also for an order that was never paid. */
+export async function readOrderReceipt(call: Call, { id }: { id: string }): Promise<OrderReceipt> {
+  const order = await findOrder(call.deps.db, id);
+  if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  return orderReceipt({ ...call, user: { id: order.user_id } }, id);
+}
+
+/** The receipt of a top-up, which is of the whole hall. Throws `not_found`. */
+export async function readTopupReceipt(
+  { deps: { db }, hall, lang }: Call,
+  { id }: { id: string },
+): Promise<TopupReceipt> {
+  const payment = await findPayment(db, id);
+  if (payment?.purpose !== 'topup' || payment.paid_at === null)
+    throw new Refusal('not_found', { field: 'id' });
+  const reversed = await sumReversed(db, id);
+  return presentTopupReceipt({ ...payment, paid_at: payment.paid_at, reversed }, hall, lang);
+}

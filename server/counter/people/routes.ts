@@ -1,0 +1,55 @@
+import { hasRole } from '#lib/contract/counter/access.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { counterReceiptApi } from '#lib/contract/counter/receipts.ts';
+import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { giveCoupon } from '#server/customer/coupon/claim.ts';
+import { presentCoupon } from '#server/customer/coupon/present.ts';
+import { setBlocked } from '#server/customer/user/block.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import type { CounterRoutes } from '../access/mount.ts';
+import { findStaff } from '../access/store.ts';
+import { holdPerson } from '../money/person.ts';
+import { presentNote, readPerson } from './read-person.ts';
+import { readOrderReceipt, readTopupReceipt } from './receipts.ts';
+import { searchPeople } from './search.ts';
+import { insertNote } from './store.ts';
+
+export const counterPeopleRoutes: CounterRoutes = (mount) => {
+  mount.read(counterPeopleApi.search, async (call, { q }) => ({ list: await searchPeople(call, q) }));
+  mount.read(counterPeopleApi.person, (call, { id }) => readPerson(call, id));
+  mount.read(counterPeopleApi.offers, ({ hall, lang }) =>
+    Promise.resolve({
+      coupons: hall.coupons.map(({ id, name }) => ({ id, name: localize(name, lang) })),
+      packages: [...hall.packages],
+    }),
+  );
+  mount.read(counterReceiptApi.order, readOrderReceipt);
+  mount.read(counterReceiptApi.topup, readTopupReceipt);
+  mount.act(counterPeopleApi.note, async (ctx, { id: user_id, text }) => {
+    ctx.audit({ user_id });
+    await holdPerson(ctx, user_id);
+    const { tx, deps, staff, now } = ctx;
+    const note = { id: deps.ids.next('not'), user_id, text, created_by: staff.user_id, created_at: now };
+    const people = await findPeople(tx, [staff.user_id]);
+    return presentNote(await insertNote(tx, note), people.get(staff.user_id)?.nickname);
+  });
+  mount.act(counterPeopleApi.block, async (ctx, { id: user_id, blocked, reason }) => {
+    ctx.audit({ user_id, blocked, reason });
+    // Who blocks a member of staff ends their work too: only the owner does that.
+    if (!hasRole(ctx.staff.role, 'owner') && (await findStaff(ctx.tx, user_id)))
+      throw new Refusal('role_required', { facts: { role: 'owner' } });
+    await holdPerson(ctx, user_id);
+    await setBlocked(ctx.tx, user_id, blocked ? ctx.now : null);
+    ctx.afterCommit(() => {
+      ctx.deps.forgetSessions(user_id);
+      ctx.deps.forgetSessionsElsewhere(user_id);
+    });
+    return { is_blocked: blocked };
+  });
+  mount.act(counterPeopleApi.coupon, async (ctx, { id: user_id, template_id, reason }) => {
+    ctx.audit({ user_id, template_id, reason });
+    await holdPerson(ctx, user_id);
+    return presentCoupon(ctx, await giveCoupon(ctx, { user_id, template_id }));
+  });
+};

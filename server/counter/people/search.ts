@@ -1,0 +1,76 @@
+import type { FoundPerson } from '#lib/contract/counter/people.ts';
+import type { User } from '#server/core/context.ts';
+import { maskMobile } from '#server/core/phone-text.ts';
+import { maskEmail } from '#server/customer/user/present.ts';
+import { findUsers, searchUsers } from '#server/customer/user/queries.ts';
+import { walletAccount } from '#server/money/ledger/ledger.ts';
+import { selectBalances } from '#server/money/ledger/queries.ts';
+import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
+import { selectOrderOwners } from '#server/ordering/order/queries.ts';
+import type { StaffCall } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+
+type Call = StaffCall<CounterDeps>;
+
+/** As many digits of a phone number as tell people apart, and as the screens show of an order's number. */
+const PHONE_DIGITS = 4;
+const NUMBER_DIGITS = 6;
+
+/** People by name, the end of a phone or order number; for an empty text the guests of a day who get money back. */
+export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]> {
+  const { db } = call.deps;
+  if (q === '') return withBalance(call, (await recentGuests(call)).filter(isGuest), { onlyOwed: true });
+  const digits = /^[\d\s+()-]+$/.test(q) ? q.replace(/\D/g, '') : null;
+  const byPerson = await searchUsers(db, {
+    text: q,
+    digits: digits !== null && digits.length >= PHONE_DIGITS ? digits : null,
+  });
+  const owners =
+    digits !== null && digits.length >= NUMBER_DIGITS
+      ? await selectOrderOwners(db, { outlet_id: call.outlet.id, digits })
+      : [];
+  const known = new Set(byPerson.map(({ id }) => id));
+  const byOrder = await findUsers(
+    db,
+    [...new Set(owners)].filter((id) => !known.has(id)),
+  );
+  return withBalance(call, [...byOrder, ...byPerson]);
+}
+
+const DAY_SECONDS = 86_400;
+
+async function recentGuests({ deps: { db }, outlet, now }: Call): Promise<User[]> {
+  const period = { start_at: now - DAY_SECONDS, end_at: now + 1 };
+  const orders = await selectWholeOrdersDuring(
+    db,
+    outlet.tables.map(({ id }) => id),
+    period,
+  );
+  return findUsers(db, [...new Set(orders.map(({ user_id }) => user_id))]);
+}
+
+export const isGuest = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): boolean =>
+  mobile === null && email === null;
+
+async function withBalance(
+  { deps: { db } }: Call,
+  users: readonly User[],
+  { onlyOwed } = { onlyOwed: false },
+): Promise<FoundPerson[]> {
+  const balances = await selectBalances(
+    db,
+    users.map(({ id }) => walletAccount(id)),
+  );
+  const people = users.map((user) => presentFound(user, balances.get(walletAccount(user.id)) ?? 0));
+  return onlyOwed ? people.filter(({ balance }) => balance > 0) : people;
+}
+
+export const presentFound = (user: User, balance: number): FoundPerson => ({
+  id: user.id,
+  name: user.nickname,
+  mobile: user.mobile && maskMobile(user.mobile),
+  email: user.email && maskEmail(user.email),
+  is_guest: isGuest(user),
+  is_blocked: user.blocked_at !== null,
+  balance,
+});
