@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { contactApi } from '../lib/contract/contact.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };

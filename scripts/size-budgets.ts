@@ -4,10 +4,10 @@
  */
 export const budgets: {
   readonly firstLoad: number;
-  /** Of the staff's page. */
+  /** Of the staff's page, which is one chunk. */
   readonly counterFirstLoad: number;
   readonly document: number;
-  /** All chunks together. */
+  /** All chunks together, without the staff's page. */
   readonly all: number;
   /** What an `import()` loads besides the first load, by the path of the module. */
   readonly imports: Readonly<Record<string, number>>;
@@ -15,7 +15,7 @@ export const budgets: {
   readonly otherImports: number;
 } = {
   firstLoad: 180,
-  counterFirstLoad: 220,
+  counterFirstLoad: 300,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
   all: 830,

@@ -11,6 +11,7 @@ import { counterStream } from '#server/counter/board/stream.ts';
 import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
 import { counterFeedbackRoutes } from '#server/counter/feedback/routes.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
+import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
 import { counterPeopleRoutes } from '#server/counter/people/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
@@ -82,6 +83,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterMoneyRoutes,
   counterSaleRoutes,
   counterBillRoutes,
+  counterMoveRoutes,
   counterPeopleRoutes,
   counterBookingRoutes,
   counterFeedbackRoutes,

@@ -104,7 +104,8 @@ async function sendTo(
   const faultsBefore = process.faults.happened;
   const request = (path: string, init: RequestInit) =>
     process.app.request(path, { ...init, headers: { ...init.headers, 'x-forwarded-for': customer.ip } });
-  const options = customer.token ? { token: customer.token, key } : { key };
+  const { token, device } = customer;
+  const options = { key, ...(token ? { token } : {}), ...(device ? { device } : {}) };
   const reply = await beforeDeadline(callApi(request, endpoint, input, options), endpoint.path);
   const { status } = reply;
   if (process.faults.killed) return null;

@@ -7,6 +7,8 @@ interface Charge {
   /** Minor units. */
   readonly amount: number;
   readonly refunds: { readonly amount: number; failed: boolean }[];
+  /** What the hall has refunded by the provider's API. */
+  refundedByHall: number;
   dispute: 'none' | 'opened' | 'withdrawn' | 'won' | 'lost';
   /** When the dispute went on last, epoch seconds. */
   disputed_at: number;
@@ -34,7 +36,14 @@ export function makeCharges(notify: (payment_id: string, kind: ReversalKind, amo
     /** Charges in the order in which they were paid. */
     list: (): readonly Charge[] => [...charges.values()],
     add: (payment_id: string, amount: number) =>
-      void charges.set(payment_id, { payment_id, amount, refunds: [], dispute: 'none', disputed_at: 0 }),
+      void charges.set(payment_id, {
+        payment_id,
+        amount,
+        refunds: [],
+        refundedByHall: 0,
+        dispute: 'none',
+        disputed_at: 0,
+      }),
     refunded: (payment_id: string): number => {
       const charge = charges.get(payment_id);
       return charge ? refundedOf(charge) : 0;
@@ -52,7 +61,8 @@ export function makeCharges(notify: (payment_id: string, kind: ReversalKind, amo
       charge.disputed_at = now;
       report(charge, 'dispute', disputedOf(charge));
     },
-    refundable: (charge: Charge): number => charge.amount - refundedOf(charge),
+    refundable: (charge: Charge): number => charge.amount - refundedOf(charge) - charge.refundedByHall,
+    find: (payment_id: string): Charge | undefined => charges.get(payment_id),
     /** All amounts ever reported. */
     reportedAmounts: (payment_id: string, kind: ReversalKind): ReadonlySet<number> =>
       reported.get(`${payment_id}/${kind}`) ?? new Set(),
@@ -65,3 +75,5 @@ export function makeCharges(notify: (payment_id: string, kind: ReversalKind, amo
       })),
   };
 }
+
+export type Charges = ReturnType<typeof makeCharges>;

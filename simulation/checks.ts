@@ -81,8 +81,25 @@ export async function checkSettled(db: Db): Promise<void> {
   const { rows } = await sql<{ problem: string }>`
     select format('order %s is still %s', id, status) as problem from orders where status in ('unpaid', 'paid', 'playing')
     union all select format('account %s still holds %s', id, balance) from accounts where kind = 'deposit' and balance <> 0
-    union all select format('payment %s is still pending', id) from payments where status = 'pending'`.execute(
+    union all select format('payment %s is still pending', id) from payments where status = 'pending'
+    union all select format('card refund %s is still pending', id) from card_refunds where status = 'pending'`.execute(
     db,
   );
   if (rows[0]) throw new Violation('unsettled', rows[0].problem);
+}
+
+/** Throws unless each card refund ended as the provider says: one that it has not made has failed. */
+export async function checkCardRefunds(
+  db: Db,
+  made: readonly { readonly id: string; readonly amount: number; readonly status: string }[],
+): Promise<void> {
+  const known = new Map(made.map((refund) => [refund.id, refund]));
+  const rows = await db.selectFrom('card_refunds').select(['id', 'amount', 'status']).execute();
+  for (const { id, amount, status } of rows) {
+    const refund = known.get(id);
+    const expected = { amount: refund?.amount ?? amount, status: refund?.status ?? 'failed' };
+    expectEqual('card_refund', id, { amount, status }, expected);
+  }
+  if (made.length > rows.filter(({ id }) => known.has(id)).length)
+    throw new Violation('card_refund', 'the provider has made one that the hall does not know');
 }

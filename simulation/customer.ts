@@ -10,13 +10,15 @@ export interface SentCall {
   readonly data?: unknown;
 }
 
-/** A customer with one phone. */
+/** A customer with one phone, or a member of the staff with a device of the counter. */
 export interface Customer {
   readonly mobile: string;
   readonly ip: string;
   /** Of the account; null until the first sign-in was answered. */
   user_id: string | null;
   token: string | null;
+  /** The token of the counter's device. */
+  readonly device?: string;
   /** When the session ends, as the server said. */
   expires_at: number;
   readonly coupons: Set<string>;

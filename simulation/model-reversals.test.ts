@@ -43,7 +43,10 @@ const refund = movement('payment_refund', { 'provider:stripe': 3_000, 'wallet:us
 const failure = movement('payment_refund', { 'provider:stripe': -3_000, 'wallet:usr_1': 3_000 }, 5_000);
 
 const modelAfterTopUp = () => {
-  const model = makeReversalModel(() => new Set([0, 3_000]));
+  const model = makeReversalModel(
+    () => new Set([0, 3_000]),
+    () => 0,
+  );
   model.follow(topUp, []);
   return model;
 };

@@ -1,4 +1,5 @@
 import type { ReversalKind } from './charges.ts';
+import { type Movement, movementsOf, sumOf } from './movements.ts';
 import type { ObservedLine, ObservedReversal } from './observe.ts';
 import { expectEqual, Violation } from './violation.ts';
 
@@ -16,16 +17,11 @@ interface Returned {
   cancelled: boolean;
 }
 
-interface Movement {
-  readonly kind: string;
-  readonly order_id: string | null;
-  readonly payment_id: string | null;
-  readonly lines: ObservedLine[];
-}
-
 /** All amounts that the provider has ever reported of a payment's refunds, or of its dispute. */
 export type ReportedAmounts = (payment_id: string, kind: ReversalKind) => ReadonlySet<number>;
 
+const RETURNS: ReadonlySet<string> = new Set(['refund_cancel', 'refund_early_end', 'refund_staff']);
+const PAID_OUT: ReadonlySet<string> = new Set(['hand_back', 'card_refund', 'card_refund_failed']);
 const NOTHING: Reversed = { amount: 0, bonus: 0, from_wallet: 0 };
 const KINDS: Readonly<Record<string, ReversalKind>> = {
   payment_refund: 'refund',
@@ -36,7 +32,10 @@ const KINDS: Readonly<Record<string, ReversalKind>> = {
  * The part of the second account that follows refunds and disputes: who pays for what a provider takes back, and what an
  * order then returns (docs/decisions/0021).
  */
-export function makeReversalModel(reportedAmounts: ReportedAmounts) {
+export function makeReversalModel(
+  reportedAmounts: ReportedAmounts,
+  cardBonusOf: (payment_id: string) => number,
+) {
   const reversed = new Map<string, Reversed>();
   const returned = new Map<string, Returned>();
   const walletBalances = new Map<string, number>();
@@ -59,7 +58,7 @@ export function makeReversalModel(reportedAmounts: ReportedAmounts) {
       throw new Violation('reversal', `${amount} of ${row.payment_id} was never reported as a ${kind}`);
     const other = stateOf(row.payment_id, kind === 'refund' ? 'dispute' : 'refund');
     const share = Math.round((row.paid_bonus * amount) / row.paid);
-    const bonus = Math.min(row.paid_bonus - other.bonus, share);
+    const bonus = Math.min(row.paid_bonus - other.bonus - cardBonusOf(row.payment_id), share);
     const change = amount - before.amount + bonus - before.bonus;
     const wallet = `wallet:${row.user_id}`;
     const balance = walletBalances.get(wallet) ?? 0;
@@ -85,6 +84,13 @@ export function makeReversalModel(reportedAmounts: ReportedAmounts) {
     const order = returned.get(row.order_id ?? '');
     if (order) order.left -= covered;
     return covered;
+  }
+
+  /** The counter has paid out what the order had returned, or a refund to its card has failed. */
+  function payOut({ order_id, lines }: Movement): void {
+    const order = returned.get(order_id ?? '');
+    const wallet = sumOf(lines, `wallet:${ownerOf(lines)}`) + sumOf(lines, 'promotions');
+    if (order) order.left += wallet;
   }
 
   /** Returns what an order's cancel or end kept of its reversed payments. */
@@ -125,10 +131,10 @@ export function makeReversalModel(reportedAmounts: ReportedAmounts) {
         if (KINDS[movement.kind]) {
           const user_id = rows.find((row) => row.payment_id === movement.payment_id)?.user_id ?? '';
           fromWallets.set(user_id, (fromWallets.get(user_id) ?? 0) + book(movement, rows));
-        } else if (movement.kind === 'refund_cancel' || movement.kind === 'refund_early_end') {
+        } else if (RETURNS.has(movement.kind)) {
           const user_id = ownerOf(movement.lines);
           recovered.set(movement.order_id ?? '', recover(movement, user_id, rows));
-        }
+        } else if (PAID_OUT.has(movement.kind)) payOut(movement);
         for (const { account_id, balance_after } of movement.lines)
           if (balance_after !== null) walletBalances.set(account_id, balance_after);
       }
@@ -149,9 +155,6 @@ export function makeReversalModel(reportedAmounts: ReportedAmounts) {
   };
 }
 
-const sumOf = (lines: readonly ObservedLine[], account: string): number =>
-  lines.reduce((sum, { account_id, amount }) => sum + (account_id === account ? amount : 0), 0);
-
 /** The person whose wallet or deposit is moved. */
 const ownerOf = (lines: readonly ObservedLine[]): string =>
   lines.map(({ account_id }) => /^(?:wallet|deposit):(.*)$/.exec(account_id)?.[1]).find(Boolean) ?? '';
@@ -159,14 +162,3 @@ const ownerOf = (lines: readonly ObservedLine[]): string =>
 /** In the order in which the product recovers from them. */
 const byReport = (a: ObservedReversal, b: ObservedReversal): number =>
   a.reported_at - b.reported_at || (a.provider_ref < b.provider_ref ? -1 : 1);
-
-function movementsOf(lines: readonly ObservedLine[]): Movement[] {
-  const movements = new Map<string, Movement>();
-  for (const line of lines) {
-    const { transaction_id, kind, order_id, payment_id } = line;
-    const movement = movements.get(transaction_id) ?? { kind, order_id, payment_id, lines: [] };
-    movement.lines.push(line);
-    movements.set(transaction_id, movement);
-  }
-  return [...movements.values()];
-}

@@ -1,7 +1,9 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
+import { type AskedActs, makeAsked } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
+import { makeCounterModel } from './model-counter.ts';
 import { makeReversalModel, type ReportedAmounts } from './model-reversals.ts';
 import type { Observation, ObservedEvent, ObservedLine, ObservedOrder, ObservedPayment } from './observe.ts';
 import { expectEqual, Violation } from './violation.ts';
@@ -44,6 +46,8 @@ interface StepContext {
   readonly concurrent: boolean;
   readonly hall: Hall;
   readonly payments: readonly ObservedPayment[];
+  /** Orders that were paid in this step. */
+  readonly sold: ReadonlySet<string>;
   /** What orders kept of their payments that were reversed. */
   readonly recovered: ReadonlyMap<string, number>;
 }
@@ -55,14 +59,19 @@ export type PaidAmount = (payment_id: string) => number | undefined;
  * A second account of every order and wallet. It follows the timeline of the orders and the providers' own records, and
  * computes each amount itself; then it compares.
  */
-export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmounts) {
+export function makeModel(
+  paidAmount: PaidAmount,
+  reportedAmounts: ReportedAmounts,
+  asked: AskedActs = makeAsked(),
+) {
   const orders = new Map<string, ModelOrder>();
   const ordersByUser = new Map<string, ModelOrder[]>();
   const money = new Map<string, ExpectedMoney>();
   /** As the last ledger line of the account says. */
   const balances = new Map<string, number>();
   const credited = new Set<string>();
-  const reversals = makeReversalModel(reportedAmounts);
+  const counter = makeCounterModel(asked);
+  const reversals = makeReversalModel(reportedAmounts, counter.cardBonusOf);
   /** Events of orders so far, by name. */
   const eventCounts = new Map<string, number>();
 
@@ -83,7 +92,9 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
     const { id, user_id, amount, bonus, account_deleted } = payment;
     if (credited.has(id)) throw new Violation('credited_twice', id);
     credited.add(id);
-    expectEqual('credit', `the amount of ${id}`, amount, paidAmount(id));
+    const isAtCounter = payment.provider === 'cash' || payment.provider === 'terminal';
+    if (isAtCounter) counter.credit(payment);
+    else expectEqual('credit', `the amount of ${id}`, amount, paidAmount(id));
     const offered = hall.packages.some((offer) => offer.amount === amount && offer.bonus === bonus);
     if (bonus !== 0 && !offered) throw new Violation('bonus', `${id} has a bonus of ${bonus}`);
     // A deletion in the same step may have come after it.
@@ -107,7 +118,10 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
   function addOrder(event: ObservedEvent, row: ObservedOrder, context: StepContext): void {
     const { id, user_id, table_id, kind, amount, discount, deposit, start_at, end_at } = row;
     const minutes = (end_at - start_at) / 60;
-    checkNewOrder(row, minutes, context);
+    const sale = context.sold.has(id)
+      ? asked.find('walk_in', (each) => each.table_id === table_id)
+      : undefined;
+    checkNewOrder(row, minutes, context, sale);
     checkPrice(event, row, context);
     const order: ModelOrder = {
       id,
@@ -184,7 +198,8 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
       }
       case 'cancel': {
         const wasPaid = order.status === 'paid';
-        const refund = wasPaid && isCancelledInTime(order, context) ? order.paid : 0;
+        const byRules = isCancelledInTime(order, context) ? order.paid : 0;
+        const refund = wasPaid ? cancelRefund(order, event, byRules) : 0;
         const deposit = wasPaid ? order.deposit : 0;
         const returned = refund + deposit - (context.recovered.get(order.id) ?? 0);
         expectEqual('amount', what, event.amount, returned);
@@ -195,18 +210,23 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
         order.refunded = refund;
         break;
       }
-      case 'end':
-      case 'lapse': {
-        const settlement = expectedSettlement(order, event, row, context);
-        expectEqual('settlement', what, row.settlement, settlement);
-        expectEqual('amount', what, event.amount, settlement.returned);
-        person.wallet += settlement.returned;
-        person.deposit -= order.deposit;
-        person.spent -= settlement.refund;
-        order.depositReturned = true;
-        order.refunded = settlement.refund;
+      case 'refund': {
+        // The ledger's own share of it was checked before.
+        const amount = (event.amount ?? 0) + (context.recovered.get(order.id) ?? 0);
+        asked.take('refund', what, (each) => each.order_id === order.id && each.amount === amount);
+        order.refunded += amount;
+        person.wallet += event.amount ?? 0;
+        person.spent -= amount;
         break;
       }
+      case 'no_show':
+        asked.take('no_show', what, ({ order_id }) => order_id === order.id);
+        settle(order, event, row, context);
+        break;
+      case 'end':
+      case 'lapse':
+        settle(order, event, row, context);
+        break;
       case 'revive':
         if (order.lastEvent !== 'expire')
           throw new Violation('transition', `${what} after ${order.lastEvent}`);
@@ -220,6 +240,28 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
     }
     order.status = status;
     order.lastEvent = event.event;
+  }
+
+  /** Play money that a cancellation gives back: as the staff have chosen, or by the rules. */
+  function cancelRefund({ id, paid }: ModelOrder, { by_hall }: ObservedEvent, byRules: number): number {
+    if (!by_hall) return byRules;
+    const { refund } = asked.take('cancel', id, ({ order_id }) => order_id === id);
+    if (refund.kind === 'part') return refund.amount;
+    return { rules: byRules, full: paid, none: 0 }[refund.kind];
+  }
+
+  /** A game that has ended, or a booking that was given up. */
+  function settle(order: ModelOrder, event: ObservedEvent, row: ObservedOrder, context: StepContext): void {
+    const what = `the ${event.event} of ${order.id}`;
+    const person = moneyOf(order.user_id);
+    const settlement = expectedSettlement(order, event, row, context);
+    expectEqual('settlement', what, row.settlement, settlement);
+    expectEqual('amount', what, event.amount, settlement.returned);
+    person.wallet += settlement.returned;
+    person.deposit -= order.deposit;
+    person.spent -= settlement.refund;
+    order.depositReturned = true;
+    order.refunded = settlement.refund;
   }
 
   function checkExtension(
@@ -298,16 +340,22 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
     moneyOf,
     credited,
     reversals,
+    counter,
     eventCounts,
     /** Takes what a step has committed. Throws a `Violation` where it is not what must have happened. */
     follow(
       { events, orders: rows, lines, payments, reversals: reversalRows }: Observation,
-      { hall, now, concurrent }: Omit<StepContext, 'payments' | 'recovered'>,
+      { hall, now, concurrent }: Pick<StepContext, 'hall' | 'now' | 'concurrent'>,
     ): void {
-      if (events.length === 0 && lines.length === 0) return;
+      if (events.length === 0 && lines.length === 0) {
+        asked.settle();
+        return;
+      }
       const { fromWallets, recovered } = reversals.follow(lines, reversalRows);
-      const context: StepContext = { hall, now, concurrent, payments, recovered };
+      const sold = new Set(events.filter(({ event }) => event === 'pay').map(({ order_id }) => order_id));
+      const context: StepContext = { hall, now, concurrent, payments, sold, recovered };
       const rowOf = new Map(rows.map((row) => [row.id, row]));
+      const placeOf = (id: string) => rowOf.get(id) ?? orders.get(id)!;
       // A payment that is reversed as a whole before it is known pays for nothing.
       const isReversed = ({ id, amount }: ObservedPayment) =>
         reversalRows.some((row) => row.payment_id === id && row.amount >= amount);
@@ -318,6 +366,7 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
         people.add(payment.user_id);
       }
       for (const [user_id, amount] of fromWallets) moneyOf(user_id).wallet -= amount;
+      for (const [user_id, change] of counter.follow(lines, placeOf)) moneyOf(user_id).wallet += change;
       for (const [index, event] of events.entries()) {
         const row = rowOf.get(event.order_id)!;
         people.add(row.user_id);
@@ -348,6 +397,7 @@ export function makeModel(paidAmount: PaidAmount, reportedAmounts: ReportedAmoun
         };
         expectEqual('wallet', user_id, actual, { wallet, deposit });
       }
+      asked.settle();
     },
   };
 }
@@ -360,13 +410,20 @@ const isCreditedTo = (lines: readonly ObservedLine[], { id }: ObservedPayment, a
 
 export type Model = ReturnType<typeof makeModel>;
 
-function checkNewOrder(row: ObservedOrder, minutes: number, { hall, now }: StepContext): void {
+function checkNewOrder(
+  row: ObservedOrder,
+  minutes: number,
+  { hall, now }: StepContext,
+  /** What the staff asked for; it is paid at once. */
+  sale: { readonly deposit: boolean } | undefined,
+): void {
   const { id, table_id, start_at, end_at, kind, deposit } = row;
   const { outlet, pricing, table } = findTable(hall, table_id);
   const { rules } = hall;
-  expectEqual('order', `the deposit of ${id}`, deposit, pricing.deposit);
+  expectEqual('order', `the deposit of ${id}`, deposit, sale?.deposit === false ? 0 : pricing.deposit);
   expectEqual('order', `the cleaning of ${id}`, row.occupied_until_at, end_at + rules.cleaning_minutes * 60);
-  expectEqual('order', `the hold of ${id}`, row.hold_until_at, now + rules.hold_minutes * 60);
+  const hold = sale ? null : now + rules.hold_minutes * 60;
+  expectEqual('order', `the hold of ${id}`, row.hold_until_at, hold);
   const isRetired = hall.retired.tables.some((retired) => retired.id === table_id);
   if (table.out_of_service || isRetired) throw new Violation('table', `${id} is on ${table_id}`);
   if (minutes % rules.step_minutes !== 0 || minutes < rules.min_minutes || minutes > rules.max_minutes)
@@ -403,7 +460,8 @@ function expectedSettlement(
   { hall: { rules }, recovered }: StepContext,
 ) {
   const booked = order.minutes;
-  const elapsed = event === 'lapse' ? booked : Math.ceil((Math.min(at, row.end_at) - row.start_at) / 60);
+  const isGivenUp = event === 'lapse' || event === 'no_show';
+  const elapsed = isGivenUp ? booked : Math.ceil((Math.min(at, row.end_at) - row.start_at) / 60);
   const used = Math.min(Math.max(elapsed, 0), booked);
   const charged_minutes = Math.min(Math.max(used, rules.min_charge_minutes), booked);
   const refund = Number((BigInt(order.paid) * BigInt(booked - charged_minutes)) / BigInt(booked));

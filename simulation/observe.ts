@@ -11,6 +11,7 @@ export interface ObservedEvent {
   readonly amount: number | null;
   readonly minutes: number | null;
   readonly at: number;
+  readonly by_hall: boolean;
 }
 
 export interface ObservedOrder {

@@ -1,9 +1,11 @@
 import {
+  type CardRefundOutcome,
   type PaymentNotification,
   type PaymentOutcome,
   type PaymentProvider,
   SignatureError,
 } from '#server/money/payments/port.ts';
+import { makeCardRefunds } from './card-refunds.ts';
 import { makeCharges, type ReversalKind } from './charges.ts';
 
 interface Session {
@@ -65,6 +67,9 @@ export function simulatedProvider(now: () => number) {
     const content: ReversalBody = { reversal: kind, payment_id, amount, created: now() };
     notifications.push({ payment_id, body: JSON.stringify(content), reversal: true, deliveries: 0 });
   });
+  const cardRefunds = makeCardRefunds(charges, (payment_id, card_refund) => {
+    notifications.push({ payment_id, body: JSON.stringify({ card_refund }), reversal: true, deliveries: 0 });
+  });
   const reversalOf = ({ reversal: kind, payment_id, amount, created }: ReversalBody): PaymentNotification => {
     assertUp();
     const session = sessions.get(`cs_${payment_id}`);
@@ -97,7 +102,8 @@ export function simulatedProvider(now: () => number) {
     },
     async readNotification({ body, headers }) {
       if (headers.get(SIGNATURE_HEADER) !== SIGNATURE) throw new SignatureError('wrong signature');
-      const content = JSON.parse(body) as PaymentOutcome | ReversalBody;
+      const content = JSON.parse(body) as PaymentOutcome | ReversalBody | { card_refund: CardRefundOutcome };
+      if ('card_refund' in content) return content;
       return 'reversal' in content ? reversalOf(content) : { outcome: content };
     },
     async closePage({ id, provider_ref }) {
@@ -112,13 +118,13 @@ export function simulatedProvider(now: () => number) {
       const session = sessions.get(provider_ref);
       return session ? outcomeOf(session) : null;
     },
-    async refund({ id }) {
+    async refund(request) {
       assertUp();
-      return { refund_id: id, status: 'succeeded', provider_ref: `re_${id}` };
+      return cardRefunds.refund(request);
     },
     async findRefund({ id }) {
       assertUp();
-      return { refund_id: id, status: 'succeeded', provider_ref: `re_${id}` };
+      return cardRefunds.find(id);
     },
   };
 
@@ -128,6 +134,7 @@ export function simulatedProvider(now: () => number) {
     paid,
     refused,
     charges,
+    cardRefunds,
     state,
     /** The person's card is charged on the provider's page, or refused. Returns false where the page has expired. */
     submit(payment_id: string, result: 'paid' | 'failed'): boolean {

@@ -2,7 +2,7 @@ import { actions } from './actions/actions.ts';
 import { isBurst } from './actions/bursts.ts';
 import { runJob } from './actions/operations.ts';
 import { deliver } from './actions/payment.ts';
-import { checkEverything, checkSettled } from './checks.ts';
+import { checkCardRefunds, checkEverything, checkSettled } from './checks.ts';
 import type { DatabaseTemplate } from './database.ts';
 import { makeRandom, stepRandom } from './random.ts';
 import { expectEqual, Violation } from './violation.ts';
@@ -114,13 +114,14 @@ async function end(world: World): Promise<void> {
   const random = makeRandom(world.seed);
   world.faults = false;
   world.simulated.state.outage = false;
+  world.simulated.cardRefunds.state.mode = 'made';
   while (world.simulated.notifications.length > 0) {
     await deliver(world, random);
     await world.check(false);
   }
   for (let day = 0; day <= LAST_DAYS; day += 4) {
     world.clock.at += 4 * DAY;
-    for (const name of ['orders', ...PAYMENT_RUNS, 'reminders', 'lamps']) {
+    for (const name of ['orders', ...PAYMENT_RUNS, 'card refunds', 'reminders', 'lamps']) {
       await runJob(world, random, name);
       await world.check(false);
     }
@@ -136,4 +137,5 @@ async function end(world: World): Promise<void> {
     const booked = { refund: amountOf(payment_id, 'refund'), dispute: amountOf(payment_id, 'dispute') };
     expectEqual('reversal', `what was reversed of ${payment_id}`, booked, { refund, dispute });
   }
+  await checkCardRefunds(db, world.simulated.cardRefunds.all());
 }

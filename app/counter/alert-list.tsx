@@ -72,21 +72,17 @@ function AlertCard({ alert, timeZone, act, canAct }: AlertProps & { alert: Board
         {fault ? t(`fault.${fault.kind}`) : t(`alert.${kind}`)}
       </h3>
       {fault && <p className="mt-1 text-ink">{fault.content}</p>}
-      <p className="mt-1 text-caption text-ink-2">
-        {t('alert.since', { time: coming(alert.at) })}
-        {taken_by !== null && ` · ${t('alert.takenBy', { name: taken_by })}`}
-      </p>
-      {taken_by === null && (
-        <Button
-          block
-          className="mt-2"
-          disabled={!canAct}
-          loading={act.running === `take ${id}`}
-          onClick={take}
-        >
-          {t('act.take')}
-        </Button>
-      )}
+      <div className="mt-1 flex items-end justify-between gap-3">
+        <p className="pb-0.5 text-caption text-ink-2">
+          {t('alert.since', { time: coming(alert.at) })}
+          {taken_by !== null && ` · ${t('alert.takenBy', { name: taken_by })}`}
+        </p>
+        {taken_by === null && (
+          <Button variant="outline" disabled={!canAct} loading={act.running === `take ${id}`} onClick={take}>
+            {t('act.take')}
+          </Button>
+        )}
+      </div>
       {fault && taken_by !== null && <FaultActs id={fault.id} act={act} canAct={canAct} />}
     </article>
   );

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { NavBar } from '#components/counter/nav-bar.tsx';
+import { NoConnection } from '#components/counter/no-connection.tsx';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { RefusalError } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
@@ -25,7 +27,12 @@ export function CounterFrame({ session }: { session: StaffSession }) {
   const device = useQuery(counterQueries.device());
   useIdleLock(session.idle_seconds);
   if (device.isPending) return <Loading />;
-  if (device.isError) return <ErrorState onRetry={device.refetch} />;
+  if (!device.data)
+    return device.error instanceof RefusalError ? (
+      <ErrorState onRetry={device.refetch} />
+    ) : (
+      <NoConnection onRetry={device.refetch} />
+    );
   return (
     <CurrencyProvider currency={device.data.currency}>
       <BoardProvider>

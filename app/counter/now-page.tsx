@@ -42,10 +42,13 @@ export function NowPage({ session }: { session: StaffSession }) {
     );
   return (
     <CurrencyProvider currency={board.data.currency}>
-      <NowBoard board={board.data} readAt={board.dataUpdatedAt / 1000} isLive={isLive} session={session} />
+      <NowBoard board={board.data} readAt={atServer(board.dataUpdatedAt)} isLive={isLive} session={session} />
     </CurrencyProvider>
   );
 }
+
+/** An instant of this device, milliseconds, in epoch seconds of the server. */
+const atServer = (ms: number): number => ms / 1000 - Date.now() / 1000 + serverNow();
 
 interface NowBoardProps {
   readonly board: Board;
@@ -104,7 +107,8 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
           ) : view === 'plan' ? (
             <BoardPlan
               board={board}
-              lineOf={(table) => tableLine(table, now)}
+              lineOf={(table) => tableLine(table, now, { short: true })}
+              alertTables={alertTables}
               labelOf={(table) =>
                 [
                   t('table', { number: table.number }),
@@ -120,7 +124,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
               onSelect={setSelectedId}
             />
           ) : (
-            <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]">
+            <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
               {tables.map((table) => (
                 <li key={table.id}>
                   <BoardCard
@@ -138,7 +142,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
           {!isWide && <div className="mt-5">{arrivals}</div>}
         </main>
         {isWide && (
-          <aside className="flex w-80 shrink-0 flex-col gap-6 overflow-y-auto border-line border-s bg-bg p-4">
+          <aside className="flex w-72 shrink-0 flex-col gap-6 lg:w-80 overflow-y-auto border-line border-s bg-bg p-4">
             {panel ?? (
               <div className="rounded-lg border border-control/60 border-dashed p-4">
                 <p className="font-semibold">{t('choose')}</p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isUrgent, shownState } from '#components/counter/shown-state.ts';
 import { StateBadge } from '#components/counter/state-badge.tsx';
 import { Amount } from '#components/ui/amount.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
@@ -28,26 +29,39 @@ export interface TablePanelProps {
 export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
   const { table, board, now } = props;
   const t = useTranslations('counter');
-  const { time } = useClockText(board.outlet.time_zone);
+  const { time, dayAndTime } = useClockText(board.outlet.time_zone);
   const { order } = table;
   return (
     <section aria-label={t('table', { number: table.number })} className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-2">
         <div>
           <h2 className="font-semibold text-heading">{t('table', { number: table.number })}</h2>
-          <p className="text-ink-3 text-small">{table.type_name}</p>
-          <p className="mt-2 flex flex-wrap items-center gap-2">
+          <p className="text-ink-3 text-small">
+            {table.type_name}
+            {order && ` · ${t('order', { number: order.number.slice(-6) })}`}
+          </p>
+          <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
             <StateBadge state={shownState(table)} urgent={isUrgent(table, now)} />
-            <span className="font-medium tabular-nums">{line}</span>
+            <span
+              className={cx(
+                'font-semibold tabular-nums',
+                order ? 'text-heading' : 'text-body',
+                isUrgent(table, now) && 'text-danger-text',
+              )}
+            >
+              {line}
+            </span>
           </p>
         </div>
         <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />
       </div>
       {order && (
         <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card">
-          <Row name={t('order', { number: order.number.slice(-6) })}>{order.name ?? t('guest')}</Row>
-          <Row name={t('from')}>{time(order.start_at)}</Row>
-          <Row name={t('to')}>{time(order.end_at)}</Row>
+          <Row name={t('player')}>{order.name ?? t('guest')}</Row>
+          <Row name={t('period')}>
+            {time(order.start_at)} – {time(order.end_at)}
+          </Row>
+          {order.paused_at !== null && <Row name={t('pause.since')}>{time(order.paused_at)}</Row>}
           {order.owed > 0 && (
             <Row name={t('owed')}>
               <Amount value={order.owed} size="sm" />
@@ -58,6 +72,12 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
               <Amount value={order.deposit} size="sm" />
             </Row>
           )}
+        </dl>
+      )}
+      {table.block && (
+        <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card">
+          <Row name={t('service.until')}>{dayAndTime(table.block.until_at)}</Row>
+          <Row name={t('service.reason')}>{table.block.reason}</Row>
         </dl>
       )}
       <TableActsList {...props} />

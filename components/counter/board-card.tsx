@@ -1,10 +1,10 @@
-import { LampDesk, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { BoardTable } from '#lib/contract/counter/board.ts';
-import { isUrgent, shownState } from './shown-state.ts';
-import { StateBadge } from './state-badge.tsx';
+import { isTaken, isUrgent, shownState } from './shown-state.ts';
+import { StateBadge, stateColors, urgentColors } from './state-badge.tsx';
+import { TableMarks } from './table-marks.tsx';
 
 export type BoardCardProps = {
   table: BoardTable;
@@ -17,48 +17,55 @@ export type BoardCardProps = {
   onSelect: () => void;
 };
 
-/** A table of the board: number, state, player, time left, what is owed. */
+/** A table of the board: number, state, player, time left, what is owed. One that is taken has a bar in the color of its state. */
 export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: BoardCardProps) {
   const t = useTranslations('counter');
-  const { order, lamp } = table;
+  const { order } = table;
   const state = shownState(table);
   const urgent = isUrgent(table, now);
+  const hasPlayer = order !== null && isTaken(state);
   return (
     <button
       type="button"
       aria-pressed={selected}
       onClick={onSelect}
       className={cx(
-        'flex min-h-28 w-full flex-col gap-1.5 rounded-lg bg-surface p-3 text-start shadow-card transition duration-quick active:scale-[0.99]',
+        'relative flex h-full min-h-28 w-full flex-col gap-1.5 overflow-hidden rounded-lg bg-surface p-3 ps-4 text-start shadow-card transition duration-quick active:scale-[0.99]',
         selected && 'ring-2 ring-brand-line',
         state === 'out' && 'opacity-70',
       )}
     >
+      {(urgent || isTaken(state)) && (
+        <span
+          aria-hidden="true"
+          className={cx('absolute inset-y-0 start-0 w-1.5', urgent ? urgentColors : stateColors[state])}
+        >
+          <span className="block size-full bg-current" />
+        </span>
+      )}
       <span className="flex w-full items-start justify-between gap-2">
         <span className="min-w-0">
           <span className="block font-bold text-heading tabular-nums">{table.number}</span>
           <span className="block truncate text-caption text-ink-3">{table.type_name}</span>
         </span>
-        <span className="flex flex-wrap items-center justify-end gap-1.5">
-          {hasAlert && <TriangleAlert aria-hidden="true" className="size-4 text-danger-text" />}
-          {lamp.on && <LampDesk aria-hidden="true" className="size-4 text-warn-text" />}
-          <StateBadge state={state} urgent={urgent} />
-        </span>
+        <StateBadge state={state} urgent={urgent} />
       </span>
       <span className="mt-auto block w-full">
-        {order && state !== 'cleaning' && (
-          <span className="block truncate font-medium">{order.name ?? t('guest')}</span>
-        )}
-        <span className="flex items-baseline justify-between gap-2">
+        {hasPlayer && <span className="block truncate">{order.name ?? t('guest')}</span>}
+        <span className="flex min-h-6 items-center justify-between gap-2">
           <span
             className={cx(
-              'truncate text-small tabular-nums',
-              urgent ? 'font-semibold text-danger-text' : 'text-ink-2',
+              'truncate tabular-nums',
+              hasPlayer ? 'font-semibold text-title' : 'text-small',
+              urgent ? 'text-danger-text' : hasPlayer ? 'text-ink' : 'text-ink-2',
             )}
           >
             {line}
           </span>
-          {order && order.owed > 0 && <Amount value={order.owed} size="sm" short />}
+          <span className="flex items-center gap-1.5">
+            <TableMarks hasAlert={hasAlert} lamp={table.lamp} />
+            {order && order.owed > 0 && <Amount value={order.owed} size="sm" short />}
+          </span>
         </span>
       </span>
     </button>

@@ -27,6 +27,7 @@ test('a table shows the state of its order', () => {
   expect(shownState(held)).toBe('held');
   expect(shownState(table('1', { state: 'cleaning' }, { status: 'ended' }))).toBe('cleaning');
   expect(shownState(table('1', { out_of_service: true }))).toBe('out');
+  expect(shownState(table('1', { out_of_service: true, state: 'cleaning' }))).toBe('out');
   expect(shownState(table('1'))).toBe('free');
 });
 

@@ -1,16 +1,21 @@
 import type { BoardTable } from '#lib/contract/counter/board.ts';
 
 /** What the counter says about a table in one word. */
-export type ShownState = 'free' | 'held' | 'reserved' | 'playing' | 'cleaning' | 'out';
+export type ShownState = 'free' | 'held' | 'reserved' | 'playing' | 'paused' | 'cleaning' | 'out';
 
 export function shownState({ order, state, out_of_service }: BoardTable): ShownState {
-  if (order?.status === 'playing') return 'playing';
+  if (order?.status === 'playing') return order.paused_at ? 'paused' : 'playing';
   if (order?.status === 'unpaid') return 'held';
   if (order?.status === 'paid') return 'reserved';
+  if (out_of_service && !order) return 'out';
   if (state === 'cleaning') return 'cleaning';
   if (out_of_service) return 'out';
   return state === 'free' ? 'free' : 'playing';
 }
+
+/** Somebody has the table: it has a player. */
+export const isTaken = (state: ShownState): boolean =>
+  state === 'playing' || state === 'paused' || state === 'held' || state === 'reserved';
 
 /** Seconds until the game or the hold ends; null where nothing does. */
 export function secondsLeft({ order, until_at }: BoardTable, now: number): number | null {
@@ -33,6 +38,7 @@ export const isUrgent = (table: BoardTable, now: number): boolean =>
 const RANK: Readonly<Record<ShownState, number>> = {
   reserved: 1,
   playing: 2,
+  paused: 2,
   held: 3,
   cleaning: 4,
   free: 5,

@@ -1,4 +1,13 @@
-import { Ban, Brush, CalendarClock, CircleCheck, Hourglass, type LucideIcon, Play } from 'lucide-react';
+import {
+  Ban,
+  Brush,
+  CalendarClock,
+  CircleCheck,
+  Hourglass,
+  type LucideIcon,
+  Pause,
+  Play,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import type { ShownState } from './shown-state.ts';
@@ -8,6 +17,7 @@ const icons: Readonly<Record<ShownState, LucideIcon>> = {
   held: Hourglass,
   reserved: CalendarClock,
   playing: Play,
+  paused: Pause,
   cleaning: Brush,
   out: Ban,
 };
@@ -17,9 +27,13 @@ export const stateColors: Readonly<Record<ShownState, string>> = {
   held: 'bg-info-soft text-info-text',
   reserved: 'bg-info-soft text-info-text',
   playing: 'bg-warn-soft text-warn-text',
+  paused: 'bg-danger-soft text-danger-text',
   cleaning: 'bg-fill text-ink-2',
   out: 'bg-fill text-ink-3',
 };
+
+/** Of a table that somebody should look at. */
+export const urgentColors = 'bg-danger-soft text-danger-text';
 
 /** The state of a table: color, icon and word. */
 export function StateBadge({ state, urgent = false }: { state: ShownState; urgent?: boolean }) {
@@ -29,11 +43,11 @@ export function StateBadge({ state, urgent = false }: { state: ShownState; urgen
     <span
       className={cx(
         'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-caption',
-        urgent ? 'bg-danger-soft text-danger-text' : stateColors[state],
+        urgent ? urgentColors : stateColors[state],
       )}
     >
       <Icon aria-hidden="true" className="size-3.5" />
-      {t(state)}
+      {t(urgent && state === 'reserved' ? 'late' : state)}
     </span>
   );
 }

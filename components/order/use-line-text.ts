@@ -28,6 +28,7 @@ export function useLineText(timeZone: string) {
       case 'coupon':
         return line.name ?? t('coupon');
       case 'play':
+        if (line.table !== undefined) return t('move', { number: line.table });
         return t(line.extension ? 'extension' : 'play');
       case 'deposit':
         return t('deposit');

@@ -16,7 +16,8 @@ export function OrderReceipt({ receipt }: { receipt: Receipt }) {
   const typeOf = useTableType();
   const { date, time } = useClockText(receipt.time_zone);
   const { labelOf, periodOf } = useLineText(receipt.time_zone);
-  const { lines, total, charged, deposit_held, table, store, start_at, end_at, minutes, is_final } = receipt;
+  const { lines, total, charged, deposit_held, table, parts, store } = receipt;
+  const { start_at, end_at, minutes, is_final } = receipt;
   const rowOf = (line: PriceLine, index: number) => (
     <BillRow
       // Lines of one kind can begin at one time.
@@ -45,6 +46,14 @@ export function OrderReceipt({ receipt }: { receipt: Receipt }) {
             label={t('add.title')}
             value={`${t('table.name', { number: table.number })} · ${typeOf(table.type).name}`}
           />
+          {parts?.map((part) => (
+            <BillRow
+              key={part.start_at}
+              label={t('table.name', { number: part.number })}
+              note={`${time(part.start_at)} · ${duration(part.minutes)}`}
+              value={<Amount value={part.paid} size="sm" />}
+            />
+          ))}
           <BillRow
             label={t('receipt.played')}
             value={

@@ -5,6 +5,7 @@ import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
+import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterPeopleApi } from './counter/people.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
@@ -63,6 +64,7 @@ const contract = {
   counterSale: counterSaleApi,
   counterBill: counterBillApi,
   counterBoard: counterBoardApi,
+  counterMove: counterMoveApi,
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,

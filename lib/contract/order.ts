@@ -19,6 +19,8 @@ export const lineSchema = v.object({
   name: v.optional(v.string()),
   /** True on the lines of an extension. */
   extension: v.optional(v.boolean()),
+  /** play: what the move of the game to the table of this number changed. */
+  table: v.optional(v.string()),
 });
 export type OrderLine = v.InferOutput<typeof lineSchema>;
 
@@ -90,6 +92,8 @@ export const settlementSchema = v.object({
 });
 export type Settlement = v.InferOutput<typeof settlementSchema>;
 
+export const partSchema = v.object({ number: v.string(), start_at: instant, minutes, paid: money });
+
 export const orderSchema = v.object({
   id,
   /** The order number that people see, digits. */
@@ -133,6 +137,10 @@ export const orderSchema = v.object({
   /** What of the bill of an open-ended game is not paid, so far while it is played; the deposit is not deducted. */
   owed: v.optional(money, 0),
   created_at: instant,
+  /** A game that was moved while it was played: its time on each table, in order, with what was paid for it. */
+  parts: v.optional(v.nullable(v.array(partSchema)), null),
+  /** playing: since when the staff have stopped its clock. */
+  paused_at: v.optional(v.nullable(instant), null),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 

@@ -34,6 +34,8 @@ export const reasons = [
   'table_in_use',
   'table_cleaning',
   'table_out_of_service',
+  'table_in_service',
+  'table_has_bookings',
   'slot_taken',
   'slot_too_far',
   'slot_in_past',

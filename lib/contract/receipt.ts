@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { paidMethod } from './counter-method.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, minutes, money } from './fields.ts';
-import { receiptLineKinds, receiptLineSchema } from './order.ts';
+import { partSchema, receiptLineKinds, receiptLineSchema } from './order.ts';
 
 export const printedLineKinds = [...receiptLineKinds, 'given_back'] as const;
 
@@ -28,6 +28,8 @@ export const orderReceiptSchema = v.object({
   ...paperFields,
   table: v.object({ number: v.string(), type: id }),
   store: v.object({ name: v.string(), address: v.string() }),
+  /** A game that was moved while it was played: its time on each table, in order. */
+  parts: v.optional(v.nullable(v.array(partSchema)), null),
   /** The time that was booked, after the game the time that was played. */
   start_at: instant,
   end_at: instant,

@@ -9,6 +9,8 @@ export interface OrderOccupancy extends Period {
   readonly occupied_until_at: Instant;
   readonly hold_until_at: Instant | null;
   readonly ended_at: Instant | null;
+  /** True for time in which the table is out of service: no order's. */
+  readonly is_block?: boolean;
 }
 
 export interface CurrentTableState {
@@ -41,6 +43,12 @@ export function currentTableState(orders: readonly OrderOccupancy[], now: Instan
     ? { state: 'in_use', until_at: game_end_at, free_until_at: null }
     : { state: 'cleaning', until_at: current.occupied_until_at, free_until_at: null };
 }
+
+/** True while one of them puts the table out of service. */
+export const isOutOfService = (orders: readonly OrderOccupancy[], now: Instant): boolean =>
+  orders.some(
+    ({ is_block, start_at, occupied_until_at }) => is_block && start_at <= now && now < occupied_until_at,
+  );
 
 /** Until when the state of these orders' table stays as it is at `now`, while no order changes; null: for ever. */
 export function tableStateUntil(orders: readonly OrderOccupancy[], now: Instant): Instant | null {

@@ -4,7 +4,7 @@ export const orderStatuses = ['unpaid', 'paid', 'playing', 'due', 'ended', 'comp
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * `change`: start, length or coupon of an unpaid order. `expire`: the hold expired. `lapse`: a booking that nobody opened
+ * `change`: start, length or coupon of an unpaid order. `move`: to another table. `pause`, `resume`: of a game, by the staff. `expire`: the hold expired. `lapse`: a booking that nobody opened
  * reached its end. `no_show`: one that the staff gave up before. `refund`: by the staff, after the end. `end`: by the person, or by the server at the end time. `revive`: a provider's payment arrived after the
  * hold expired, and the slot is still free. Of open-ended games only: `stop` ends the clock, `unstop` takes that back; `pay_part`
  * pays what the deposit covers, `settle` the whole bill; `write_off` gives the rest up.
@@ -13,6 +13,9 @@ export const orderEvents = [
   'change',
   'pay',
   'open',
+  'move',
+  'pause',
+  'resume',
   'extend',
   'end',
   'stop',
@@ -38,9 +41,16 @@ export const firstStatuses = { add: 'unpaid', start: 'playing' } as const satisf
 
 /** The lifecycle of an order: every allowed event of each status, and the status it leads to. */
 export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
-  unpaid: { change: 'unpaid', pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
-  paid: { open: 'playing', cancel: 'cancelled', lapse: 'ended', no_show: 'ended' },
-  playing: { extend: 'playing', end: 'ended', stop: 'due' },
+  unpaid: { change: 'unpaid', move: 'unpaid', pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
+  paid: { open: 'playing', move: 'paid', cancel: 'cancelled', lapse: 'ended', no_show: 'ended' },
+  playing: {
+    move: 'playing',
+    pause: 'playing',
+    resume: 'playing',
+    extend: 'playing',
+    end: 'ended',
+    stop: 'due',
+  },
   due: { pay_part: 'due', settle: 'ended', write_off: 'ended', unstop: 'playing' },
   ended: { evaluate: 'completed', refund: 'ended' },
   completed: { refund: 'completed' },
@@ -51,9 +61,11 @@ export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent
 export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
   transitions[status][event] ?? null;
 
-/** Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended or ends. */
+const FIXED_END_EVENTS: readonly OrderEvent[] = ['extend', 'end', 'move'];
+
+/** Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended, moved or ends. */
 export const isEventOf = (event: OrderEvent, isOpenEnded: boolean): boolean =>
-  event === 'stop' ? isOpenEnded : !(isOpenEnded && (event === 'extend' || event === 'end'));
+  isOpenEnded ? !FIXED_END_EVENTS.includes(event) : event !== 'stop';
 
 /** Whether an order was cancelled, or its hold expired, before it was paid. */
 export const wasNeverPaid = (order: {

@@ -14,6 +14,7 @@ const lines = [
 const order = {
   lines,
   start_at: START,
+  end_at: START + 90 * 60,
   paid_at: START,
   refunded: 0,
   deposit: 5_000,
@@ -93,6 +94,7 @@ test('the lines add up to what was charged and to what goes back, for all price 
           { kind: 'coupon', amount: -discount },
           { kind: 'deposit', amount: deposit },
         ],
+        end_at: START + booked * 60,
         deposit,
         refunded: end.refund,
         settlement: end,
@@ -141,6 +143,7 @@ test('a printed receipt adds up, whatever was refunded, held and given back by t
             { kind: 'deposit', amount: deposit },
           ],
           start_at: START,
+          end_at: START + HOUR,
           refunded: over ? Math.min(facts.refunded, play) : 0,
           deposit,
           deposit_returned: over,

@@ -14,6 +14,8 @@ interface LineDetails {
   readonly name?: string | undefined;
   /** True on the lines of an extension. */
   readonly extension?: boolean | undefined;
+  /** The number of the table to which a game was moved, of the line of its difference. */
+  readonly table?: string | undefined;
 }
 
 /** A line of an order as it was agreed on. */
@@ -60,6 +62,7 @@ export const playedLines = <T extends OrderedLine>(order: {
 interface PaidOrder {
   readonly lines: readonly OrderedLine[];
   readonly start_at: Instant;
+  readonly end_at: Instant;
   /** null or missing for a game with a fixed end. */
   readonly open_ended?: object | null;
   /** Of the bill of an open-ended game. */
@@ -69,10 +72,7 @@ interface PaidOrder {
   readonly deposit: Money;
   /** False until the game or booking is over. */
   readonly deposit_returned: boolean;
-  readonly settlement: Pick<
-    EarlyEnd,
-    'booked_minutes' | 'charged_minutes' | 'unused_minutes' | 'refund'
-  > | null;
+  readonly settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes' | 'refund'> | null;
 }
 
 /** The receipt of a paid order whose game or booking is over; null before that and for an order that was never paid. */
@@ -81,12 +81,12 @@ export const receiptOf = (order: PaidOrder & { readonly paid_at: Instant | null 
 
 /** The receipt of a paid order: until its game or booking is over, of what was paid so far. */
 function receiptSoFar(order: PaidOrder): Receipt {
-  const { settlement, refunded, deposit, start_at, written_off = 0 } = order;
+  const { settlement, refunded, deposit, end_at, written_off = 0 } = order;
   const paid = playedLines(order);
   const refunds: Receipt['lines'] = [];
   const unused = settlement && settlement.unused_minutes > 0 ? Math.min(refunded, settlement.refund) : 0;
   if (settlement && unused > 0)
-    refunds.push({ kind: 'refund', amount: -unused, ...unusedTime(settlement, start_at) });
+    refunds.push({ kind: 'refund', amount: -unused, ...unusedTime(settlement, end_at) });
   // By a cancellation or the staff.
   if (refunded > unused) refunds.push({ kind: 'refund', amount: unused - refunded });
   if (written_off > 0) refunds.push({ kind: 'write_off', amount: -written_off });
@@ -143,11 +143,8 @@ export function printedReceipt(
  * The time that a game ended early gave back. The refund is a share of the whole paid sum (`earlyEnd`), whatever the
  * price of these minutes was: the lines of play time stay whole.
  */
-const unusedTime = (
-  settlement: Pick<EarlyEnd, 'booked_minutes' | 'charged_minutes' | 'unused_minutes'>,
-  start_at: Instant,
-) => ({
-  start_at: start_at + settlement.charged_minutes * 60,
+const unusedTime = (settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes'>, end_at: Instant) => ({
+  start_at: end_at - settlement.unused_minutes * 60,
   minutes: settlement.unused_minutes,
   of_minutes: settlement.booked_minutes,
 });

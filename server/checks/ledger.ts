@@ -81,6 +81,15 @@ const revenueMatchesOrders: LedgerCheck = sql`
   where net.amount <> coalesce(earned.amount, 0)
   order by orders.id`;
 
+const partsMatchWhatWasPaid: LedgerCheck = sql`
+  select format('order %s has parts of %s, but paid %s', id, parts.amount, paid) as problem
+  from orders
+  cross join lateral (
+    select sum((part ->> 'paid')::bigint) as amount from jsonb_array_elements(orders.parts) part
+  ) parts
+  where orders.parts is not null and parts.amount <> paid
+  order by id`;
+
 const revenueHasAnOrder: LedgerCheck = sql`
   select format('transaction %s moves revenue without an order', movement.id) as problem
   from ledger_transactions movement
@@ -193,6 +202,7 @@ const checks: readonly LedgerCheck[] = [
   noPersonIsBelowZero,
   depositsMatchOrders,
   revenueMatchesOrders,
+  partsMatchWhatWasPaid,
   revenueHasAnOrder,
   paymentsAreCreditedOnce,
   reversalsMatchTheLedger,

@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** Finds pairs of orders that occupy the same table at the same time (cleaning included). There must be none. */
+/**
+ * Finds pairs that occupy the same table at the same time (cleaning included), and open orders whose time on their table is not
+ * that of the order. There must be none.
+ */
 export async function findOverlaps(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ pair: string }>`
-    select format('%s and %s on %s', a.number, b.number, a.table_id) as pair
-    from orders a join orders b on a.table_id = b.table_id and a.id < b.id
-      and a.start_at < b.occupied_until_at and b.start_at < a.occupied_until_at
-    where a.status <> 'cancelled' and b.status <> 'cancelled'`.execute(db);
-  return rows.map(({ pair }) => pair);
+  const { rows } = await sql<{ problem: string }>`
+    select format('%s and %s on %s', a.id, b.id, a.table_id) as problem
+    from table_time a join table_time b on a.table_id = b.table_id and a.id < b.id
+      and a.start_at < b.until_at and b.start_at < a.until_at
+    union all
+    select format('%s is not on %s until %s', orders.number, orders.table_id, orders.occupied_until_at)
+    from orders left join table_time on table_time.id = orders.id
+    where orders.status in ('unpaid', 'paid', 'playing') and (
+      table_time.id is null or table_time.table_id <> orders.table_id
+      or table_time.until_at <> orders.occupied_until_at
+    )`.execute(db);
+  return rows.map(({ problem }) => problem);
 }

@@ -42,9 +42,7 @@ export async function operatorAct(
     if (!(error instanceof Refusal)) throw error;
     const { currency } = await deps.hall.current();
     const money = moneyFormatter(currency, 'en-us');
-    return failed(
-      refusalText(error.reason, 'en-us', { field: error.field, facts: error.facts ?? {}, money }),
-    );
+    return failed(refusalText(error.reason, 'en-us', { facts: error.facts ?? {}, money }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { counterOn } from '#server/test/counter.ts';
@@ -9,6 +9,7 @@ import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { runCommand } from './commands.ts';
 
 const { server, games } = await setUpTestServer();
+const counter = counterOn(server);
 const run = (...args: string[]) =>
   runCommand({ db: server.db, clock: server.clock, env: server.deps.env }, args);
 const balance = async (person: Person) => dataOf(await person.call(walletApi.detail, {})).balance;
@@ -16,7 +17,7 @@ const lastEntry = () =>
   server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 beforeAll(async () => {
-  const manager = await counterOn(server).clerk('manager');
+  const manager = await counter.clerk('manager');
   dataOf(await manager.call(counterShiftApi.open, { counted: 100_000 }));
 });
 
@@ -70,15 +71,18 @@ test('a game is ended and refunded by the number of its order, in the time of th
 });
 
 test('a wallet is paid out from the drawer of an outlet, without its bonus', async () => {
-  const ann = await games.fundedCustomer(5_000);
+  const ann = await games.fundedCustomer(500);
+  const clerk = await counter.clerk('manager');
+  dataOf(await clerk.call(counterPersonApi.cashIn, { id: ann.id, method: 'cash', amount: 5_000 }));
   const pay = (amount: string, outlet = 'jingan') =>
     run('payout', ann.mobile, amount, '--outlet', outlet, '--reason', 'account closed');
   expect(await pay('20')).toMatchObject({ status: 0, lines: [expect.stringContaining('¥20.00')] });
-  expect(await balance(ann)).toBe(3_000);
+  expect(await balance(ann)).toBe(3_500);
+  // The bonus of 5.00 stays.
   expect((await pay('31')).status).toBe(1);
   expect((await pay('1', 'xuhui')).status).toBe(1);
   expect((await pay('1', 'moon')).status).toBe(2);
-  expect(await balance(ann)).toBe(3_000);
+  expect(await balance(ann)).toBe(3_500);
   expect(await checkLedger(server.db)).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import type { PushTopic } from '#lib/contract/push.ts';
 import type { ReviewTag } from '#lib/contract/review.ts';
 import type { Gender } from '#lib/contract/userinfo.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { GamePart, Pause } from '#lib/domain/game-parts.ts';
 import type { Announcement, Hall, LegalTextKey, Text } from '#lib/domain/hall.ts';
 import type { OpenEndedTerms } from '#lib/domain/open-ended.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
@@ -23,6 +24,7 @@ export interface Schema {
   wrong_codes: WrongCodesTable;
   coupons: CouponsTable;
   orders: OrdersTable;
+  table_time: TableTimeTable;
   hall_images: HallImagesTable;
   order_events: OrderEventsTable;
   payments: PaymentsTable;
@@ -179,8 +181,24 @@ interface OrdersTable {
   /** Of the bill of an open-ended game. */
   written_off: Generated<number>;
   written_off_at: Generated<number | null>;
+  parts: ColumnType<GamePart[] | null, string | null | undefined, string | null>;
+  pauses: ColumnType<Pause[] | null, string | null | undefined, string | null>;
+  paused_at: Generated<number | null>;
   /** Written by a trigger: the number of changes. */
   rev: ColumnType<number, never, never>;
+}
+
+/** The rows of the kind `game` are written by a trigger of `orders`. */
+interface TableTimeTable {
+  id: string;
+  outlet_id: string;
+  table_id: string;
+  kind: 'game' | 'left' | 'block';
+  order_id: string | null;
+  start_at: number;
+  ended_at: number | null;
+  until_at: number;
+  reason: Generated<string>;
 }
 
 interface HallImagesTable {

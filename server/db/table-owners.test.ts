@@ -41,6 +41,7 @@ const owners: Readonly<Record<string, string>> = {
   orders: 'ordering/order',
   order_events: 'ordering/order',
   order_problems: 'ordering/order',
+  table_time: 'ordering/order',
   reviews: 'ordering/review',
   review_counts: 'ordering/review',
   staff: 'counter/access',

@@ -100,6 +100,14 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   table_in_use: text('This table is in use', '该球台正在使用中'),
   table_cleaning: text('This table is being cleaned. Try again in a few minutes.', '该球台正在清洁，请稍候'),
   table_out_of_service: text('This table is out of service', '该球台暂停使用'),
+  table_in_service: text('This table is in service', '该球台正常使用中'),
+  table_has_bookings: text(
+    ({ facts }): string =>
+      facts.count === 1
+        ? 'Move or cancel its booking first'
+        : `Move or cancel its ${facts.count} bookings first`,
+    ({ facts }): string => `该球台还有 ${facts.count} 个预订，请先换台或取消`,
+  ),
   slot_taken: text('That time was just taken. Choose another one.', '所选时段刚刚被预订，请选择其他时间'),
   slot_too_far: text("You can't book that far ahead", '超出可预订的日期范围'),
   slot_in_past: text('That time has passed', '该时间已过'),
@@ -148,8 +156,9 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts, money }) => `余额不足，钱包余额 ${money(facts.balance)}，需支付 ${money(facts.needed)}`,
   ),
   not_payable_in_cash: text(
-    ({ facts, money }) => `Up to ${money(facts.max)} can be paid out: bonuses are for table time only.`,
-    ({ facts, money }) => `最多可取现 ${money(facts.max)}，赠送金额仅限支付台费`,
+    ({ facts, money }) =>
+      `Up to ${money(facts.max)} can be paid out or refunded: bonuses are for table time only.`,
+    ({ facts, money }) => `最多可取现或退款 ${money(facts.max)}，赠送金额仅限支付台费`,
   ),
   refund_above_payment: text(
     ({ facts, money }) => `Up to ${money(facts.max)} of this payment can be refunded.`,

@@ -1,6 +1,7 @@
 import { accountActions } from './account.ts';
 import type { Action } from './action.ts';
 import { burstActions } from './bursts.ts';
+import { counterActions } from './counter.ts';
 import { operationActions } from './operations.ts';
 import { orderingActions } from './ordering.ts';
 import { paymentActions } from './payment.ts';
@@ -16,5 +17,6 @@ export const actions: readonly Action[] = [
   ...readActions,
   ...operationActions,
   ...staffActions,
+  ...counterActions,
   ...burstActions,
 ];

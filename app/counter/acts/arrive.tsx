@@ -1,16 +1,19 @@
-import { DoorOpen } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { Amount } from '#components/ui/amount.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { Toggle } from '#components/ui/toggle.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
-/** Before the start of a booking, the table can be opened at most so early. */
-const OPEN_EARLY_SECONDS = 30 * 60;
+/** From when on the button offers to open the table. The server knows the rule of the hall. */
+const NEAR_SECONDS = 30 * 60;
 
 /** The person of a booking is here: takes what is due and opens the table. */
 export const arrive: TableAct = {
@@ -19,71 +22,84 @@ export const arrive: TableAct = {
   key: 'p',
   appliesTo: ({ order }, now) =>
     order?.kind === 'book' &&
-    (order.status === 'unpaid' || (order.status === 'paid' && order.start_at - now <= OPEN_EARLY_SECONDS)),
+    (order.status === 'unpaid' || (order.status === 'paid' && order.start_at - now <= NEAR_SECONDS)),
   Act: Arrive,
 };
 
-const methods = ['cash', 'terminal', 'wallet'] as const;
-
-function Arrive({ table: { order, number }, act, now, isMain, isOpen, setOpen, canAct }: TableActProps) {
+function Arrive(props: TableActProps) {
   const t = useTranslations('counter.arrive');
-  const [method, setMethod] = useState<(typeof methods)[number]>('cash');
+  const { table, act, isMain, isOpen, setOpen, canAct } = props;
+  const { order } = table;
   if (!order) return null;
-  const { id, rev, owed } = order;
-  const send = (open: boolean) =>
+  if (isOpen && order.status === 'unpaid') return <ArriveForm {...props} order={order} />;
+  const start = () =>
     act.run(
       'arrive',
       () =>
         callCounter(counterBookingApi.arrive, {
-          id,
-          rev,
-          total: owed,
-          pays: owed > 0 ? [{ method, amount: owed }] : [],
-          open,
+          id: order.id,
+          rev: order.rev,
+          total: 0,
+          pays: [],
+          open: true,
         }),
-      ({ order: { status } }) => {
+      () => {
         setOpen(false);
-        return t(status === 'playing' ? 'opened' : 'paid', { number });
+        return t('opened', { number: table.number });
       },
     );
-  const loading = act.running === 'arrive';
-  if (owed === 0 || !isOpen)
-    return (
-      <ActButton
-        isMain={isMain}
-        icon={DoorOpen}
-        label={t(owed > 0 ? 'take' : 'start')}
-        disabled={!canAct}
-        loading={loading}
-        onClick={() => (owed > 0 ? setOpen(true) : send(true))}
-      />
+  const isUnpaid = order.status === 'unpaid';
+  return (
+    <ActButton
+      isMain={isMain}
+      icon={UserCheck}
+      label={t(isUnpaid ? 'take' : 'start')}
+      disabled={!canAct}
+      loading={act.running === 'arrive'}
+      onClick={() => (isUnpaid ? setOpen(true) : start())}
+    />
+  );
+}
+
+function ArriveForm({
+  order: { id, rev, owed, start_at },
+  table: { number },
+  act,
+  now,
+  setOpen,
+  canAct,
+}: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
+  const t = useTranslations('counter.arrive');
+  const money = useMoney();
+  const wallet = useQuery(orderMoneyQuery(id));
+  const pay = usePayState(owed, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const isNear = start_at - now <= NEAR_SECONDS;
+  const [open, setToOpen] = useState(isNear);
+  const submit = () =>
+    act.run(
+      'arrive',
+      () => callCounter(counterBookingApi.arrive, { id, rev, total: owed, pays: pay.pays ?? [], open }),
+      ({ order }) => {
+        setOpen(false);
+        return t(order.status === 'playing' ? 'opened' : 'paid', { number });
+      },
     );
   return (
-    <fieldset className="col-span-full flex flex-col gap-3 rounded-lg bg-fill p-3">
-      <legend className="sr-only">{t('take')}</legend>
-      <p className="flex items-baseline justify-between">
-        <span>{t('due')}</span>
-        <Amount value={owed} />
-      </p>
-      <Segmented
-        label={t('method')}
-        value={method}
-        onChange={setMethod}
-        options={methods.map((value) => ({ value, label: t(value) }))}
-      />
-      {order.start_at - now <= OPEN_EARLY_SECONDS && (
-        <Button size="lg" block disabled={!canAct} loading={loading} onClick={() => send(true)}>
-          {t('takeAndStart')}
-        </Button>
+    <ActForm
+      title={t('take')}
+      submitLabel={t(open ? 'takeAndStart' : 'takeOnly', { amount: money.text(owed) })}
+      canSubmit={canAct && pay.pays !== null}
+      loading={act.running === 'arrive'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
+      {isNear && (
+        <div className="flex items-center justify-between gap-3">
+          <span>{t('open')}</span>
+          <Toggle label={t('open')} checked={open} onChange={setToOpen} />
+        </div>
       )}
-      <div className="flex gap-2 *:flex-1">
-        <Button variant="outline" onClick={() => setOpen(false)}>
-          {t('back')}
-        </Button>
-        <Button variant="secondary" disabled={!canAct} loading={loading} onClick={() => send(false)}>
-          {t('takeOnly')}
-        </Button>
-      </div>
-    </fieldset>
+      <PayParts state={pay} />
+    </ActForm>
   );
 }

@@ -4,20 +4,24 @@ import { ActButton } from '#components/counter/act-button.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** The table is clean before the time for it is over. */
 export const cleanTable: TableAct = {
   id: 'clean',
   place: 'button',
-  appliesTo: (table) => table.order !== null && shownState(table) === 'cleaning',
+  appliesTo: (table) => shownState(table) === 'cleaning',
   Act: CleanTable,
 };
 
-function CleanTable({ table: { order, number }, act, isMain, canAct }: TableActProps) {
+function CleanTable({ table: { id: table_id, order, number }, act, isMain, canAct }: TableActProps) {
   const t = useTranslations('counter.act');
-  if (!order) return null;
-  const { id, rev } = order;
+  // Without an order: a game has left it for another table.
+  const clean = () =>
+    order
+      ? callCounter(counterBoardApi.clean, { id: order.id, rev: order.rev })
+      : callCounter(counterMoveApi.setState, { state: 'clean', table_id });
   return (
     <ActButton
       isMain={isMain}
@@ -25,13 +29,7 @@ function CleanTable({ table: { order, number }, act, isMain, canAct }: TableActP
       label={t('clean')}
       disabled={!canAct}
       loading={act.running === 'clean'}
-      onClick={() =>
-        act.run(
-          'clean',
-          () => callCounter(counterBoardApi.clean, { id, rev }),
-          () => t('cleaned', { number }),
-        )
-      }
+      onClick={() => act.run<unknown>('clean', clean, () => t('cleaned', { number }))}
     />
   );
 }

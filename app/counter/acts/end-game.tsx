@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleStop } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { QuestionAct } from '#components/counter/question-act.tsx';
-import { shownState } from '#components/counter/shown-state.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
@@ -13,7 +12,7 @@ import type { TableAct, TableActProps } from './table-act.ts';
 export const endGame: TableAct = {
   id: 'end',
   place: 'button',
-  appliesTo: (table) => table.order !== null && shownState(table) === 'playing',
+  appliesTo: (table) => table.order?.status === 'playing',
   Act: EndGame,
 };
 

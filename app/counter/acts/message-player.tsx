@@ -1,8 +1,8 @@
 import { MessageSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
@@ -21,9 +21,7 @@ function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct 
   const t = useTranslations('counter.message');
   const [text, setText] = useState('');
   if (!order) return null;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!text.trim()) return;
+  const submit = () =>
     act.run(
       'message',
       () => callCounter(counterFeedbackApi.message, { id: order.id, text }),
@@ -33,7 +31,6 @@ function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct 
         return t('sent');
       },
     );
-  };
   if (!isOpen)
     return (
       <ActButton
@@ -45,16 +42,15 @@ function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct 
       />
     );
   return (
-    <form onSubmit={onSubmit} className="col-span-full flex flex-col gap-3 rounded-lg bg-fill p-3">
+    <ActForm
+      title={t('send')}
+      submitLabel={t('submit')}
+      canSubmit={canAct && text.trim() !== ''}
+      loading={act.running === 'message'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
       <TextArea label={t('label')} value={text} onChange={setText} rows={3} placeholder={t('placeholder')} />
-      <div className="flex gap-2 *:flex-1">
-        <Button variant="outline" onClick={() => setOpen(false)}>
-          {t('back')}
-        </Button>
-        <Button type="submit" disabled={!canAct || !text.trim()} loading={act.running === 'message'}>
-          {t('submit')}
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   );
 }

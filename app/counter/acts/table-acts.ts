@@ -6,26 +6,38 @@ import { extendGame } from './extend-game.tsx';
 import { giveUpBooking } from './give-up-booking.tsx';
 import { handBack } from './hand-back.tsx';
 import { messagePlayer } from './message-player.tsx';
+import { moveOrder } from './move-order.tsx';
 import { openTable } from './open-table.tsx';
+
+import { pauseGame } from './pause-game.tsx';
+
 import { printReceipt } from './print-receipt.tsx';
+
 import { refundGame } from './refund-game.tsx';
 import { releaseHold } from './release-hold.tsx';
+import { resumeGame } from './resume-game.tsx';
 import { switchLamp } from './switch-lamp.tsx';
 import type { TableAct } from './table-act.ts';
+import { putIntoService, takeOutOfService } from './table-service.tsx';
 
 /** The acts of the panel of a table: of the buttons that apply, the first is the largest. */
 export const tableActs: readonly TableAct[] = [
+  putIntoService,
   openTable,
   arrive,
+  resumeGame,
   cleanTable,
   handBack,
   extendGame,
   endGame,
+  moveOrder,
+  pauseGame,
   releaseHold,
   cancelBooking,
   giveUpBooking,
   refundGame,
   messagePlayer,
+  takeOutOfService,
   // Rows.
   switchLamp,
   printReceipt,

@@ -1,5 +1,8 @@
+import { CalendarClock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
-import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
+import type { Booking } from '#lib/contract/counter/bookings.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { TablePanel } from '../table-panel.tsx';
 import { useAct } from '../use-act.ts';
@@ -7,12 +10,11 @@ import { useAct } from '../use-act.ts';
 /** The panel of the table, as on the page of now, with the booking as its order. */
 export function BookingPanel({
   order,
-  bookings,
   board,
+  onMove,
   ...panel
 }: {
   order: Booking;
-  bookings: Bookings;
   board: Board | undefined;
   session: StaffSession;
   now: number;
@@ -20,11 +22,23 @@ export function BookingPanel({
   /** What the booking needs, or where it stands. */
   line: string;
   onClose: () => void;
+  /** Null where it has begun. */
+  onMove: (() => void) | null;
 }) {
+  const t = useTranslations('counter.bookings');
   const act = useAct();
   const table = board?.tables.find(({ id }) => id === order.table_id);
   if (!board || !table) return null;
-  return <TablePanel {...panel} table={withOrder(table, order)} board={board} act={act} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <TablePanel {...panel} table={withOrder(table, order)} board={board} act={act} />
+      {onMove && (
+        <Button variant="outline" icon={CalendarClock} disabled={!panel.canAct} onClick={onMove}>
+          {t('change')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** The table as it is during the booking: now, where that is its order already. */

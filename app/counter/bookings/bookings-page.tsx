@@ -2,8 +2,9 @@ import { CalendarPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
-import { DayGrid } from '#components/counter/bookings/day-grid.tsx';
+import { DayGrid, type DayGridProps } from '#components/counter/bookings/day-grid.tsx';
 import { freeStartsOf, shownPeriod } from '#components/counter/bookings/day-times.ts';
+import { isMovable, type Proposal, shiftProposal } from '#components/counter/bookings/proposal.ts';
 import { useBookingText } from '#components/counter/bookings/use-booking-text.ts';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,13 +14,14 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
-import type { Bookings } from '#lib/contract/counter/bookings.ts';
+import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import type { CounterScreenProps } from '../counter-screens.ts';
 import { StaleBar } from '../now-header.tsx';
 import { openScreen } from '../use-counter-location.ts';
 import { useKeys } from '../use-keys.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { DaySwitch } from './day-switch.tsx';
+import { MoveBooking } from './move-booking.tsx';
 import { NewBooking, type NewGame } from './new-booking.tsx';
 import { useDay } from './use-day.ts';
 
@@ -61,13 +63,16 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const text = useBookingText(bookings, now);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [draft, setDraft] = useState<NewGame | null>(null);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
   const selected = bookings.orders.find(({ id }) => id === selectedId);
   const close = () => {
     setSelectedId(null);
     setDraft(null);
+    setProposal(null);
   };
   const select = (id: string) => {
     setDraft(null);
+    setProposal(null);
     setSelectedId(id);
   };
   /** At the free start of the table that is nearest to `at`, or the first. */
@@ -78,38 +83,59 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
     const starts = freeStartsOf(bookings, { table_id: table, minutes }, now);
     const start_at =
       at === null ? starts[0] : starts.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0];
-    setSelectedId(null);
+    close();
     setDraft({ table_id: table, minutes, start_at: start_at ?? null });
+  };
+  const propose: DayGridProps['onPropose'] = (id, by, from) => {
+    const order = bookings.orders.find((each) => each.id === id);
+    if (!order) return;
+    const place = { id, table_id: order.table_id, start_at: order.start_at };
+    const start = from === 'proposal' && proposal?.id === id ? proposal : place;
+    setDraft(null);
+    setSelectedId(id);
+    setProposal(shiftProposal(bookings, start, { ...by, minutes: order.minutes }));
   };
   const canBook = bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
   useKeys({ escape: close, n: canBook ? () => startNew(null, null) : undefined });
 
-  const panel = selected ? (
-    <BookingPanel
-      key={selected.id}
-      order={selected}
-      bookings={bookings}
-      board={board}
-      session={session}
-      now={now}
-      canAct={isLive}
-      line={text.lineOf(selected)}
-      onClose={close}
-    />
-  ) : draft ? (
-    <NewBooking
-      bookings={bookings}
-      game={draft}
-      now={now}
-      canAct={isLive}
-      onChange={setDraft}
-      onClose={close}
-      onBooked={(id) => {
-        setDraft(null);
-        setSelectedId(id);
-      }}
-    />
-  ) : null;
+  const panel =
+    selected && proposal ? (
+      <MoveBooking
+        key={selected.id}
+        bookings={bookings}
+        order={selected}
+        proposal={proposal}
+        now={now}
+        canAct={isLive}
+        onChange={setProposal}
+        onDone={() => setProposal(null)}
+      />
+    ) : selected ? (
+      <BookingPanel
+        key={selected.id}
+        order={selected}
+        board={board}
+        session={session}
+        now={now}
+        canAct={isLive}
+        line={text.lineOf(selected)}
+        onMove={isMovable(selected, now) ? () => propose(selected.id, { steps: 0, rows: 0 }, 'place') : null}
+        onClose={close}
+      />
+    ) : draft ? (
+      <NewBooking
+        bookings={bookings}
+        game={draft}
+        now={now}
+        canAct={isLive}
+        onChange={setDraft}
+        onClose={close}
+        onBooked={(id) => {
+          setDraft(null);
+          setSelectedId(id);
+        }}
+      />
+    ) : null;
   const isEmpty = bookings.orders.length === 0;
   const isClosed = bookings.open.length === 0;
   return (
@@ -145,8 +171,10 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
               text={text}
               now={now}
               selectedId={selectedId}
-              draft={draftPeriod(draft)}
+              draft={draftPeriod(draft, selected, proposal)}
               onSelect={select}
+              onPropose={propose}
+              onCancel={() => setProposal(null)}
               onEmpty={(table_id, at) => canBook && startNew(table_id, at)}
             />
           ) : isEmpty ? (
@@ -168,7 +196,14 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   );
 }
 
-const draftPeriod = (draft: NewGame | null) =>
-  draft && draft.start_at !== null
+/** What is drawn with a dashed line: a new booking, or where one is proposed to go. */
+function draftPeriod(
+  draft: NewGame | null,
+  order: Booking | undefined,
+  proposal: Proposal | null,
+): DayGridProps['draft'] {
+  if (order && proposal) return { ...proposal, end_at: proposal.start_at + order.end_at - order.start_at };
+  return draft && draft.start_at !== null
     ? { ...draft, start_at: draft.start_at, end_at: draft.start_at + draft.minutes * 60 }
     : null;
+}

@@ -1,10 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
-import { Amount } from '#components/ui/amount.tsx';
+import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
+import { PriceLines } from '#components/order/price-lines.tsx';
+import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -15,6 +18,7 @@ import { Toggle } from '#components/ui/toggle.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { peopleQueries } from '#lib/api/counter/people.ts';
 import { type Bookings, counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { useSubmit } from '../use-submit.ts';
 
@@ -24,8 +28,6 @@ export interface NewGame {
   readonly minutes: number;
   readonly start_at: number | null;
 }
-
-const paidBy = ['arrival', 'cash', 'terminal', 'wallet'] as const;
 
 /** Books a table for somebody who calls or stands at the bar. */
 export function NewBooking({
@@ -46,6 +48,8 @@ export function NewBooking({
   onBooked: (id: string) => void;
 }) {
   const t = useTranslations('counter');
+  const money = useMoney();
+  const duration = useDuration();
   const { time } = useClockText(bookings.outlet.time_zone);
   const client = useQueryClient();
   const [mobile, setMobile] = useState('');
@@ -53,7 +57,7 @@ export function NewBooking({
   const [knownMobile, setKnownMobile] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [deposit, setDeposit] = useState(false);
-  const [method, setMethod] = useState<(typeof paidBy)[number]>('arrival');
+  const [when, setWhen] = useState<'later' | 'now'>('later');
   const { problem, running, submit } = useSubmit();
   const { table_id, minutes, start_at } = game;
   const starts = freeStartsOf(bookings, game, now);
@@ -65,11 +69,16 @@ export function NewBooking({
     mobile: knownMobile,
     deposit,
   };
-  const preview = useQuery({ ...counterBookingQueries.preview(request), enabled: start_at !== null });
+  const preview = useQuery({
+    ...counterBookingQueries.preview(request),
+    enabled: start_at !== null,
+    placeholderData: keepPreviousData,
+  });
   const due = preview.data?.pay;
   const caller = preview.data?.person ?? null;
-  // Only an account has a wallet.
-  const paid = method === 'wallet' && !caller ? 'arrival' : method;
+  const person = useQuery({ ...peopleQueries.person(caller?.id ?? ''), enabled: caller !== null });
+  const pay = usePayState(due ?? 0, caller ? (person.data?.balance ?? 0) : null);
+  const pays = when === 'later' ? [] : pay.pays;
   const setGame = (change: Partial<NewGame>) => {
     const next = { ...game, ...change };
     const free = freeStartsOf(bookings, next, now);
@@ -77,12 +86,11 @@ export function NewBooking({
     const nearest = free.toSorted((a, b) => Math.abs(a - (wanted ?? 0)) - Math.abs(b - (wanted ?? 0)))[0];
     onChange({ ...next, start_at: nearest ?? null });
   };
-  const canBook =
-    canAct && start_at !== null && due !== undefined && (mobile.trim() !== '' || name.trim() !== '');
+  const isPriced = start_at !== null && due !== undefined && !preview.isPlaceholderData;
+  const canBook = canAct && isPriced && pays !== null && (mobile.trim() !== '' || name.trim() !== '');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canBook || start_at === null || due === undefined) return;
-    const pays = paid === 'arrival' || due === 0 ? [] : [{ method: paid, amount: due }];
+    if (!canBook || start_at === null || due === undefined || pays === null) return;
     void submit(
       () =>
         callCounter(counterBookingApi.add, {
@@ -155,37 +163,40 @@ export function NewBooking({
           max={max_minutes}
           step={step_minutes}
           onChange={(next) => setGame({ minutes: next })}
-          format={(value) => t('bookings.minutesText', { minutes: value })}
+          format={(value) => duration(value)}
         />
         <div className="flex items-center justify-between gap-3">
           <span>{t('bookings.deposit')}</span>
           <Toggle checked={deposit} onChange={setDeposit} label={t('bookings.deposit')} />
         </div>
-        <div>
-          <p className="mb-1.5 font-medium text-ink-2 text-small">{t('bookings.pay')}</p>
-          <Segmented
-            label={t('bookings.pay')}
-            value={paid}
-            onChange={setMethod}
-            options={paidBy.map((value) => ({
-              value,
-              label: t(`bookings.payBy.${value}`),
-              disabled: value === 'wallet' && !caller,
-            }))}
+        {preview.data && !preview.isError && (
+          <PriceLines
+            lines={preview.data.lines}
+            total={preview.data.pay}
+            timeZone={bookings.outlet.time_zone}
+            stale={preview.isPlaceholderData}
           />
-          {paid === 'arrival' && start_at !== null && (
-            <p className="mt-1.5 text-ink-3 text-small">
+        )}
+        <div className="flex flex-col gap-3">
+          <Segmented
+            label={t('bookings.when')}
+            value={when}
+            onChange={setWhen}
+            options={[
+              { value: 'later', label: t('bookings.later') },
+              { value: 'now', label: t('bookings.now') },
+            ]}
+          />
+          {when === 'now' && <PayParts state={pay} />}
+          {when === 'later' && start_at !== null && (
+            <p className="text-ink-3 text-small">
               {t('bookings.heldUntil', { time: time(start_at + no_show_minutes * 60) })}
             </p>
           )}
         </div>
-        <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3">
-          <span className="text-ink-2">{t('bookings.total')}</span>
-          {due === undefined ? <span className="text-ink-3">–</span> : <Amount value={due} />}
-        </p>
         <FormProblem text={problem ?? (preview.error ? preview.error.message : null)} />
         <Button type="submit" size="lg" block loading={running} disabled={!canBook}>
-          {t(paid === 'arrival' ? 'bookings.hold' : 'bookings.book')}
+          {when === 'later' ? t('bookings.hold') : t('bookings.book', { amount: money.text(due ?? 0) })}
         </Button>
       </form>
     </section>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { AttachmentLinks } from '#components/counter/attachment-links.tsx';
+import { Stars } from '#components/review/stars.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -82,10 +83,7 @@ function CounterReviewCard({ review }: { review: CounterReview }) {
           {name ?? t('guest')}
           {table && <span className="font-normal text-ink-3"> · {t('table', { number: table })}</span>}
         </h2>
-        <span role="img" aria-label={t('reviews.stars', { rating })} className="text-warn">
-          {'★'.repeat(rating)}
-          <span className="text-line">{'★'.repeat(5 - rating)}</span>
-        </span>
+        <Stars rating={rating} />
       </div>
       <p className="mt-2 break-words" dir="auto">
         {content}

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { isTried, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
@@ -43,7 +43,10 @@ export function DeskPlaying({
   const { navigateBack, redirectTo } = useRouter();
   const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
   // By the clock, as the server's settlement may not have arrived.
-  const isOver = useIsPast(order.end_at, serverNow);
+  const { paused_at } = order;
+  // The clock of a paused game stands still.
+  const clock = useCallback(() => paused_at ?? serverNow(), [paused_at]);
+  const isOver = useIsPast(order.end_at, clock);
   const isSlow = useIsSlow(query.isFetching);
   const openSheet = (which: 'extend' | 'end') => {
     setSheet(which);
@@ -78,10 +81,15 @@ export function DeskPlaying({
         first={
           <>
             <StaleDataBanner query={query} />
+            {paused_at !== null && (
+              <p role="status" className="rounded-lg bg-info-soft p-3 text-info-text">
+                {t('desk.paused')}
+              </p>
+            )}
             <ExtensionOutcome order={order} phase={extension} />
             <DeskRing
               order={order}
-              clock={serverNow}
+              clock={clock}
               onEndingSoon={() => toast(t('desk.lastStretch'))}
               onEnd={() => query.refetch()}
             />

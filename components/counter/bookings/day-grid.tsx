@@ -7,9 +7,13 @@ import type { Period } from '#lib/domain/time.ts';
 import { bookingLooks } from './booking-look.ts';
 import { hourMarks } from './day-times.ts';
 import { moveFocus } from './grid-focus.ts';
+import { isMovable } from './proposal.ts';
 import type { useBookingText } from './use-booking-text.ts';
+import { useDrag } from './use-drag.ts';
 
 const HOUR = 3600;
+/** `h-16` of the rows. */
+const ROW_PIXELS = 64;
 const HOUR_PIXELS = 112;
 const LABEL_PIXELS = 104;
 /** The part of the width that lies before now when the grid opens. */
@@ -24,9 +28,12 @@ export type DayGridProps = {
   text: ReturnType<typeof useBookingText>;
   now: number;
   selectedId: string | null;
-  /** What is about to be booked. */
-  draft: (Period & { table_id: string }) | null;
+  /** What is about to be booked, or where a booking (`id`) is proposed to go. */
+  draft: (Period & { table_id: string; id?: string }) | null;
   onSelect: (id: string) => void;
+  /** A booking that has not begun is taken somewhere else: steps of the hall and rows, from where it is or is proposed. */
+  onPropose: (id: string, by: { steps: number; rows: number }, from: 'place' | 'proposal') => void;
+  onCancel: () => void;
   /** `at`: where the row was touched; null by the keyboard. */
   onEmpty: (table_id: string, at: number | null) => void;
 };
@@ -93,11 +100,15 @@ function TableRow({
   selectedId,
   draft,
   onSelect,
+  onPropose,
+  onCancel,
   onEmpty,
   table,
+  now,
 }: DayGridProps & { table: Bookings['tables'][number] }) {
   const t = useTranslations('counter');
   const orders = bookings.orders.filter(({ table_id }) => table_id === table.id);
+  const blocks = bookings.blocks.filter(({ table_id }) => table_id === table.id);
   const closed = closedPeriods(bookings.open, period);
   const box = ({ start_at, end_at }: Period) => {
     const left = Math.max(start_at, period.start_at);
@@ -134,7 +145,7 @@ function TableRow({
           }}
           className="absolute inset-0 hover:bg-brand/5 disabled:hover:bg-transparent"
         />
-        {(table.out_of_service ? [period] : closed).map((part) => (
+        {(table.out_of_service ? [period] : [...closed, ...blocks]).map((part) => (
           <span
             key={part.start_at}
             aria-hidden="true"
@@ -156,7 +167,12 @@ function TableRow({
             text={text}
             style={box(order)}
             selected={order.id === selectedId}
+            picked={draft?.id === order.id}
+            canDrag={isMovable(order, now)}
+            stepPixels={pixelsOf(bookings.rules.step_minutes * 60)}
             onSelect={onSelect}
+            onPropose={onPropose}
+            onCancel={onCancel}
           />
         ))}
       </div>
@@ -169,17 +185,38 @@ function Block({
   text,
   style,
   selected,
+  picked,
+  canDrag,
+  stepPixels,
   onSelect,
-}: {
+  onPropose,
+  onCancel,
+}: Pick<DayGridProps, 'onSelect' | 'onPropose' | 'onCancel'> & {
   order: Booking;
   text: DayGridProps['text'];
   style: { left: number; width: number };
   selected: boolean;
-  onSelect: (id: string) => void;
+  /** It is proposed somewhere. */
+  picked: boolean;
+  canDrag: boolean;
+  stepPixels: number;
 }) {
+  const drag = useDrag({
+    canDrag,
+    isSelected: selected,
+    isPicked: picked,
+    target: {
+      onPick: () => onPropose(order.id, { steps: 0, rows: 0 }, 'place'),
+      onDrag: ({ x, y }) =>
+        onPropose(order.id, { steps: Math.round(x / stepPixels), rows: Math.round(y / ROW_PIXELS) }, 'place'),
+      onShift: (by) => onPropose(order.id, by, 'proposal'),
+      onCancel,
+    },
+  });
   const { icon: Icon, block } = bookingLooks[text.stateOf(order)];
   return (
     <button
+      {...drag}
       type="button"
       data-start={order.start_at}
       aria-label={text.labelOf(order)}
@@ -190,6 +227,9 @@ function Block({
         'absolute inset-y-1 flex min-w-6 flex-col justify-center overflow-hidden rounded-md border px-2 text-start focus-visible:z-[6]',
         block,
         selected && 'z-[6] ring-2 ring-brand-line',
+        canDrag && 'cursor-grab select-none active:cursor-grabbing',
+        canDrag && selected && 'touch-none',
+        picked && 'opacity-50',
       )}
     >
       <span className="w-full truncate font-semibold text-small leading-tight">{text.nameOf(order)}</span>

@@ -59,11 +59,14 @@ test('starts are free where the game, its cleaning and the orders of its own tab
     order('2026-10-24T12:00+02:00', '2026-10-24T13:00+02:00'),
     order('2026-10-24T10:00+02:00', '2026-10-24T14:00+02:00', { id: 'p', table_id: 't2' }),
   ];
+  const blocks = [
+    { table_id: 't1', start_at: at('2026-10-24T13:30+02:00'), end_at: at('2026-10-24T14:00+02:00') },
+  ];
   const starts = (minutes: number, now = '2026-10-24T10:10+02:00', except_id = '') =>
-    freeStartsOf({ ...day, orders }, { table_id: 't1', minutes, except_id }, at(now)).map(
+    freeStartsOf({ ...day, orders, blocks }, { table_id: 't1', minutes, except_id }, at(now)).map(
       (start) => (start - at('2026-10-24T10:00+02:00')) / 1800,
     );
-  expect(starts(30)).toEqual([1, 2, 7]);
+  expect(starts(30)).toEqual([1, 2]);
   expect(starts(60)).toEqual([1]);
-  expect(starts(60, undefined, 'o')).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(starts(60, undefined, 'o')).toEqual([1, 2, 3, 4]);
 });

@@ -43,14 +43,17 @@ interface Game {
 
 /** The starts of the day from now on at which a game fits into the opening hours and between the orders of the table. */
 export function freeStartsOf(
-  { open, orders, outlet, rules }: Pick<Bookings, 'open' | 'orders' | 'outlet' | 'rules'>,
+  { open, orders, blocks, outlet, rules }: Pick<Bookings, 'open' | 'orders' | 'blocks' | 'outlet' | 'rules'>,
   { table_id, minutes, except_id }: Game,
   now: Instant,
 ): Instant[] {
   const step = rules.step_minutes;
-  const busy = orders
-    .filter((order) => order.table_id === table_id && order.id !== except_id)
-    .map(({ start_at, occupied_until_at }) => ({ start_at, end_at: occupied_until_at }));
+  const busy = [
+    ...orders
+      .filter((order) => order.table_id === table_id && order.id !== except_id)
+      .map(({ start_at, occupied_until_at }) => ({ start_at, end_at: occupied_until_at })),
+    ...blocks.filter((block) => block.table_id === table_id),
+  ];
   const starts: Instant[] = [];
   for (const opening of open) {
     const first = Math.max(opening.start_at, now);

@@ -1,43 +1,51 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { tabStorage } from '#lib/browser/tab-storage.ts';
-import { type Board, counterBoardApi } from '#lib/contract/counter/board.ts';
+import type { CounterEndpoint } from '#lib/contract/counter/access.ts';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import type { Input, Output } from '#lib/contract/endpoint.ts';
 import { callCounterOrThrow } from './counter-call.ts';
-import { BOARD_KEY } from './counter-session.ts';
+import { STORED } from './counter-session.ts';
 
 /** The stream tells of changes; this makes up for what it misses. */
 const REFETCH_MS = 30_000;
 /** What could not be read, such as without a network. */
 const RETRY_MS = 5_000;
 
+/** Kept in the tab while it is unlocked: a reload without a network shows the last response. */
+const storedQuery = <E extends CounterEndpoint>(key: string, endpoint: E, input: Input<E>) => ({
+  queryFn: async () => {
+    const data = await callCounterOrThrow(endpoint, input);
+    tabStorage.write(key, { data, at: Date.now() });
+    return data;
+  },
+  initialData: () => readStored(key, endpoint)?.data,
+  initialDataUpdatedAt: () => readStored(key, endpoint)?.at,
+  staleTime: 0,
+});
+
+/** `at`: epoch milliseconds. Null where there is nothing, or a response of another build. */
+function readStored<E extends CounterEndpoint>(
+  key: string,
+  endpoint: E,
+): { data: Output<E>; at: number } | null {
+  const schema = v.object({ data: endpoint.output, at: v.number() });
+  const stored = v.safeParse(schema, tabStorage.read(key));
+  return stored.success ? (stored.output as { data: Output<E>; at: number }) : null;
+}
+
 export const counterQueries = {
-  /** A reload without a network shows the last one. */
   board: () =>
     queryOptions({
       queryKey: ['counter', 'board'],
-      queryFn: async () => {
-        const board = await callCounterOrThrow(counterBoardApi.board, {});
-        tabStorage.write(BOARD_KEY, { board, at: Date.now() });
-        return board;
-      },
+      ...storedQuery(STORED.board, counterBoardApi.board, {}),
       refetchInterval: REFETCH_MS,
-      initialData: () => storedBoard()?.board,
-      initialDataUpdatedAt: () => storedBoard()?.at,
-      staleTime: 0,
     }),
   device: () =>
     queryOptions({
       queryKey: ['counter', 'device'],
-      queryFn: () => callCounterOrThrow(counterStaffApi.device, {}),
+      ...storedQuery(STORED.device, counterStaffApi.device, {}),
       refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
-      staleTime: 0,
     }),
 };
-
-/** Epoch milliseconds; null where there is none, or one of another build. */
-function storedBoard(): { board: Board; at: number } | null {
-  const schema = v.object({ board: counterBoardApi.board.output, at: v.number() });
-  const stored = v.safeParse(schema, tabStorage.read(BOARD_KEY));
-  return stored.success ? stored.output : null;
-}

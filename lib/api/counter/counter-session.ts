@@ -6,8 +6,8 @@ import type { StaffSession } from '#lib/contract/counter/staff.ts';
 
 const DEVICE_KEY = 'counter-device';
 const SESSION_KEY = 'counter-session';
-/** The board as it was read last: removed with the session. */
-export const BOARD_KEY = 'counter-board';
+/** Keys of the responses that the tab keeps: removed with the session. */
+export const STORED = { board: 'counter-board', device: 'counter-device-detail' } as const;
 
 const changes = createEmitter();
 let device: string | null | undefined;
@@ -37,7 +37,7 @@ export function storeStaffSession(next: StaffSession | null): void {
   if (next) tabStorage.write(SESSION_KEY, next);
   else {
     tabStorage.remove(SESSION_KEY);
-    tabStorage.remove(BOARD_KEY);
+    for (const key of Object.values(STORED)) tabStorage.remove(key);
   }
   changes.emit();
 }

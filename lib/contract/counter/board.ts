@@ -23,6 +23,8 @@ export const boardOrderSchema = v.object({
   /** unpaid: the end of the hold. */
   hold_until_at: v.nullable(instant),
   opened_at: v.nullable(instant),
+  /** playing: since when its clock is stopped. */
+  paused_at: v.nullable(instant),
   ended_at: v.nullable(instant),
   /** playing: `end_at` is until when it keeps its table. */
   open_ended: v.boolean(),
@@ -47,6 +49,8 @@ const boardTableSchema = v.object({
   /** While free: the start of the next booking. */
   free_until_at: v.nullable(instant),
   out_of_service: v.boolean(),
+  /** Why and until when the staff have taken it out of service; null where they have not. */
+  block: v.nullable(v.object({ until_at: instant, reason: v.string() })),
   /** The one that occupies the table now: unpaid, paid, playing, or ended or due while it is cleaned. */
   order: v.nullable(boardOrderSchema),
   lamp: v.object({

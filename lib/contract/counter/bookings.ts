@@ -40,6 +40,8 @@ const bookingsSchema = v.object({
   tables: v.array(v.object({ id, number: v.string(), type_name: v.string(), out_of_service: v.boolean() })),
   /** Those that occupy a table during the day, cleaning included, by start. Cancelled and expired ones are left out. */
   orders: v.array(bookingSchema),
+  /** Other times in which a table can't be booked: out of service, or cleaned after a game that has moved. */
+  blocks: v.array(v.object({ table_id: id, ...period.entries })),
 });
 export type Bookings = v.InferOutput<typeof bookingsSchema>;
 
@@ -129,6 +131,14 @@ export const counterBookingApi = {
         start_time: v.nullable(instant),
       }),
       v.object({ act: v.literal('extend'), id, minutes: gameMinutes }),
+      v.object({
+        act: v.literal('move'),
+        id,
+        table_id: id,
+        /** Null: as before. */
+        start_at: v.nullable(instant),
+        by: v.picklist(['person', 'hall']),
+      }),
       v.object({ act: v.literal('end'), id }),
       v.object({ act: v.literal('cancel'), id, refund: refundChoice }),
     ]),

@@ -5,8 +5,9 @@ import { findPeople } from '#server/customer/user/queries.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems, selectOverrides } from '#server/devices/lamps/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
-import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
+import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
 import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
+import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findAlerts } from './alerts.ts';
@@ -31,10 +32,14 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const people = await findPeople(db, [...new Set(shown.map(({ user_id }) => user_id))]);
   const present = (order: OrderRow) => presentBoardOrder(call, order, people.get(order.user_id)?.nickname);
   const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
+  const besides = Map.groupBy(await selectBesidesOrders(db, ids, period), ({ table_id }) => table_id);
+  const blocks = new Map((await selectBlocks(db, ids, now)).map((block) => [block.table_id, block]));
   const lampAt = await lampStates(call, orders);
   const tables = outlet.tables.map((table): BoardTable => {
     const own = byTable.get(table.id) ?? [];
-    const { state, until_at, free_until_at } = currentTableState(own, now);
+    const occupying = [...own, ...(besides.get(table.id) ?? [])].sort((a, b) => a.start_at - b.start_at);
+    const { state, until_at, free_until_at } = currentTableState(occupying, now);
+    const block = blocks.get(table.id);
     const current = own.find(({ start_at, occupied_until_at }) => start_at <= now && now < occupied_until_at);
     return {
       ...table,
@@ -42,6 +47,8 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
       state,
       until_at,
       free_until_at,
+      out_of_service: table.out_of_service || block !== undefined,
+      block: block ?? null,
       order: current ? present(current) : null,
       lamp: lampAt(lampOf(table)),
     };

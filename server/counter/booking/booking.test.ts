@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
@@ -196,5 +197,59 @@ describe('the preview of an act', () => {
     expect(reasonOf(await elsewhere.call(counterBookingApi.preview, { act: 'end', id: booked.id }))).toBe(
       'not_found',
     );
+  });
+});
+
+describe('the move of a booking', () => {
+  test('to another time is previewed with its price, and refused over another', async () => {
+    const { order } = dataOf(await add({ paid: true }));
+    const preview = async (start_at: number, by: 'person' | 'hall' = 'person') =>
+      dataOf(
+        await clerk.call(counterBookingApi.preview, {
+          act: 'move',
+          id: order.id,
+          table_id: TABLE,
+          start_at,
+          by,
+        }),
+      );
+    // The price of the evening begins at 18:00.
+    const later = await preview(at('18:00'));
+    expect(later).toMatchObject({ conflicts: [], returned: 0, end_at: at('19:00') });
+    expect(later.pay).toBeGreaterThan(0);
+    expect((await preview(at('18:00'), 'hall')).pay).toBe(0);
+    const other = dataOf(await add({ start_time: at('20:00') })).order;
+    expect((await preview(at('19:30'))).conflicts).toMatchObject([{ id: other.id }]);
+    // Its own time is not in its way.
+    expect((await preview(at('16:30'))).conflicts).toEqual([]);
+    const { id, rev } = order;
+    const pays = [{ method: 'cash' as const, amount: later.pay }];
+    const move = { id, rev, table_id: TABLE, start_at: at('18:00'), by: 'person' as const, pays };
+    const moved = await clerk.call(counterMoveApi.move, { ...move, total: later.pay });
+    expect(dataOf(moved)).toMatchObject({ start_at: at('18:00'), end_at: at('19:00') });
+  });
+
+  test('of a caller who has not paid moves its hold too', async () => {
+    const { order } = dataOf(await add());
+    const { id, rev } = order;
+    const move = {
+      id,
+      rev,
+      table_id: OTHER_TABLE,
+      start_at: at('17:00'),
+      by: 'person' as const,
+      total: 0,
+      pays: [],
+    };
+    dataOf(await clerk.call(counterMoveApi.move, move));
+    expect((await dayOf()).orders).toMatchObject([{ id, table_id: OTHER_TABLE, hold_until_at: at('17:15') }]);
+  });
+
+  test('a table that is out of service is shown as blocked', async () => {
+    const reason = 'New cloth';
+    const out = { state: 'out' as const, table_id: TABLE, minutes: 60, reason };
+    dataOf(await clerk.call(counterMoveApi.setState, out));
+    expect((await dayOf()).blocks).toEqual([{ table_id: TABLE, start_at: at('15:00'), end_at: at('16:00') }]);
+    dataOf(await clerk.call(counterMoveApi.setState, { state: 'in', table_id: TABLE }));
   });
 });

@@ -13,13 +13,16 @@ import { recoverableStatement } from '#server/money/payments/commands.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
 import { previewEnd } from '#server/ordering/order/end.ts';
 import { priceExtension } from '#server/ordering/order/extension.ts';
+import { checkMove } from '#server/ordering/order/move.ts';
 import { cleaningSeconds, selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
+import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { quoteBooking } from '#server/ordering/pricing/quote.ts';
 import type { StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
+import { ownerOf } from '../move/move.ts';
 
 type Call = StaffCall<CounterDeps>;
 type PreviewInput = v.InferOutput<(typeof counterBookingApi)['preview']['input']>;
@@ -40,6 +43,7 @@ export async function previewAct(call: Call, input: PreviewInput): Promise<Previ
   const order = await findOrder(call.deps.db, input.id);
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
   if (input.act === 'extend') return previewExtension(call, order, input.minutes);
+  if (input.act === 'move') return previewMove(call, order, input);
   const recoverable = await runStatement(call.deps.db, recoverableStatement(order.id));
   if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
   if (order.status !== 'playing') throw new Refusal('not_playing');
@@ -84,6 +88,37 @@ async function previewExtension(call: Call, order: OrderRow, minutes: number): P
   const added = { start_at: order.end_at, end_at: end_at + cleaningSeconds(order) };
   const conflicts = await conflictsOf(call, order.table_id, added, order.id);
   return { ...NOTHING, lines, pay: total, end_at, conflicts };
+}
+
+/** As `moveAtCounter` decides. What is in the way is part of the answer. */
+async function previewMove(
+  call: Call,
+  order: OrderRow,
+  { table_id, start_at, by }: MoveTarget,
+): Promise<Preview> {
+  const { db } = call.deps;
+  const target = { table_id, start_at, by };
+  if (!call.outlet.tables.some(({ id }) => id === table_id))
+    throw new Refusal('table_unknown', { field: 'table_id' });
+  const seconds = order.end_at - order.start_at;
+  const start = order.status === 'playing' ? call.now : (start_at ?? order.start_at);
+  const end_at = order.status === 'playing' ? order.end_at : start + seconds;
+  const occupied = { start_at: start, end_at: end_at + cleaningSeconds(order) };
+  const conflicts = await conflictsOf(call, table_id, occupied, order.id);
+  if (conflicts.length === 0) await checkMove(db, call, order, target);
+  const price = await priceMove(db, { ...call, user: await ownerOf(db, order) }, order, target);
+  const due = order.status === 'unpaid' ? 0 : price.play + price.deposit;
+  const needsManager =
+    price.waived > counterRulesOf(call.hall).cash_out_act && !hasRole(call.staff.role, 'manager');
+  return {
+    ...NOTHING,
+    lines: [...(price.quoted?.lines ?? [])],
+    pay: Math.max(0, due),
+    returned: Math.max(0, -due),
+    end_at,
+    conflicts,
+    needs: needsManager ? 'manager' : null,
+  };
 }
 
 /** As `cancelAtCounter` decides: what goes back beyond the rules needs a manager above the limit of an act. */

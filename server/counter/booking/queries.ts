@@ -6,7 +6,7 @@ import { addDays, type Day } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
-import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
+import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { presentBooking } from './present.ts';
@@ -24,6 +24,7 @@ export async function readBookings(
   const orders = (await selectWholeOrdersDuring(deps.db, ids, period)).filter((order) =>
     occupiesTable(order, now),
   );
+  const besides = await selectBesidesOrders(deps.db, ids, period);
   const people = await findPeople(deps.db, [...new Set(orders.map(({ user_id }) => user_id))]);
   return {
     outlet: { ...outlet, name: localize(outlet.name, lang) },
@@ -40,6 +41,11 @@ export async function readBookings(
     tables: outlet.tables.map((table) => ({
       ...table,
       type_name: localize(tableTypeOf(hall, table.type).name, lang),
+    })),
+    blocks: besides.map(({ table_id, start_at, occupied_until_at }) => ({
+      table_id,
+      start_at,
+      end_at: occupied_until_at,
     })),
     orders: orders.map((order) => presentBooking({ hall, now }, order, people.get(order.user_id))),
   };

@@ -1,3 +1,4 @@
+import { placesOf } from '#lib/domain/game-parts.ts';
 import type { Period } from '#lib/domain/time.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { MediaDeps } from '../deps.ts';
@@ -18,16 +19,25 @@ export const recordedPeriod = (order: OrderRow): Period => ({
   end_at: order.ended_at ?? order.end_at,
 });
 
-/** The recordings of a game, cut so that none shows the people before or after it. */
-export async function cutGameClips(
+/** The recordings of a game on each of its tables, cut so that none shows the people before or after it. */
+export async function cutGameClips(deps: MediaDeps, order: OrderRow): Promise<GameClip[]> {
+  const places = placesOf(order, recordedPeriod(order));
+  const clips = await Promise.all(places.map((place) => cutPlaceClips(deps, order, place)));
+  return clips.flat().sort((a, b) => a.start_at - b.start_at);
+}
+
+async function cutPlaceClips(
   { recordings, clips, log }: MediaDeps,
-  order: OrderRow,
+  { id, parts }: OrderRow,
+  { table_id, period }: { readonly table_id: string; readonly period: Period },
 ): Promise<GameClip[]> {
-  const game = recordedPeriod(order);
-  const segments = await recordings.list(order.table_id, game);
-  const gameClips = await Promise.all(
+  const segments = await recordings.list(table_id, period);
+  // A game can come back to a table within one segment.
+  const suffix = parts ? ` ${period.start_at}` : '';
+  const placeClips = await Promise.all(
     segments.map(async (segment) => {
-      const cached = clips.get(`${order.id} ${segment.key}`, (to) => cutSegment(segment, game, to));
+      const key = `${id} ${segment.key}${suffix}`;
+      const cached = clips.get(key, (to) => cutSegment(segment, period, to));
       // A segment that cannot be read becomes a gap between the others.
       const { name, cut } = await cached.catch((error: unknown) => {
         log.warn({ err: error, segment: segment.key }, 'a recording cannot be cut');
@@ -38,7 +48,7 @@ export async function cutGameClips(
       return [{ name, start_at, end_at: start_at + cut.seconds }];
     }),
   );
-  return gameClips.flat().sort((a, b) => a.start_at - b.start_at);
+  return placeClips.flat();
 }
 
 async function cutSegment(segment: Segment, game: Period, to: string): Promise<Cut | null> {

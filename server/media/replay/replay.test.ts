@@ -7,7 +7,7 @@ import { BufferSource, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { type Replay, replayApi } from '#lib/contract/replay.ts';
-import { gamesOn, TABLE } from '#server/test/games.ts';
+import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { makeVideo } from '#server/test/make-video.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { demoRecordings } from '../recordings/demo.ts';
@@ -35,9 +35,9 @@ afterAll(async () => {
 });
 
 /** Writes a recording of `seconds` in MediaMTX's layout, in the hall's time zone. */
-async function record(start_at: number, seconds: number): Promise<void> {
-  mkdirSync(join(recordingsFolder, 'cam', TABLE), { recursive: true });
-  writeFileSync(join(recordingsFolder, 'cam', TABLE, segmentName(start_at)), await makeVideo(seconds));
+async function record(start_at: number, seconds: number, table_id = TABLE): Promise<void> {
+  mkdirSync(join(recordingsFolder, 'cam', table_id), { recursive: true });
+  writeFileSync(join(recordingsFolder, 'cam', table_id, segmentName(start_at)), await makeVideo(seconds));
 }
 
 function segmentName(start_at: number): string {
@@ -218,4 +218,28 @@ test("only the game is requested from MediaMTX's playback server", async () => {
     format: 'mp4',
   });
   server.close();
+});
+
+test('the replay of a game that was moved shows each table only while the game was there', async () => {
+  const ann = await games.fundedCustomer();
+  server.clock.at += 3600;
+  const start_at = server.clock.at;
+  const game = await games.play(ann);
+  const part = { minutes: 1, paid: game.paid / 2 };
+  const parts = [
+    { ...part, table_id: TABLE, since_at: start_at, from_at: start_at },
+    { ...part, table_id: OTHER_TABLE, since_at: start_at + 60, from_at: start_at + 60 },
+  ];
+  const change = { table_id: OTHER_TABLE, parts: JSON.stringify(parts) };
+  await server.db.updateTable('orders').set(change).where('id', '=', game.id).execute();
+  server.clock.at += 120;
+  dataOf(await ann.call(orderApi.end, { id: game.id }));
+  await record(start_at, 120);
+  await record(start_at, 120, OTHER_TABLE);
+  const { clips, gaps } = await replayOf(ann, game.id);
+  expect(clips.map((clip) => [clip.start_time - start_at, Math.round(clip.seconds)])).toEqual([
+    [0, 60],
+    [60, 60],
+  ]);
+  expect(gaps).toEqual([]);
 });

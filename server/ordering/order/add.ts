@@ -222,6 +222,9 @@ export function makeUnpaidOrder(
     open_ended: null,
     written_off: 0,
     written_off_at: null,
+    parts: null,
+    pauses: null,
+    paused_at: null,
     rev: 0,
   };
 }

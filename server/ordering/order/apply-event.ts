@@ -52,7 +52,7 @@ export function applyEventWithCommit(
   ctx: TransactionContext,
   order: OrderRow,
   event: OrderEvent,
-  change: Partial<Omit<OrderRow, 'lines' | 'settlement' | 'open_ended'>>,
+  change: Partial<Omit<OrderRow, 'lines' | 'settlement' | 'open_ended' | 'parts' | 'pauses'>>,
   details: EventDetails = {},
   before: readonly Statement<void>[] = [],
 ): OrderRow {

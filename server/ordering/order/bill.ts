@@ -1,4 +1,5 @@
 import type { OrderLine } from '#lib/contract/order.ts';
+import type { Pause } from '#lib/domain/game-parts.ts';
 import { type OpenEndedBill, type OpenEndedGame, openEndedBill } from '#lib/domain/open-ended.ts';
 import type { OrderRow } from './store.ts';
 
@@ -9,11 +10,24 @@ export const isOpenEnded = (order: OrderRow): order is OpenEndedOrder => order.o
 
 /** The bill of an open-ended game that is stopped at `at`. */
 export const billAt = (
-  { open_ended }: OpenEndedOrder,
+  order: OpenEndedOrder,
   at: number,
   coupon?: NonNullable<OpenEndedGame['coupon']>,
 ): OpenEndedBill =>
-  openEndedBill({ ...open_ended, pauses: [], stopped_at: at, ...(coupon ? { coupon } : {}) });
+  openEndedBill({
+    ...order.open_ended,
+    pauses: pausesUntil(order, at),
+    stopped_at: at,
+    ...(coupon ? { coupon } : {}),
+  });
+
+/** The pauses of a game without a fixed end, in order; one that is not over lasts until `at`. They move no end. */
+export function pausesUntil({ pauses, paused_at }: OrderRow, at: number): Pause[] {
+  const over = pauses ?? [];
+  if (paused_at === null) return over;
+  const last = { start_at: paused_at, end_at: Math.max(paused_at, at) };
+  return [...over, { ...last, given_back_minutes: 0, lost_minutes: 0 }];
+}
 
 /** The columns of an order that its bill decides. The deposit has a line, as in orders that are paid before. */
 export const billedColumns = (

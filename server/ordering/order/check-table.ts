@@ -1,4 +1,4 @@
-import { currentTableState, type OrderOccupancy } from '#lib/domain/availability.ts';
+import { currentTableState, isOutOfService, type OrderOccupancy } from '#lib/domain/availability.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -11,8 +11,9 @@ export async function checkTableCode(tx: Tx, table_id: string, code: string): Pr
   }
 }
 
-/** Throws `table_in_use` or `table_cleaning` if one of the orders occupies the table now. */
+/** Throws `table_in_use`, `table_cleaning` or `table_out_of_service` if one of the orders occupies the table now. */
 export function checkTableFree(orders: readonly OrderOccupancy[], now: Instant): void {
+  if (isOutOfService(orders, now)) throw new Refusal('table_out_of_service', { field: 'table_id' });
   const { state, until_at } = currentTableState(orders, now);
   if (state === 'in_use') throw new Refusal('table_in_use', { facts: { until_at } });
   if (state === 'cleaning') throw new Refusal('table_cleaning', { facts: { until_at } });

@@ -1,3 +1,4 @@
+import { onTableSince } from '#lib/domain/game-parts.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { runStatement } from '#server/db/statement.ts';
@@ -5,9 +6,12 @@ import { type OrderRow, updateOrder } from './store.ts';
 
 /** Ends the cleaning after a game: its table is free. The order is locked by the caller. Throws `order_state`. */
 export async function finishCleaning(ctx: TransactionContext, order: OrderRow): Promise<OrderRow> {
-  const { id, status, start_at, occupied_until_at } = order;
+  const { id, status, occupied_until_at } = order;
   const isCleaned = status === 'due' || status === 'ended' || status === 'completed';
   if (!isCleaned || occupied_until_at <= ctx.now) throw new Refusal('order_state', { facts: { status } });
-  // The column must be after `start_at`.
-  return runStatement(ctx.tx, updateOrder(id, { occupied_until_at: Math.max(ctx.now, start_at + 1) }));
+  // Time on a table is not empty.
+  return runStatement(
+    ctx.tx,
+    updateOrder(id, { occupied_until_at: Math.max(ctx.now, onTableSince(order) + 1) }),
+  );
 }

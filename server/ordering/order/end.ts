@@ -1,6 +1,7 @@
 import type { Settlement } from '#lib/contract/order.ts';
+import { endOfGame, onTableSince } from '#lib/domain/game-parts.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
-import { earlyEnd, noShowFrom } from '#lib/domain/refund.ts';
+import { noShowFrom } from '#lib/domain/refund.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps, OrderingServices, ReceiptDeps } from '../deps.ts';
@@ -60,10 +61,11 @@ export async function settleGame(
   const cleaned_at = event === 'no_show' ? ended_at : ended_at + cleaningSeconds(order);
   const change = {
     ended_at,
-    // The column must be after `start_at`, also without cleaning.
-    occupied_until_at: Math.max(cleaned_at, order.start_at + 1),
+    // Time on a table is not empty, also without cleaning.
+    occupied_until_at: Math.max(cleaned_at, onTableSince(order) + 1),
     settlement: JSON.stringify(settlement),
-    refunded: refund,
+    refunded: order.refunded + refund,
+    paused_at: null,
     deposit_returned: true,
   };
   return applyEvent(ctx, order, event, change, { amount: settlement.returned, at: ended_at });
@@ -79,19 +81,9 @@ export function previewEnd(
   return { ...settlement, returned: Math.max(0, settlement.returned - recoverable) };
 }
 
-function settlementAt(
-  { rules }: Hall,
-  { paid, deposit, start_at, end_at }: OrderRow,
-  now: number,
-): Settlement {
+function settlementAt({ rules }: Hall, order: OrderRow, now: number): Settlement {
+  const { paid } = order;
   const { min_charge_minutes } = rules;
-  const { deposit_returned, ...amounts } = earlyEnd({
-    paid,
-    deposit,
-    start_at,
-    end_at,
-    now,
-    min_charge_minutes,
-  });
+  const { deposit_returned, ...amounts } = endOfGame({ ...order, now, min_charge_minutes });
   return { ...amounts, paid, deposit: deposit_returned, returned: amounts.refund + deposit_returned };
 }

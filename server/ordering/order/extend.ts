@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderLine } from '#lib/contract/order.ts';
+import { extendParts } from '#lib/domain/game-parts.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -83,6 +84,7 @@ export async function extendFromWallet(
     amount: order.amount + price.amount,
     discount: order.discount + price.discount,
     paid: order.paid + total,
+    ...(order.parts && { parts: JSON.stringify(extendParts(order.parts, { minutes, paid: total })) }),
   };
   return applyEvent(ctx, order, 'extend', change, { amount: total, minutes }, [
     ...posting,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrderOccupancy } from '#lib/domain/availability.ts';
+import type { OrderStatus } from '#lib/domain/order.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -26,7 +27,10 @@ const columns = [
   'ended_at',
 ] as const;
 
-/** The orders of some tables that overlap the period, cleaning included, sorted by start. Expired holds are included. */
+/**
+ * What occupies some tables in the period, cleaning included, sorted by start: orders, the cleaning of tables that a game has left,
+ * and tables out of service. Expired holds are included.
+ */
 export const selectOrdersDuring = (
   db: Db,
   table_ids: readonly string[],
@@ -48,13 +52,48 @@ const ordersDuringQuery = compiledOnce(
     db
       .selectFrom('orders')
       .select(columns)
+      .select(sql<boolean>`false`.as('is_block'))
       // One statement whatever the number of tables; a literal, so that its plan uses the index of these orders.
       .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
       .where('status', '<>', sql.lit('cancelled'))
       .where('occupied_until_at', '>', start_at)
       .where('start_at', '<', end_at)
+      .unionAll(besidesOrdersQuery(db, { table_ids, start_at, end_at }))
       .orderBy('start_at'),
 );
+
+/** In the shape of an ended order, whose table is cleaned. Orders themselves are read from `orders`, by its index. */
+const besidesOrdersQuery = (
+  db: Pick<Db, 'selectFrom'>,
+  { table_ids, start_at, end_at }: Period & { table_ids: string[] },
+) =>
+  db
+    .selectFrom('table_time')
+    .select([
+      // The table is not taken for the order itself, which may come back.
+      sql<string>`coalesce(order_id, id)`.as('id'),
+      'table_id',
+      'outlet_id',
+      sql<string>`''`.as('user_id'),
+      sql<OrderStatus>`'ended'`.as('status'),
+      'start_at',
+      sql<number>`coalesce(ended_at, start_at)`.as('end_at'),
+      'until_at as occupied_until_at',
+      sql<number | null>`null::bigint`.as('hold_until_at'),
+      sql<number | null>`coalesce(ended_at, start_at)`.as('ended_at'),
+      sql<boolean>`kind = 'block'`.as('is_block'),
+    ])
+    .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
+    .where('kind', '<>', sql.lit('game'))
+    .where('until_at', '>', start_at)
+    .where('start_at', '<', end_at);
+
+/** As `selectOrdersDuring`, without the orders. */
+export const selectBesidesOrders = (
+  db: Db,
+  table_ids: readonly string[],
+  period: Period,
+): Promise<TableOrder[]> => besidesOrdersQuery(db, { ...period, table_ids: [...table_ids] }).execute();
 
 /** Tables that are not free. */
 export interface BusyTables {
@@ -63,8 +102,8 @@ export interface BusyTables {
 }
 
 /**
- * Of some tables, how many are in use and how many are cleaned at that instant, by outlet; outlets without any are left out. It
- * counts as `currentTableState` does: two orders never overlap on a table, so each order is a table.
+ * Of some tables, how many are in use and how many are cleaned or out of service at that instant, by outlet; outlets without any are
+ * left out. It counts as `currentTableState` does: nothing overlaps on a table, so each row is a table.
  */
 export async function countBusyTables(
   db: Db,
@@ -72,6 +111,14 @@ export async function countBusyTables(
   at: Instant,
 ): Promise<Map<string, BusyTables>> {
   const isPlayed = sql<SqlBool>`coalesce(ended_at, end_at) > ${at} and status not in ('ended', 'completed')`;
+  const besides = db
+    .selectFrom('table_time')
+    .select(({ fn }) => ['outlet_id', fn.countAll<number>().as('busy'), sql<number>`0::bigint`.as('in_use')])
+    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+    .where('kind', '<>', sql.lit('game'))
+    .where('until_at', '>', at)
+    .where('start_at', '<=', at)
+    .groupBy('outlet_id');
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => [
@@ -85,8 +132,14 @@ export async function countBusyTables(
     .where('start_at', '<=', at)
     .where(sql<SqlBool>`(status <> 'unpaid' or hold_until_at is null or hold_until_at > ${at})`)
     .groupBy('outlet_id')
+    .unionAll(besides)
     .execute();
-  return new Map(rows.map(({ outlet_id, busy, in_use }) => [outlet_id, { in_use, cleaning: busy - in_use }]));
+  const counts = new Map<string, BusyTables>();
+  for (const { outlet_id, busy, in_use } of rows) {
+    const { in_use: used, cleaning } = counts.get(outlet_id) ?? { in_use: 0, cleaning: 0 };
+    counts.set(outlet_id, { in_use: used + in_use, cleaning: cleaning + busy - in_use });
+  }
+  return counts;
 }
 
 /** True while a game is played on one of the tables. A game past its end time does not count, settled or not. */

@@ -9,6 +9,7 @@ export {
   countBusyTables,
   findOrderOutlets,
   isAnyTableInPlay,
+  selectBesidesOrders,
   selectLatestOrderEnds,
   selectOrdersDuring,
   selectWholeOrdersDuring,

@@ -6,6 +6,7 @@ import { applyEvent } from './apply-event.ts';
 import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
 import { sendOrderReceipt } from './messages.ts';
+import { keepPaused } from './pause.ts';
 import { deleteProblem, recordProblem } from './problem-store.ts';
 import { stopGame } from './stop.ts';
 import { lockOrderOrSkip, type OrderRow, selectOverdueIds } from './store.ts';
@@ -33,8 +34,9 @@ async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: Ord
 }
 
 async function endOrKeep(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
-  if (!isOpenEnded(order)) await settleGame(ctx, order, 'end');
-  else if (!(await keepTable(ctx, order))) await stopGame(ctx, order);
+  if (isOpenEnded(order)) {
+    if (!(await keepTable(ctx, order))) await stopGame(ctx, order);
+  } else if (!(await keepPaused(ctx, order))) await settleGame(ctx, order, 'end');
 }
 
 /**

@@ -1,13 +1,22 @@
 import { paymentMethods } from '#lib/contract/config.ts';
 import type { Order } from '#lib/contract/order.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { allowedActions, openFrom } from '#lib/domain/order.ts';
 import { playedLines, receiptOf } from '#lib/domain/receipt.ts';
 import { cancelTerms } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
+import { findTable } from '#server/hall/lookup.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { isOpenEnded, owedAt, withRunningBill } from './bill.ts';
 import type { OrderRow } from './store.ts';
+
+/** The time of a moved game on each of its tables; null for a game on one table. */
+export const presentParts = (hall: Hall, { parts }: Pick<OrderRow, 'parts'>): Order['parts'] =>
+  parts?.map(({ table_id, from_at, minutes, paid }) => {
+    const number = findTable(hall, table_id)?.number ?? table_id;
+    return { number, start_at: from_at, minutes, paid };
+  }) ?? null;
 
 export function presentOrder(
   { hall, lang, now }: Pick<CallContext, 'hall' | 'lang' | 'now'>,
@@ -25,6 +34,7 @@ export function presentOrder(
     ...order,
     lines: playedLines(order),
     receipt: receiptOf(order),
+    parts: presentParts(hall, order),
     // Known from the timeline: `listOrders` and `orderDetail` set it.
     expired: false,
     cancel_terms: isCancellable ? cancelTerms(order.start_at, hall.rules) : null,

@@ -10,6 +10,7 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { sweepOrders } from './overdue.ts';
+import { presentParts } from './present.ts';
 import { ownOrderStatement } from './store.ts';
 
 /** The receipt of a paid order, to print. Throws `not_found`, also for an order that was never paid. */
@@ -43,6 +44,7 @@ export async function orderReceipt(
     time_zone: outlet.time_zone,
     seller: presentSeller(hall, seller, lang),
     table: { number: table.number, type: table.type },
+    parts: presentParts(hall, order),
     store: { name: localize(outlet.name, lang), address: localize(outlet.address, lang) },
     tax: tax && seller.tax && { ...tax, name: localize(seller.tax.name, lang), rate: seller.tax.rate },
   };

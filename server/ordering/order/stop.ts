@@ -3,7 +3,7 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { billAt, billedColumns, isOpenEnded } from './bill.ts';
+import { billAt, billedColumns, isOpenEnded, pausesUntil } from './bill.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { settleBill } from './settle-bill.ts';
 import type { OrderRow } from './store.ts';
@@ -25,6 +25,8 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
     ...amounts,
     lines: JSON.stringify(lines),
     ended_at,
+    paused_at: null,
+    pauses: JSON.stringify(pausesUntil(order, ended_at)),
     // The columns must be after `start_at`.
     end_at: Math.max(ended_at, start_at + 1),
     occupied_until_at: Math.max(ended_at + cleaningSeconds(order), start_at + 1),

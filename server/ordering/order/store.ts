@@ -44,7 +44,10 @@ export const insertOrder = (order: OrderRow): Statement<void> => ({
   },
 });
 
-type InsertedOrder = Omit<OrderRow, 'lines' | 'settlement' | 'open_ended' | 'rev'> & {
+type InsertedOrder = Omit<
+  OrderRow,
+  'lines' | 'settlement' | 'open_ended' | 'parts' | 'pauses' | 'paused_at' | 'rev'
+> & {
   readonly lines: string;
   readonly settlement: string | null;
   readonly open_ended: string | null;
@@ -93,10 +96,13 @@ const insertQuery = compiledOnce((db, order: InsertedOrder) =>
  * the limit of unpaid orders, and those for the same slot wait for each other instead of deadlocking.
  */
 export const lockForNewOrder = (user_id: string, table_id: string): Statement<void> =>
-  lockStatement(`orders of ${user_id}`, `orders on ${table_id}`);
+  lockStatement(`orders of ${user_id}`, tableLock(table_id));
+
+/** The name of the lock of a table, for `lockFor`. */
+export const tableLock = (table_id: string): string => `orders on ${table_id}`;
 
 /** Keeps the table from other orders until the transaction ends, as `lockForNewOrder` does. */
-export const lockTableOrders = (table_id: string): Statement<void> => lockStatement(`orders on ${table_id}`);
+export const lockTableOrders = (table_id: string): Statement<void> => lockStatement(tableLock(table_id));
 
 /** The person's orders that are unpaid within their hold, paid, being played or a bill. */
 export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {
@@ -467,7 +473,7 @@ export const dueOrderReminders = (
         and created_at < start_at - ${before.booking}
     union all
     select 'ending_soon', 'ending_soon:' || id || ':' || end_at, user_id, id from orders
-      where status = 'playing' and end_at > ${now} and end_at <= ${now + before.game}
+      where status = 'playing' and paused_at is null and end_at > ${now} and end_at <= ${now + before.game}
         and opened_at < end_at - ${before.game}`;
 
 const statusesByFilter: Record<OrderFilter, readonly OrderStatus[]> = {

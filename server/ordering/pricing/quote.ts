@@ -45,13 +45,22 @@ export async function quoteBooking(
   const deposit = withDeposit ? tableContext.deposit : 0;
   if (table.out_of_service) throw new Refusal('table_out_of_service', { field: 'table_id' });
   const { start_time, minutes } = request;
-  const limits = { hours: outlet.hours, zone: outlet.time_zone, now: ctx.now, rules: ctx.hall.rules };
-  const refused = checkSlot({ start_at: start_time, minutes }, limits);
+  checkStart(ctx, outlet, { start_at: start_time, minutes });
   const start_at = start_time ?? ctx.now;
-  if (refused) throw slotRefusal(refused, outlet, start_at);
   const coupon = await loadCoupon(db, ctx, request);
   const price = priceGame(ctx, tableContext, { start_at, minutes, coupon, deposit });
   return { tableContext, start_at, minutes, price, coupon };
+}
+
+/** Throws the refusals of `checkSlot`. `start_at` null = now. */
+export function checkStart(
+  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
+  outlet: Outlet,
+  slot: { readonly start_at: number | null; readonly minutes: number },
+): void {
+  const limits = { hours: outlet.hours, zone: outlet.time_zone, now, rules: hall.rules };
+  const refused = checkSlot(slot, limits);
+  if (refused) throw slotRefusal(refused, outlet, slot.start_at ?? now);
 }
 
 function slotRefusal(reason: SlotRefusal, { hours, time_zone }: Outlet, start_at: number): Refusal {

@@ -1,5 +1,10 @@
 import type { Table } from '#lib/contract/table.ts';
-import { currentTableState, type OrderOccupancy, tableStateUntil } from '#lib/domain/availability.ts';
+import {
+  currentTableState,
+  isOutOfService,
+  type OrderOccupancy,
+  tableStateUntil,
+} from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { hourlyPriceAt, hourlyPriceUntil } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
@@ -51,7 +56,7 @@ export function presentTable(
     free_until_at,
     ...pricingOf(table),
     plan: table.plan,
-    out_of_service: table.out_of_service,
+    out_of_service: table.out_of_service || isOutOfService(orders, at),
     ...opening,
   };
 }

@@ -66,6 +66,10 @@ function repeatStatement(statement: string): () => Promise<number> {
   };
 }
 
+/** An instant after every test, and more bookings from then on than one batch of a migration. */
+const LATER = 4_000_000_000;
+const BOOKINGS = 2_500;
+
 test('all migrations are applied once, and no table is locked for long', async () => {
   const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
   for (const name of names.filter((each) => each <= OLD_VERSION))
@@ -82,6 +86,11 @@ test('all migrations are applied once, and no table is locked for long', async (
         lines, amount, discount, deposit, created_at)
       select 'ord_' || n, n, 'usr_1', 'old', 'old-1', 'now', 'cancelled', n, n + 1, n + 1, '[]', 0, 0, 0, n
       from generate_series(1, 50000) as n;
+    insert into orders (id, number, user_id, outlet_id, table_id, kind, status, start_at, end_at, occupied_until_at,
+        lines, amount, discount, deposit, created_at)
+      select 'ord_next_' || n, 'next_' || n, 'usr_1', 'old', 'old-1', 'book', 'paid', ${LATER} + n * 10, ${LATER} + n * 10 + 5,
+        ${LATER} + n * 10 + 10, '[]', 0, 0, 0, n
+      from generate_series(1, ${BOOKINGS}) as n;
     insert into accounts (id, kind) values ('wallet:usr_1', 'wallet'), ('promotions', 'promotions');
     insert into ledger_transactions (id, kind, created_at) values ('ltx_1', 'bonus', 1);
     insert into ledger_lines (transaction_id, account_id, amount, kind)
@@ -103,6 +112,11 @@ test('all migrations are applied once, and no table is locked for long', async (
   expect(Math.max(...waits)).toBeLessThan(MAX_WAIT_MS);
   const { rows } = await client.query('select name from migrations order by name');
   expect(rows.map(({ name }) => name)).toEqual(names.sort());
+  const taken = await client.query(
+    'select count(*)::int, min(start_at)::float8, max(until_at)::float8 from table_time',
+  );
+  const [min, max] = [LATER + 10, LATER + BOOKINGS * 10 + 10];
+  expect(taken.rows).toEqual([{ count: BOOKINGS, min, max }]);
   const balances = await client.query('select id, balance::int from accounts order by id');
   expect(balances.rows).toEqual([
     { id: 'promotions', balance: 0 },

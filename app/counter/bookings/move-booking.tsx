@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
+import type { Proposal } from '#components/counter/bookings/proposal.ts';
+import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { SelectField } from '#components/ui/select-field.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { useSubmit } from '../use-submit.ts';
+
+/** Confirms that a booking goes to another time or table, with what that costs. */
+export function MoveBooking({
+  bookings,
+  order,
+  proposal,
+  now,
+  canAct,
+  onChange,
+  onDone,
+}: {
+  bookings: Bookings;
+  order: Booking;
+  proposal: Proposal;
+  now: number;
+  canAct: boolean;
+  onChange: (proposal: Proposal) => void;
+  /** Also where it was given up. */
+  onDone: () => void;
+}) {
+  const t = useTranslations('counter');
+  const money = useMoney();
+  const { time } = useClockText(bookings.outlet.time_zone);
+  const client = useQueryClient();
+  const { problem, running, submit } = useSubmit();
+  const [by, setBy] = useState<'person' | 'hall'>('person');
+  const [reason, setReason] = useState('');
+  const { id, table_id, start_at } = proposal;
+  const isSame = table_id === order.table_id && start_at === order.start_at;
+  const preview = useQuery({
+    ...counterBookingQueries.preview({ act: 'move', id, table_id, start_at, by }),
+    enabled: !isSame,
+    placeholderData: keepPreviousData,
+  });
+  const { pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
+  const wallet = useQuery(orderMoneyQuery(id));
+  const pay = usePayState(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const [conflict] = conflicts;
+  const isReady = !isSame && preview.isSuccess && !preview.isPlaceholderData && !conflict;
+  const starts = freeStartsOf(bookings, { ...proposal, minutes: order.minutes, except_id: id }, now);
+  const shownStarts = [...new Set([...starts, start_at])].sort((a, b) => a - b);
+  const move = () =>
+    submit(
+      () =>
+        callCounter(counterMoveApi.move, {
+          id,
+          rev: order.rev,
+          table_id,
+          start_at,
+          by,
+          total: due - returned,
+          pays: pay.pays ?? [],
+          reason,
+        }),
+      async () => {
+        await client.invalidateQueries({ queryKey: counterBookingQueries.all });
+        onDone();
+      },
+      () => {
+        void client.invalidateQueries({ queryKey: counterBookingQueries.all });
+        void preview.refetch();
+        return true;
+      },
+    );
+  return (
+    <ActForm
+      title={t('bookings.moveTitle', { name: order.name ?? t('guest') })}
+      submitLabel={due > 0 ? t('bookings.movePay', { amount: money.text(due) }) : t('bookings.moveSubmit')}
+      canSubmit={canAct && isReady && pay.pays !== null && (by === 'person' || reason.trim() !== '')}
+      loading={running}
+      onSubmit={() => void move()}
+      onCancel={onDone}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={t('bookings.table')}
+          value={table_id}
+          onChange={(next) => onChange({ ...proposal, table_id: next })}
+          options={bookings.tables
+            .filter(({ out_of_service }) => !out_of_service)
+            .map(({ id: value, number, type_name }) => ({ value, label: `${number} · ${type_name}` }))}
+        />
+        <SelectField
+          label={t('from')}
+          value={String(start_at)}
+          onChange={(next) => onChange({ ...proposal, start_at: Number(next) })}
+          options={shownStarts.map((at) => ({ value: String(at), label: time(at) }))}
+        />
+      </div>
+      <Segmented
+        label={t('bookings.moveBy')}
+        value={by}
+        onChange={setBy}
+        options={[
+          { value: 'person', label: t('bookings.byPerson') },
+          { value: 'hall', label: t('bookings.byHall') },
+        ]}
+      />
+      {by === 'hall' && <TextField label={t('bookings.moveReason')} value={reason} onChange={setReason} />}
+      <p role="status" className="font-medium">
+        {isSame
+          ? t('bookings.moveSame')
+          : conflict
+            ? t('bookings.moveTaken', { name: conflict.name ?? t('guest'), time: time(conflict.start_at) })
+            : !isReady
+              ? ''
+              : due > 0
+                ? t('bookings.moveDearer', { amount: money.text(due) })
+                : returned > 0
+                  ? t('bookings.moveCheaper', { amount: money.text(returned) })
+                  : t('bookings.moveEqual')}
+        {needs && ` ${t('bookings.moveNeeds')}`}
+      </p>
+      <FormProblem text={problem ?? (preview.isError ? preview.error.message || t('failed') : null)} />
+      {isReady && <PayParts state={pay} />}
+    </ActForm>
+  );
+}

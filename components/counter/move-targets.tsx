@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl';
+import { useMoney } from '#components/ui/currency.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
+import type { MoveOption } from '#lib/contract/counter/move.ts';
+
+export type MoveTargetsProps = {
+  options: readonly MoveOption[];
+  /** By whose wish the order moves: what the hall wants costs nothing more. */
+  by: 'person' | 'hall';
+  value: string | null;
+  onChange: (table_id: string) => void;
+};
+
+/** The tables that an order can be moved to, each with the difference of the price; how many can't take it is said below. */
+export function MoveTargets({ options, by, value, onChange }: MoveTargetsProps) {
+  const t = useTranslations('counter.move');
+  const money = useMoney();
+  const totalOf = ({ total, hall_total }: MoveOption) => (by === 'hall' ? hall_total : total);
+  const possible = options.filter((option) => option.refused === null && totalOf(option) !== null);
+  const difference = (total: number) =>
+    total === 0
+      ? t('same')
+      : total > 0
+        ? t('more', { amount: money.text(total) })
+        : t('less', { amount: money.text(-total) });
+  if (possible.length === 0) return <p className="text-ink-2">{t('none')}</p>;
+  return (
+    <>
+      <RadioCards
+        label={t('target')}
+        layout="grid"
+        value={value}
+        onChange={onChange}
+        options={possible.map((option) => ({
+          value: option.id,
+          title: t('table', { number: option.number }),
+          detail: (
+            <>
+              <span className="block">{option.type_name}</span>
+              <span className="block tabular-nums">{difference(totalOf(option) ?? 0)}</span>
+            </>
+          ),
+        }))}
+      />
+      {possible.length < options.length && (
+        <p className="text-caption text-ink-3">{t('taken', { count: options.length - possible.length })}</p>
+      )}
+    </>
+  );
+}

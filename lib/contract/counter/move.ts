@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { count, emptyObject, id, instant, minutes, money, shortText } from '../fields.ts';
+import { reasons } from '../reason.ts';
+import { counterEndpoint } from './access.ts';
+import { actReason } from './money.ts';
+import { pays, soldOrderSchema } from './sale.ts';
+
+/** Who wants a move. What the hall wants never costs the person more; it needs a reason. */
+const by = v.picklist(['person', 'hall']);
+/** Above 0: to be paid; below: it goes back to the wallet. As it was shown. */
+const difference = money;
+
+const moveOptionSchema = v.object({
+  id,
+  number: v.string(),
+  type_name: v.string(),
+  /** Why the order can't go there now; null where it can. */
+  refused: v.nullable(v.picklist(reasons)),
+  /** What it costs, by whose wish it is; null where it can't go there by the person's wish. */
+  total: v.nullable(difference),
+  hall_total: v.nullable(difference),
+});
+export type MoveOption = v.InferOutput<typeof moveOptionSchema>;
+
+/** An end of the day after a year at most: no table is out of service for ever. */
+const MAX_BLOCK_MINUTES = 366 * 24 * 60;
+
+export const counterMoveApi = {
+  options: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/order/moves',
+    input: v.object({ id }),
+    output: v.object({ list: v.array(moveOptionSchema) }),
+    summary: 'The other tables of the outlet, and what it costs to move an order there now.',
+  }),
+  move: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/move',
+    idempotent: true,
+    input: v.object({
+      id,
+      rev: count,
+      table_id: id,
+      /** Of an order that is not played yet: its new start. */
+      start_at: v.optional(v.nullable(instant), null),
+      by,
+      total: difference,
+      /** What is paid of `total`; none where nothing is due. */
+      pays,
+      reason: v.optional(shortText, ''),
+    }),
+    output: soldOrderSchema,
+    summary: 'Move an order or a game to another table, at the difference of the prices.',
+  }),
+  swap: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/swap',
+    idempotent: true,
+    input: v.object({
+      id,
+      rev: count,
+      other: v.object({ id, rev: count }),
+      by,
+      total: difference,
+      pays,
+      other_total: difference,
+      other_pays: pays,
+      reason: v.optional(shortText, ''),
+    }),
+    output: v.object({ order: soldOrderSchema, other: soldOrderSchema }),
+    summary: 'Two orders change their tables, each at the difference of its prices.',
+  }),
+  pause: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/pause',
+    idempotent: true,
+    input: v.object({ id, rev: count, reason: actReason }),
+    output: soldOrderSchema,
+    summary: 'Stop the clock of a game for a fault of its table.',
+  }),
+  resume: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/resume',
+    idempotent: true,
+    input: v.object({ id, rev: count }),
+    output: v.object({ order: soldOrderSchema, given_back_minutes: minutes, returned: money }),
+    summary: 'End a pause: its minutes are added to the end of the game, or refunded where there is no room.',
+  }),
+  setState: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/table/state',
+    idempotent: true,
+    input: v.variant('state', [
+      v.object({
+        state: v.literal('out'),
+        table_id: id,
+        minutes: v.pipe(minutes, v.minValue(1), v.maxValue(MAX_BLOCK_MINUTES)),
+        reason: actReason,
+      }),
+      /** `in`: in service again. `clean`: the table that a game has left is clean. */
+      v.object({ state: v.picklist(['in', 'clean']), table_id: id }),
+    ]),
+    output: emptyObject,
+    summary: 'Take a table out of service for some minutes, put it back, or say that it is clean.',
+  }),
+};

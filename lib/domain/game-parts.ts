@@ -1,0 +1,143 @@
+import type { Money } from './money.ts';
+import { type EarlyEnd, earlyEnd } from './refund.ts';
+import type { Instant, Period } from './time.ts';
+
+/** The time of a game on one table, of a game that was moved while it was played. */
+export interface GamePart {
+  readonly table_id: string;
+  /** When the game came to the table. */
+  readonly since_at: Instant;
+  /** Its first minute: one that was started before the move belongs to the part before. */
+  readonly from_at: Instant;
+  /** Without what pauses gave back. */
+  readonly minutes: number;
+  /** For its minutes, discounts deducted. */
+  readonly paid: Money;
+}
+
+/** A pause of a game that is over. */
+export interface Pause extends Period {
+  /** By which the game ended later. */
+  readonly given_back_minutes: number;
+  /** For which there was no room: they were refunded. */
+  readonly lost_minutes: number;
+}
+
+/** What the parts of a game are read from. `paid`: for all of it, without the deposit. */
+export interface PlayedGame extends Period {
+  readonly paid: Money;
+  /** Null: it was never moved while it was played. */
+  readonly parts: readonly GamePart[] | null;
+  /** Null: it was never paused. */
+  readonly pauses: readonly Pause[] | null;
+  /** Since when it is paused; null while it is played. */
+  readonly paused_at: Instant | null;
+}
+
+/** The time on the present table, with what is paid for it. `period` leaves out the minutes that pauses gave back before. */
+export function lastPartOf(game: PlayedGame): { readonly period: Period; readonly paid: Money } {
+  const { start_at, end_at, parts, pauses } = game;
+  const last = parts?.at(-1);
+  const given = (pauses ?? []).reduce((sum, pause) => sum + pause.given_back_minutes, 0);
+  const minutes = last?.minutes ?? Math.round((end_at - start_at) / 60) - given;
+  return { period: { start_at: end_at - minutes * 60, end_at }, paid: last?.paid ?? game.paid };
+}
+
+/** Since when a game is on its table. */
+export const onTableSince = ({ start_at, parts }: Pick<PlayedGame, 'start_at' | 'parts'>): Instant =>
+  parts?.at(-1)?.since_at ?? start_at;
+
+/** Where a game was between two instants, in order. */
+export function placesOf(
+  { table_id, parts }: Pick<PlayedGame, 'parts'> & { readonly table_id: string },
+  { start_at, end_at }: Period,
+): { readonly table_id: string; readonly period: Period }[] {
+  if (!parts) return [{ table_id, period: { start_at, end_at } }];
+  return parts
+    .map((part, at) => ({
+      table_id: part.table_id,
+      period: {
+        start_at: at === 0 ? start_at : part.since_at,
+        end_at: Math.min(parts[at + 1]?.since_at ?? end_at, end_at),
+      },
+    }))
+    .filter(({ period }) => period.start_at < period.end_at);
+}
+
+/**
+ * The settlement of a game ended at `now`: parts on earlier tables are charged in full, the last one as `earlyEnd` does. A pause
+ * that is not over is not charged, and a game that was paused has no minimum charge.
+ */
+export function endOfGame(
+  game: PlayedGame & {
+    readonly deposit: Money;
+    readonly now: Instant;
+    readonly min_charge_minutes: number;
+  },
+): EarlyEnd {
+  const { paused_at, pauses, deposit } = game;
+  const earlier = game.parts?.slice(0, -1) ?? [];
+  const before = earlier.reduce((sum, part) => sum + part.minutes, 0);
+  const paidBefore = earlier.reduce((sum, part) => sum + part.paid, 0);
+  const wasPaused = paused_at !== null || (pauses ?? []).length > 0;
+  const { period, paid } = lastPartOf(game);
+  const end = earlyEnd({
+    ...period,
+    paid,
+    deposit,
+    now: paused_at ?? game.now,
+    min_charge_minutes: wasPaused ? 0 : Math.max(0, game.min_charge_minutes - before),
+  });
+  return {
+    ...end,
+    booked_minutes: before + end.booked_minutes,
+    used_minutes: before + end.used_minutes,
+    charged_minutes: before + end.charged_minutes,
+    charged: paidBefore + end.charged,
+  };
+}
+
+/** The parts after minutes were added to the end of a game, for `paid`. */
+export const extendParts = (
+  parts: readonly GamePart[],
+  more: { readonly minutes: number; readonly paid: Money },
+): GamePart[] =>
+  parts.map((part, at) =>
+    at === parts.length - 1
+      ? { ...part, minutes: part.minutes + more.minutes, paid: part.paid + more.paid }
+      : part,
+  );
+
+/** The parts after a move at `now`. */
+export function moveParts(
+  game: PlayedGame & { readonly table_id: string },
+  to: {
+    readonly table_id: string;
+    readonly now: Instant;
+    readonly from_at: Instant;
+    readonly rest_minutes: number;
+    readonly rest_paid: Money;
+    readonly paid: Money;
+  },
+): GamePart[] {
+  const { period, paid } = lastPartOf(game);
+  const minutes = Math.round((period.end_at - period.start_at) / 60) - to.rest_minutes;
+  const last = game.parts?.at(-1);
+  return [
+    ...(game.parts?.slice(0, -1) ?? []),
+    {
+      table_id: game.table_id,
+      since_at: onTableSince(game),
+      from_at: last?.from_at ?? game.start_at,
+      minutes,
+      paid: paid - to.rest_paid,
+    },
+    {
+      table_id: to.table_id,
+      since_at: to.now,
+      from_at: to.from_at,
+      minutes: to.rest_minutes,
+      paid: to.paid,
+    },
+  ];
+}

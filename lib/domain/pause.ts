@@ -1,0 +1,39 @@
+import { type Money, prorate } from './money.ts';
+import type { Instant, Period } from './time.ts';
+
+export interface PauseEnd {
+  /** Started minutes of the pause. */
+  readonly paused_minutes: number;
+  /** Added to the end of the game. */
+  readonly given_back_minutes: number;
+  /** Those that the next booking or closing time does not leave: they are refunded. */
+  readonly lost_minutes: number;
+  readonly end_at: Instant;
+  readonly refund: Money;
+}
+
+/**
+ * What a game of fixed length gets back for a pause that was not the person's fault: its started minutes, as far as the
+ * table is free, and for the others `floor(paid x lost / minutes)`. `period`: the game without the pause.
+ */
+export function pauseEnd(game: {
+  readonly period: Period;
+  readonly paid: Money;
+  readonly pause: Period;
+  /** The last end that the next booking, less cleaning, and closing time allow. */
+  readonly latest_end_at: Instant;
+}): PauseEnd {
+  const { period, paid, pause, latest_end_at } = game;
+  const minutes = Math.round((period.end_at - period.start_at) / 60);
+  const paused_minutes = Math.ceil((pause.end_at - pause.start_at) / 60);
+  const free = Math.max(0, Math.floor((latest_end_at - period.end_at) / 60));
+  const given_back_minutes = Math.min(paused_minutes, free);
+  const lost_minutes = Math.min(paused_minutes - given_back_minutes, minutes);
+  return {
+    paused_minutes,
+    given_back_minutes,
+    lost_minutes,
+    end_at: period.end_at + given_back_minutes * 60,
+    refund: prorate(paid, lost_minutes, minutes),
+  };
+}

@@ -1,0 +1,362 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
+import { tableApi } from '#lib/contract/table.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { findOverlaps } from '#server/checks/overlaps.ts';
+import { isAnyTableInPlay } from '#server/ordering/order/occupancy.ts';
+import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { type Clerk, counterOn } from '#server/test/counter.ts';
+import { OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
+
+const { server, games } = await setUpTestServer();
+const counter = counterOn(server);
+const EIGHT_BALL = 'jingan-1';
+const SNOOKER = 'jingan-10';
+/** On a Wednesday; the tests are weeks apart, none on a holiday of the hall. */
+const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + day * 7 * 86_400;
+let day = 0;
+let clerk: Clerk;
+let ann: Person;
+/** Signs in again: a device locks after three minutes. */
+const setClock = async (clock: string) => {
+  server.clock.at = at(clock);
+  clerk = await counter.clerk('manager');
+};
+const revOf = async (id: string) => {
+  const order = server.db.selectFrom('orders').select('rev').where('id', '=', id);
+  return (await order.executeTakeFirstOrThrow()).rev;
+};
+/** What each account gained by an order, in order. */
+const linesOf = async (order_id: string) => {
+  const rows = await server.db
+    .selectFrom('ledger_lines')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
+    .select(['account_id', 'amount'])
+    .where('order_id', '=', order_id)
+    .orderBy('ledger_lines.id')
+    .execute();
+  return rows.map(({ account_id, amount }) => `${account_id.split(':')[0]} ${amount}`);
+};
+const stateOf = async (id: string) => {
+  const { list } = dataOf(await server.call(tableApi.list, { store_id: 'jingan' }));
+  return list.find((table) => table.id === id)!;
+};
+const move = async (id: string, table_id: string, total: number, more: object = {}) =>
+  clerk.call(counterMoveApi.move, {
+    id,
+    rev: await revOf(id),
+    table_id,
+    by: 'person',
+    total,
+    pays: total > 0 ? [{ method: 'wallet' as const, amount: total }] : [],
+    ...more,
+  });
+const pause = async (id: string) =>
+  dataOf(await clerk.call(counterMoveApi.pause, { id, rev: await revOf(id), reason: 'The cloth is wet' }));
+const resume = async (id: string) =>
+  dataOf(await clerk.call(counterMoveApi.resume, { id, rev: await revOf(id) }));
+
+beforeAll(async () => {
+  await setClock('17:00');
+  dataOf(await clerk.call(counterShiftApi.open, { counted: 50_000 }));
+});
+beforeEach(async () => {
+  day++;
+  await setClock('17:30');
+  await sweepOrders(server.deps);
+  ann = await games.fundedCustomer();
+});
+
+describe('the move of a game', () => {
+  test('pays the difference of the rest, and an early end gives back a share of the last part', async () => {
+    const cash = (amount: number) => [{ method: 'cash' as const, amount }];
+    const walkIn = { table_id: TABLE, minutes: 60, total: 4_150, pays: cash(4_150) };
+    const sold = dataOf(await clerk.call(counterSaleApi.open, walkIn));
+    await setClock('18:00');
+    const moved = dataOf(await move(sold.id, EIGHT_BALL, 650, { pays: cash(650) }));
+    expect(moved).toMatchObject({ status: 'playing', table_id: EIGHT_BALL, paid: 4_800, balance: 0 });
+    await setClock('18:15');
+    const ended = dataOf(await clerk.call(counterBoardApi.end, { id: sold.id, rev: moved.rev }));
+    expect(ended.returned).toBe(1_450);
+    expect(await linesOf(sold.id)).toEqual([
+      ...['cash -4150', 'wallet 4150', 'revenue 4150', 'wallet -4150'],
+      ...['cash -650', 'wallet 650', 'revenue 650', 'wallet -650'],
+      ...['revenue -1450', 'wallet 1450'],
+    ]);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('is on the receipt and among the orders, with the time on each table', async () => {
+    const game = await games.play(ann);
+    await setClock('18:00');
+    const wallet = await games.wallet(ann);
+    dataOf(await move(game.id, EIGHT_BALL, 650));
+    expect((await games.wallet(ann)).balance).toBe(wallet.balance - 650);
+    const parts = [
+      { number: '5', start_at: at('17:30'), minutes: 30, paid: 1_900 },
+      { number: '1', start_at: at('18:00'), minutes: 30, paid: 2_900 },
+    ];
+    const { list } = dataOf(await ann.call(orderApi.list, { status: 'all' }));
+    expect(list[0]).toMatchObject({ id: game.id, table: { number: '1' }, parts, paid: 4_800 });
+    const receipt = dataOf(await ann.call(receiptApi.order, { id: game.id }));
+    expect(receipt).toMatchObject({ table: { number: '1' }, parts, total: 9_800 });
+    expect(receipt.lines).toContainEqual(expect.objectContaining({ kind: 'play', amount: 650, table: '1' }));
+    expect((await games.detail(ann, game.id)).timeline.at(-1)).toMatchObject({ event: 'move', amount: 650 });
+    // Extended there, at its price, and ended early there.
+    dataOf(await ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet' }));
+    await setClock('18:30');
+    const { settlement } = dataOf(await ann.call(orderApi.end, { id: game.id }));
+    expect(settlement).toMatchObject({ booked_minutes: 90, used_minutes: 60, refund: 2_900, paid: 7_700 });
+    expect(dataOf(await ann.call(receiptApi.order, { id: game.id })).charged).toBe(4_800);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('frees the old table after its cleaning, and takes the new one', async () => {
+    const game = await games.play(ann);
+    await setClock('17:40');
+    dataOf(await move(game.id, OTHER_TABLE, 0));
+    expect(await stateOf(TABLE)).toMatchObject({ state: 'cleaning', state_until_at: at('17:45') });
+    expect(await stateOf(OTHER_TABLE)).toMatchObject({ state: 'in_use', state_until_at: game.end_at });
+    expect(await isAnyTableInPlay(server.db, [TABLE], server.clock.at)).toBe(false);
+    expect(await isAnyTableInPlay(server.db, [OTHER_TABLE], server.clock.at)).toBe(true);
+    const ben = await games.fundedCustomer();
+    expect(reasonOf(await games.addNow(ben))).toBe('table_cleaning');
+    expect(reasonOf(await games.addNow(ben, { table_id: OTHER_TABLE }))).toBe('table_in_use');
+    await setClock('17:45');
+    await games.play(ben, { minutes: 30 });
+    expect(await findOverlaps(server.db)).toEqual([]);
+  });
+
+  test('back to a table that is cleaned after it is possible at once', async () => {
+    const game = await games.play(ann);
+    await setClock('17:40');
+    dataOf(await move(game.id, OTHER_TABLE, 0));
+    dataOf(await move(game.id, TABLE, 0));
+    expect((await stateOf(TABLE)).state).toBe('in_use');
+    expect((await stateOf(OTHER_TABLE)).state).toBe('cleaning');
+    dataOf(await clerk.call(counterMoveApi.setState, { table_id: OTHER_TABLE, state: 'clean' }));
+    expect((await stateOf(OTHER_TABLE)).state).toBe('free');
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('that the hall wants costs nothing, and needs a reason', async () => {
+    const game = await games.play(ann);
+    await setClock('18:00');
+    expect(reasonOf(await move(game.id, EIGHT_BALL, 0, { by: 'hall' }))).toBe('invalid_input');
+    dataOf(await move(game.id, EIGHT_BALL, 0, { by: 'hall', reason: 'A torn cloth' }));
+    dataOf(await move(game.id, TABLE, -650, { by: 'hall', reason: 'Repaired' }));
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('is refused for another price, a stale order, a table that is taken and one of another outlet', async () => {
+    const game = await games.play(ann);
+    const ben = await games.fundedCustomer();
+    await games.play(ben, { table_id: OTHER_TABLE });
+    expect(reasonOf(await move(game.id, EIGHT_BALL, 1))).toBe('price_changed');
+    expect(reasonOf(await move(game.id, OTHER_TABLE, 0))).toBe('table_in_use');
+    expect(reasonOf(await move(game.id, 'xuhui-4', 0))).toBe('table_unknown');
+    expect(reasonOf(await move(game.id, TABLE, 0))).toBe('table_unknown');
+    expect(reasonOf(await move(game.id, 'jingan-7', 0, { rev: 99 }))).toBe('changed');
+    const { list } = dataOf(await clerk.call(counterMoveApi.options, { id: game.id }));
+    const option = (id: string) => list.find((each) => each.id === id);
+    expect(option(OTHER_TABLE)).toMatchObject({ refused: 'table_in_use' });
+    expect(option(EIGHT_BALL)).toMatchObject({ refused: null, total: 1_150, hall_total: 0 });
+    expect(option('jingan-7')).toMatchObject({ refused: null, total: 0, hall_total: 0 });
+  });
+
+  test('and 48 customers who want the table: one of them has it', async () => {
+    const game = await games.play(ann);
+    const others = await Promise.all(Array.from({ length: 48 }, () => games.fundedCustomer()));
+    const replies = await Promise.all([
+      move(game.id, OTHER_TABLE, 0),
+      ...others.map((other) => games.addNow(other, { table_id: OTHER_TABLE })),
+    ]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(await findOverlaps(server.db)).toEqual([]);
+  });
+});
+
+describe('the move of a booking', () => {
+  test('pays the new price and deposit less the old, and gives back what is cheaper', async () => {
+    const booking = await games.book(ann, at('20:00'));
+    expect(booking).toMatchObject({ paid: 4_500, deposit: 5_000 });
+    const { balance } = await games.wallet(ann);
+    const moved = dataOf(await move(booking.id, SNOOKER, 8_000));
+    expect(moved).toMatchObject({ status: 'paid', table_id: SNOOKER, paid: 7_500, deposit: 10_000 });
+    expect((await linesOf(booking.id)).slice(4)).toEqual(
+      expect.arrayContaining(['wallet -3000', 'revenue 3000', 'wallet -5000', 'deposit 5000']),
+    );
+    expect(await games.wallet(ann)).toMatchObject({ balance: balance - 8_000, deposit_held: 10_000 });
+    dataOf(await move(booking.id, TABLE, -8_000));
+    expect(await games.wallet(ann)).toMatchObject({ balance, deposit_held: 5_000 });
+    const order = await games.detail(ann, booking.id);
+    expect(order).toMatchObject({ table: { number: '5' }, amount: 4_500, deposit: 5_000, parts: null });
+    expect(await checkLedger(server.db)).toEqual([]);
+    // Cancelled, all of it comes back.
+    dataOf(await ann.call(orderApi.cancel, { id: booking.id }));
+    expect(await games.wallet(ann)).toMatchObject({ balance: 100_000, deposit_held: 0 });
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('may change its start, and a hold that is not paid keeps its place in the same way', async () => {
+    const held = dataOf(await games.addAt(ann, at('20:00')));
+    dataOf(await move(held.id, SNOOKER, 0, { start_at: at('21:00') }));
+    const order = await games.detail(ann, held.id);
+    expect(order).toMatchObject({ status: 'unpaid', start_at: at('21:00'), total: 17_500 });
+    const paid = dataOf(await games.payByWallet(ann, held.id)).order;
+    expect(paid).toMatchObject({ paid: 7_500, deposit: 10_000 });
+    const ben = await games.fundedCustomer();
+    expect(reasonOf(await games.addAt(ben, at('21:00'), { table_id: SNOOKER }))).toBe('slot_taken');
+    dataOf(await games.addAt(ben, at('20:00')));
+  });
+});
+
+test('two games change their tables, without cleaning between', async () => {
+  const ben = await games.fundedCustomer();
+  const own = await games.play(ann);
+  const other = await games.play(ben, { table_id: EIGHT_BALL });
+  await setClock('18:00');
+  const swap = {
+    id: own.id,
+    rev: await revOf(own.id),
+    other: { id: other.id, rev: await revOf(other.id) },
+    by: 'person' as const,
+    total: 650,
+    pays: [{ method: 'wallet' as const, amount: 650 }],
+    other_total: -650,
+    other_pays: [],
+  };
+  const swapped = dataOf(await clerk.call(counterMoveApi.swap, swap));
+  expect(swapped.order).toMatchObject({ table_id: EIGHT_BALL, paid: 4_800 });
+  expect(swapped.other).toMatchObject({ table_id: TABLE });
+  expect((await stateOf(TABLE)).state).toBe('in_use');
+  expect(reasonOf(await clerk.call(counterMoveApi.swap, swap))).toBe('changed');
+  expect(await findOverlaps(server.db)).toEqual([]);
+  expect(await checkLedger(server.db)).toEqual([]);
+});
+
+describe('a pause', () => {
+  test('is added to the end of the game, and not charged if the game ends in it', async () => {
+    const game = await games.play(ann);
+    await setClock('17:40');
+    await pause(game.id);
+    expect((await games.detail(ann, game.id)).paused_at).toBe(at('17:40'));
+    await setClock('17:49:30');
+    expect(await resume(game.id)).toMatchObject({ given_back_minutes: 10, returned: 0 });
+    expect(await games.detail(ann, game.id)).toMatchObject({ end_at: at('18:40'), paused_at: null });
+    await setClock('18:00');
+    await pause(game.id);
+    await setClock('18:10');
+    // 10 minutes before the first pause, 10 after it: no minimum charge.
+    const { settlement } = dataOf(await ann.call(orderApi.end, { id: game.id }));
+    expect(settlement).toMatchObject({ booked_minutes: 60, used_minutes: 20, refund: 2_766 });
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('before another booking is refunded', async () => {
+    await server.db.updateTable('users').set({ spent: 200_000 }).where('id', '=', ann.id).execute();
+    await setClock('18:30');
+    const game = await games.play(ann, { minutes: 150 });
+    const ben = await games.fundedCustomer();
+    await games.book(ben, at('21:15'));
+    const { paid } = game;
+    await setClock('19:00');
+    await pause(game.id);
+    await setClock('19:20');
+    // The next booking, less cleaning, leaves 10 of the 20 minutes.
+    const refund = Math.floor((paid * 10) / 150);
+    expect(await resume(game.id)).toMatchObject({ given_back_minutes: 10, returned: refund });
+    server.clock.at = at('21:10');
+    await sweepOrders(server.deps);
+    const order = await games.detail(ann, game.id);
+    expect(order).toMatchObject({ status: 'ended', refunded: refund });
+    expect(order.receipt?.charged).toBe(paid - refund);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('pushes the end of the game as long as there is room', async () => {
+    const game = await games.play(ann);
+    const ben = await games.fundedCustomer();
+    await games.book(ben, at('18:45'));
+    await setClock('18:20');
+    await pause(game.id);
+    server.clock.at = at('18:30');
+    await sweepOrders(server.deps);
+    const pushed = await games.detail(ann, game.id);
+    expect(pushed).toMatchObject({ status: 'playing', end_at: at('18:40') });
+    server.clock.at = at('18:40');
+    await sweepOrders(server.deps);
+    const ended = await games.detail(ann, game.id);
+    // Ten minutes were not played, and there is no room for them.
+    expect(ended).toMatchObject({ status: 'ended', settlement: { used_minutes: 50, refund: 691 } });
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('ends with a move to another table', async () => {
+    const game = await games.play(ann);
+    await setClock('17:40');
+    await pause(game.id);
+    await setClock('17:50');
+    const moved = dataOf(await move(game.id, OTHER_TABLE, 0, { by: 'hall', reason: 'A torn cloth' }));
+    expect(moved.end_at).toBe(at('18:40'));
+    const { paused_at, parts } = await games.detail(ann, game.id);
+    expect(paused_at).toBe(null);
+    expect(parts?.map(({ number, minutes }) => [number, minutes])).toEqual([
+      ['5', 10],
+      ['6', 50],
+    ]);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+});
+
+describe('a table out of service', () => {
+  const out = (table_id: string, minutes = 60) =>
+    clerk.call(counterMoveApi.setState, { table_id, state: 'out', minutes, reason: 'Torn cloth' });
+
+  test('takes no orders until then, and is shown so', async () => {
+    dataOf(await out(TABLE));
+    expect(await stateOf(TABLE)).toMatchObject({ out_of_service: true });
+    const { tables } = dataOf(await clerk.call(counterBoardApi.board, {}));
+    const block = { until_at: at('18:30'), reason: 'Torn cloth' };
+    expect(tables.find(({ id }) => id === TABLE)).toMatchObject({ out_of_service: true, block });
+    expect(reasonOf(await games.addNow(ann))).toBe('table_out_of_service');
+    expect(reasonOf(await games.addAt(ann, at('18:00')))).toBe('slot_taken');
+    expect(reasonOf(await out(TABLE))).toBe('table_out_of_service');
+    const booking = await games.book(ann, at('18:30'));
+    expect(booking.status).toBe('paid');
+    dataOf(await clerk.call(counterMoveApi.setState, { table_id: TABLE, state: 'in' }));
+    expect(await stateOf(TABLE)).toMatchObject({ out_of_service: false, state: 'free' });
+    const again = { table_id: TABLE, state: 'in' as const };
+    expect(reasonOf(await clerk.call(counterMoveApi.setState, again))).toBe('table_in_service');
+  });
+
+  test('is not put out of it while it is played on or booked', async () => {
+    const game = await games.play(ann, { minutes: 30 });
+    expect(reasonOf(await out(TABLE))).toBe('table_in_use');
+    dataOf(await ann.call(orderApi.end, { id: game.id }));
+    const ben = await games.fundedCustomer();
+    await games.book(ben, at('18:30'));
+    const refused = await out(TABLE, 120);
+    expect(reasonOf(refused)).toBe('table_has_bookings');
+    // Until the booking, at once: nobody waits for the cleaning.
+    dataOf(await out(TABLE, 60));
+  });
+
+  test('and 12 customers who want it: one of them all has it', async () => {
+    const others = await Promise.all(Array.from({ length: 12 }, () => games.fundedCustomer()));
+    const replies = await Promise.all([
+      out(OTHER_TABLE),
+      ...others.map((other) => games.addNow(other, { table_id: OTHER_TABLE })),
+    ]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+import { counterRulesOf } from '#lib/domain/hall.ts';
+import type { User } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { findUserBy } from '#server/customer/user/queries.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Pay, takePays } from '#server/money/cash/pays.ts';
+import { checkMove, lockTables, moveOrder, swapTables } from '#server/ordering/order/move.ts';
+import { settleOverdue } from '#server/ordering/order/overdue.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
+import { resumeGame } from '#server/ordering/order/pause.ts';
+import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import type { ActContext } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+import { lockOrderForAct } from '../order/lock.ts';
+
+type Act = ActContext<CounterDeps>;
+
+interface Seen {
+  readonly id: string;
+  readonly rev: number;
+}
+
+interface Paid {
+  /** As it was shown: what is due, or goes back if negative; minor units. */
+  readonly total: number;
+  readonly pays: readonly Pay[];
+}
+
+export interface Move extends Seen, Paid, MoveTarget {
+  readonly reason: string;
+}
+
+/**
+ * Moves an order to another table of the outlet; a game that is paused goes on there. Throws `not_found`, `changed`,
+ * `price_changed`, `shift_required`, `approval_required`, `wallet_short` and what `checkMove` throws.
+ */
+export async function moveAtCounter(
+  ctx: Act,
+  { id, rev, total, pays, reason, ...target }: Move,
+): Promise<OrderRow> {
+  checkReason(target, reason);
+  await lockTables(ctx.tx, [target.table_id]);
+  const order = await lockOrderForAct(ctx, { id, rev });
+  await settleOverdue(ctx, { table_id: target.table_id });
+  await checkMove(ctx.tx, ctx, order, target);
+  return moveAtPrice(ctx, order, target, { total, pays });
+}
+
+export interface Swap extends Seen, Paid {
+  readonly other: Seen;
+  readonly other_total: number;
+  readonly other_pays: readonly Pay[];
+  readonly by: MoveTarget['by'];
+  readonly reason: string;
+}
+
+/** Two orders change their tables. Throws as `moveAtCounter`. */
+export async function swapAtCounter(ctx: Act, swap: Swap): Promise<{ order: OrderRow; other: OrderRow }> {
+  const { by, reason } = swap;
+  checkReason(swap, reason);
+  if (swap.id === swap.other.id) throw new Refusal('invalid_input', { field: 'other' });
+  const found = [await findOrder(ctx.tx, swap.id), await findOrder(ctx.tx, swap.other.id)];
+  await lockTables(
+    ctx.tx,
+    found.flatMap((order) => order?.table_id ?? []),
+  );
+  // Always in the same order: two swaps of the same orders wait for each other.
+  const lockBoth = swap.id < swap.other.id ? [swap, swap.other] : [swap.other, swap];
+  const locked = new Map<string, OrderRow>();
+  for (const seen of lockBoth) locked.set(seen.id, await lockOrderForAct(ctx, seen));
+  const own = locked.get(swap.id)!;
+  const other = locked.get(swap.other.id)!;
+  const ids = [own.id, other.id];
+  const there = { table_id: other.table_id, start_at: null, by };
+  const here = { table_id: own.table_id, start_at: null, by };
+  await checkMove(ctx.tx, ctx, own, there, ids);
+  await checkMove(ctx.tx, ctx, other, here, ids);
+  const payOther = { total: swap.other_total, pays: swap.other_pays };
+  return swapTables(ctx.tx, async () => ({
+    order: await moveAtPrice(ctx, own, there, swap, { isSwap: true }),
+    other: await moveAtPrice(ctx, other, here, payOther, { isSwap: true }),
+  }));
+}
+
+/** Who has the order decides what it costs: the level of the account. */
+export async function ownerOf(db: Db, order: OrderRow): Promise<User> {
+  const user = await findUserBy(db, 'id', order.user_id);
+  if (!user) throw new Refusal('not_found', { field: 'id' });
+  return user;
+}
+
+function checkReason({ by }: Pick<MoveTarget, 'by'>, reason: string): void {
+  if (by === 'hall' && reason === '') throw new Refusal('invalid_input', { field: 'reason' });
+}
+
+async function moveAtPrice(
+  ctx: Act,
+  order: OrderRow,
+  target: MoveTarget,
+  { total, pays }: Paid,
+  options: { isSwap?: boolean } = {},
+): Promise<OrderRow> {
+  const user = await ownerOf(ctx.tx, order);
+  const price = await priceMove(ctx.tx, { ...ctx, user }, order, target);
+  // Of an order that is not paid, only what will be due changes.
+  const due = order.status === 'unpaid' ? 0 : price.play + price.deposit;
+  if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });
+  if (due !== 0 || price.waived > 0) ctx.movesMoneyOf(order.user_id);
+  if (price.waived > counterRulesOf(ctx.hall).cash_out_act) await ctx.requireRole('manager');
+  await takePays(ctx, { user_id: order.user_id, order_id: order.id, pays, total: Math.max(0, due) });
+  const moved = await moveOrder(ctx, order, target, price, options);
+  return moved.paused_at === null ? moved : resumeGame(ctx, moved);
+}

@@ -1,0 +1,65 @@
+import type { MoveOption } from '#lib/contract/counter/move.ts';
+import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { tableTypeOf } from '#server/hall/lookup.ts';
+import { checkMove } from '#server/ordering/order/move.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
+import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import type { StaffCall } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+import { ownerOf } from './move.ts';
+
+/** The other tables of the outlet, and what it costs to move an order there now. Throws `not_found`. */
+export async function listMoves(
+  call: StaffCall<CounterDeps>,
+  { id }: { id: string },
+): Promise<{ list: MoveOption[] }> {
+  const { deps, outlet, hall, lang } = call;
+  const { db } = deps;
+  const order = await findOrder(db, id);
+  if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const user = await ownerOf(db, order);
+  const ctx = { ...call, user };
+  const list: MoveOption[] = [];
+  for (const table of outlet.tables) {
+    if (table.id === order.table_id) continue;
+    const target = { table_id: table.id, start_at: null, by: 'hall' } as const;
+    list.push({
+      id: table.id,
+      number: table.number,
+      type_name: localize(tableTypeOf(hall, table.type).name, lang),
+      refused: await reasonAgainst(() => checkMove(db, ctx, order, target)),
+      total: await totalOf(ctx, order, { ...target, by: 'person' }),
+      hall_total: await totalOf(ctx, order, target),
+    });
+  }
+  return { list };
+}
+
+/** The reason of the refusal that a check throws, or null. */
+async function reasonAgainst(check: () => Promise<void>): Promise<MoveOption['refused']> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+}
+
+/** What the person pays for the move; null where their coupon is not for the table, or the game is over. */
+async function totalOf(
+  ctx: Parameters<typeof priceMove>[1] & Pick<StaffCall<CounterDeps>, 'deps'>,
+  order: OrderRow,
+  target: MoveTarget,
+): Promise<number | null> {
+  if (order.status === 'unpaid') return 0;
+  try {
+    const { play, deposit } = await priceMove(ctx.deps.db, ctx, order, target);
+    return play + deposit;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

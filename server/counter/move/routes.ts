@@ -1,0 +1,57 @@
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { pauseGame, resumeGame } from '#server/ordering/order/pause.ts';
+import { finishLeftCleaning, putIntoService, takeOutOfService } from '#server/ordering/order/service.ts';
+import type { CounterRoutes } from '../access/mount.ts';
+import { auditOrder, lockOrderForAct } from '../order/lock.ts';
+import { presentSold } from '../sale/order-money.ts';
+import { moveAtCounter, swapAtCounter } from './move.ts';
+import { listMoves } from './options.ts';
+
+export const counterMoveRoutes: CounterRoutes = (mount) => {
+  mount.read(counterMoveApi.options, listMoves);
+  mount.act(counterMoveApi.move, async (ctx, input) => {
+    const { table_id, start_at, by, total, pays, reason } = input;
+    ctx.audit({ to_table_id: table_id, start_at, by, amount: total, pays, reason });
+    const order = await moveAtCounter(ctx, input);
+    auditOrder(ctx, order);
+    return presentSold(ctx, order);
+  });
+  mount.act(counterMoveApi.swap, async (ctx, input) => {
+    const { other: seen, by, total, pays, other_total, other_pays, reason } = input;
+    ctx.audit({ with_order_id: seen.id, by, amount: total, pays, other_total, other_pays, reason });
+    const { order, other } = await swapAtCounter(ctx, input);
+    ctx.audit({ order_id: order.id, user_id: order.user_id });
+    auditOrder(ctx, order);
+    return { order: await presentSold(ctx, order), other: await presentSold(ctx, other) };
+  });
+  mount.act(counterMoveApi.pause, async (ctx, { reason, ...seen }) => {
+    ctx.audit({ reason });
+    const order = await pauseGame(ctx, await lockOrderForAct(ctx, seen));
+    auditOrder(ctx, order);
+    return presentSold(ctx, order);
+  });
+  mount.act(counterMoveApi.resume, async (ctx, seen) => {
+    const before = await lockOrderForAct(ctx, seen);
+    const order = await resumeGame(ctx, before);
+    auditOrder(ctx, order);
+    const given_back_minutes = (order.end_at - before.end_at) / 60;
+    const returned = order.refunded - before.refunded;
+    ctx.audit({ given_back_minutes, amount: returned });
+    return { order: await presentSold(ctx, order), given_back_minutes, returned };
+  });
+  mount.act(counterMoveApi.setState, async (ctx, input) => {
+    const { table_id, state } = input;
+    ctx.audit({ table_id, state });
+    if (!ctx.outlet.tables.some(({ id }) => id === table_id))
+      throw new Refusal('table_unknown', { field: 'table_id' });
+    if ('reason' in input) {
+      const { minutes, reason } = input;
+      ctx.audit({ minutes, reason });
+      const until_at = ctx.now + minutes * 60;
+      await takeOutOfService(ctx, { table_id, outlet_id: ctx.outlet.id, until_at, reason });
+    } else if (input.state === 'in') await putIntoService(ctx, table_id);
+    else await finishLeftCleaning(ctx, table_id);
+    return {};
+  });
+};

@@ -1,0 +1,209 @@
+import type { OrderLine } from '#lib/contract/order.ts';
+import { isFree, occupiedPeriod } from '#lib/domain/availability.ts';
+import { moveParts, onTableSince } from '#lib/domain/game-parts.ts';
+import type { MovePrice } from '#lib/domain/move.ts';
+import type { TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { spendingStatement } from '#server/customer/user/commands.ts';
+import { lockFor } from '#server/db/lock-for.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { asOne, runStatement } from '#server/db/statement.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import {
+  depositAccount,
+  postingStatements,
+  revenueAccount,
+  walletAccount,
+} from '#server/money/ledger/ledger.ts';
+import { selectPendingPayments } from '#server/money/payments/queries.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { checkStart } from '../pricing/quote.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
+import { checkTableFree } from './check-table.ts';
+import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
+import type { MoveTarget, OrderMovePrice } from './price-move.ts';
+import { refundToWallet } from './refund-to-wallet.ts';
+import { type OrderRow, tableLock } from './store.ts';
+import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './table-time-store.ts';
+
+/** Locks out new orders on tables until the transaction ends, before the orders that are moved there are locked. */
+export async function lockTables(tx: Tx, table_ids: readonly string[]): Promise<void> {
+  const [first, ...others] = table_ids.map(tableLock).sort();
+  if (first !== undefined) await lockFor(tx, first, ...others);
+}
+
+/** Runs moves in between which orders overlap on a table: two that change tables do. */
+export async function swapTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await deferTableTime(tx);
+  const result = await work();
+  await checkTableTime(tx);
+  return result;
+}
+
+/**
+ * Whether an order can be moved there, whatever it costs. `except_ids`: orders that leave the table too. Throws `order_state`,
+ * `order_expired`, `not_playing`, `payment_running`, `table_unknown`, `table_out_of_service`, `slot_taken`, `table_in_use`,
+ * `table_cleaning` and the refusals of `checkStart`.
+ */
+export async function checkMove(
+  db: Db,
+  ctx: Pick<TransactionContext, 'hall' | 'now'>,
+  order: OrderRow,
+  target: MoveTarget,
+  except_ids: readonly string[] = [order.id],
+): Promise<void> {
+  checkTransition(order, 'move');
+  const { hall, now } = ctx;
+  const { table, outlet } = tableContextOf(hall, target.table_id);
+  const isSameTime = target.start_at === null || target.start_at === order.start_at;
+  if (outlet.id !== order.outlet_id || (table.id === order.table_id && isSameTime))
+    throw new Refusal('table_unknown', { field: 'table_id' });
+  if (table.out_of_service) throw new Refusal('table_out_of_service', { field: 'table_id' });
+  if (order.status === 'playing' && order.end_at <= now) throw new Refusal('not_playing');
+  if (!isSameTime) checkStart(ctx, outlet, { start_at: startOf(order, target), minutes: minutesOf(order) });
+  if (order.status === 'unpaid') await checkUnpaid(db, ctx, order);
+  await checkFreeThere(db, ctx, order, target, except_ids);
+}
+
+async function checkUnpaid(db: Db, { now }: Pick<TransactionContext, 'now'>, order: OrderRow): Promise<void> {
+  if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
+  // It was asked for the old total.
+  if ((await selectPendingPayments(db, order.id)).length > 0) throw new Refusal('payment_running');
+}
+
+/** Throws what is in the way of an order on the table it is to be moved to. */
+async function checkFreeThere(
+  db: Db,
+  { now }: Pick<TransactionContext, 'now'>,
+  order: OrderRow,
+  target: MoveTarget,
+  except_ids: readonly string[],
+): Promise<void> {
+  const isPlaying = order.status === 'playing';
+  const start_at = isPlaying ? now : startOf(order, target);
+  const end_at = isPlaying ? order.end_at : start_at + minutesOf(order) * 60;
+  const cleaning = cleaningSeconds(order);
+  const period = { start_at, end_at: end_at + cleaning };
+  const occupying = await selectOccupyingOrders(db, { table_id: target.table_id, period, now });
+  const others = occupying.filter(({ id }) => !except_ids.includes(id));
+  if (isFree(others.map(occupiedPeriod), { start_at, end_at }, cleaning / 60)) return;
+  if (start_at <= now) checkTableFree(others, now);
+  throw new Refusal('slot_taken', { field: 'table_id' });
+}
+
+const minutesOf = ({ start_at, end_at }: OrderRow): number => Math.round((end_at - start_at) / 60);
+const startOf = (order: OrderRow, { start_at }: MoveTarget): number => start_at ?? order.start_at;
+
+/**
+ * Moves an order that `checkMove` allows, at the price of `priceMove`: from and to the wallet. A game leaves its table to be
+ * cleaned, unless another one comes to it at once. The order is locked by the caller. Throws `wallet_short`.
+ */
+export async function moveOrder(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  target: MoveTarget,
+  price: OrderMovePrice,
+  { isSwap = false } = {},
+): Promise<OrderRow> {
+  if (order.status !== 'unpaid') await bookDifference(ctx, order, price);
+  // Back to a table that the order has left, which nobody has used since.
+  await endLeftTime(ctx.tx, { table_id: target.table_id, now: ctx.now, order_id: order.id });
+  const change = price.game
+    ? gameChange(ctx, order, target, price.game)
+    : bookingChange(order, target, price);
+  const details = { amount: price.play + price.deposit, by_hall: true };
+  const moved = await applyEvent(ctx, order, 'move', change, details);
+  if (order.status === 'playing') {
+    if (!isSwap) await leaveTable(ctx, order, moved);
+    ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
+    ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(moved.table_id));
+  }
+  return moved;
+}
+
+function gameChange(
+  { now, hall }: TransactionContext,
+  order: OrderRow,
+  { table_id }: MoveTarget,
+  price: MovePrice,
+) {
+  const { difference } = price;
+  const { number } = tableContextOf(hall, table_id).table;
+  const line: OrderLine = { kind: 'play', amount: difference, table: number };
+  return {
+    table_id,
+    parts: JSON.stringify(moveParts(order, { ...price, table_id, now })),
+    lines: JSON.stringify(difference === 0 ? order.lines : [...order.lines, line]),
+    amount: order.amount + difference,
+    paid: order.paid + difference,
+  };
+}
+
+function bookingChange(order: OrderRow, target: MoveTarget, { play, deposit, quoted }: OrderMovePrice) {
+  const start_at = startOf(order, target);
+  const end_at = start_at + (order.end_at - order.start_at);
+  return {
+    table_id: target.table_id,
+    start_at,
+    end_at,
+    occupied_until_at: end_at + cleaningSeconds(order),
+    // The hold of a caller's booking ends after its start, and moves with it.
+    ...(order.hold_until_at !== null &&
+      order.hold_until_at > order.start_at && {
+        hold_until_at: order.hold_until_at + start_at - order.start_at,
+      }),
+    deposit: order.deposit + deposit,
+    paid: order.status === 'unpaid' ? 0 : order.paid + play,
+    ...(quoted && {
+      lines: JSON.stringify(quoted.lines),
+      amount: quoted.amount,
+      discount: quoted.discount,
+    }),
+  };
+}
+
+/** The table that a game has left is cleaned. */
+async function leaveTable({ tx, now }: TransactionContext, order: OrderRow, moved: OrderRow): Promise<void> {
+  const until_at = now + cleaningSeconds(order);
+  if (until_at <= now) return;
+  await insertTableTime(tx, {
+    id: `${order.id}:${moved.parts?.length ?? 1}`,
+    outlet_id: order.outlet_id,
+    table_id: order.table_id,
+    kind: 'left',
+    order_id: order.id,
+    start_at: Math.min(onTableSince(order), now),
+    ended_at: now,
+    until_at,
+    reason: '',
+  });
+}
+
+/** Takes what the new table costs more from the wallet, and gives what it costs less back. */
+async function bookDifference(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  { play, deposit }: OrderMovePrice,
+): Promise<void> {
+  const refund = Math.max(0, -play);
+  const returned = Math.max(0, -deposit);
+  if (refund + returned > 0)
+    await refundToWallet(ctx, order, { refund, deposit: returned, kind: 'refund_staff' });
+  const due = Math.max(0, play);
+  const held = Math.max(0, deposit);
+  const wallet = walletAccount(order.user_id);
+  const posting = postingStatements({
+    id: ctx.deps.ids.next('txn'),
+    kind: 'order_pay',
+    order_id: order.id,
+    at: ctx.now,
+    lines: [
+      { account: wallet, amount: -due, kind: 'order_pay' },
+      { account: revenueAccount(order.outlet_id), amount: due, kind: 'order_pay' },
+      { account: wallet, amount: -held, kind: 'deposit_hold' },
+      { account: depositAccount(order.user_id), amount: held, kind: 'deposit_hold' },
+    ],
+  });
+  if (posting.length > 0)
+    await runStatement(ctx.tx, asOne([...posting, spendingStatement(order.user_id, due)]));
+}

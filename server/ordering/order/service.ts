@@ -1,0 +1,73 @@
+import type { Instant } from '#lib/domain/time.ts';
+import type { TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { lockFor } from '#server/db/lock-for.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { finishCleaning } from './cleaning.ts';
+import { selectOccupyingOrders, type TableOrder } from './occupancy.ts';
+import { settleOverdue } from './overdue.ts';
+import { lockOrder, tableLock } from './store.ts';
+import { endBlock, endLeftTime, insertTableTime } from './table-time-store.ts';
+
+export { selectBlocks } from './table-time-store.ts';
+
+interface Block {
+  readonly table_id: string;
+  readonly outlet_id: string;
+  readonly until_at: Instant;
+  readonly reason: string;
+}
+
+/**
+ * Takes a table out of service until an instant; what is cleaned is not waited for. Throws `table_in_use`, `table_out_of_service`,
+ * and `table_has_bookings` with those that are in the way.
+ */
+export async function takeOutOfService(
+  ctx: TransactionContext<OrderingDeps>,
+  { table_id, until_at, ...block }: Block,
+): Promise<void> {
+  const { tx, now, deps } = ctx;
+  await lockFor(tx, tableLock(table_id));
+  await settleOverdue(ctx, { table_id });
+  await endLeftTime(tx, { table_id, now });
+  const orders = await selectOccupyingOrders(tx, {
+    table_id,
+    period: { start_at: now, end_at: until_at },
+    now,
+  });
+  const isCleaned = ({ status, is_block }: TableOrder) =>
+    !is_block && (status === 'ended' || status === 'completed');
+  const cleaned = orders.find(isCleaned);
+  const others = orders.filter((order) => !isCleaned(order));
+  if (others.some(({ is_block }) => is_block)) throw new Refusal('table_out_of_service');
+  const playing = others.find(({ status }) => status === 'playing');
+  if (playing) throw new Refusal('table_in_use', { facts: { until_at: playing.end_at } });
+  if (others.length > 0)
+    throw new Refusal('table_has_bookings', {
+      facts: { count: others.length, ids: others.map(({ id }) => id) },
+    });
+  const ended = cleaned && (await lockOrder(tx, cleaned.id));
+  const start_at = ended ? (await finishCleaning(ctx, ended)).occupied_until_at : now;
+  await insertTableTime(tx, {
+    ...block,
+    id: deps.ids.next('blk'),
+    table_id,
+    kind: 'block',
+    order_id: null,
+    start_at,
+    ended_at: null,
+    until_at,
+  });
+}
+
+/** Puts a table back into service. Throws `table_in_service` if it was not out of it. */
+export async function putIntoService({ tx, now }: TransactionContext, table_id: string): Promise<void> {
+  await lockFor(tx, tableLock(table_id));
+  if (!(await endBlock(tx, table_id, now))) throw new Refusal('table_in_service', { field: 'table_id' });
+}
+
+/** Ends the cleaning of a table that a game has left. Throws `table_in_service` if there is none. */
+export async function finishLeftCleaning({ tx, now }: TransactionContext, table_id: string): Promise<void> {
+  if ((await endLeftTime(tx, { table_id, now })) === 0)
+    throw new Refusal('table_in_service', { field: 'table_id' });
+}

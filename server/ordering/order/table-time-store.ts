@@ -1,0 +1,67 @@
+import { type Selectable, sql } from 'kysely';
+import type { Instant } from '#lib/domain/time.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+
+type TableTime = Selectable<Schema['table_time']>;
+
+/** The times of orders are written by a trigger. Throws 23P01 (exclusion_violation) if the table is taken then. */
+export async function insertTableTime(tx: Tx, time: TableTime): Promise<void> {
+  await tx.insertInto('table_time').values(time).execute();
+}
+
+/** Lets overlaps pass until `checkTableTime`: two games that change tables overlap until both have moved. */
+export async function deferTableTime(tx: Tx): Promise<void> {
+  await sql`set constraints table_time_no_overlap deferred`.execute(tx);
+}
+
+/** Throws 23P01 (exclusion_violation) if there are overlaps. */
+export async function checkTableTime(tx: Tx): Promise<void> {
+  await sql`set constraints table_time_no_overlap immediate`.execute(tx);
+}
+
+/** Ends the cleaning of a table that games have left, as far as it goes on at `now`. Of `order_id` only, if it is given. */
+export async function endLeftTime(
+  tx: Tx,
+  { table_id, now, order_id }: { table_id: string; now: Instant; order_id?: string },
+): Promise<number> {
+  const left = tx
+    .deleteFrom('table_time')
+    .where('table_id', '=', table_id)
+    .where('kind', '=', sql.lit('left'))
+    .where('until_at', '>', now);
+  const query = order_id === undefined ? left : left.where('order_id', '=', order_id);
+  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await query.execute();
+  return Number(numDeletedRows);
+}
+
+/** Puts a table that is out of service back: its block ends at `now`. Returns false if there is none. */
+export async function endBlock(tx: Tx, table_id: string, now: Instant): Promise<boolean> {
+  const [{ numUpdatedRows } = { numUpdatedRows: 0n }] = await tx
+    .updateTable('table_time')
+    .set({ until_at: now })
+    .where('table_id', '=', table_id)
+    .where('kind', '=', sql.lit('block'))
+    .where('start_at', '<', now)
+    .where('until_at', '>', now)
+    .execute();
+  if (numUpdatedRows > 0n) return true;
+  // It begins only now: time on a table is not empty.
+  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await tx
+    .deleteFrom('table_time')
+    .where('table_id', '=', table_id)
+    .where('kind', '=', sql.lit('block'))
+    .where('until_at', '>', now)
+    .execute();
+  return numDeletedRows > 0n;
+}
+
+/** The blocks of some tables at an instant: at most one a table. */
+export const selectBlocks = (db: Db, table_ids: readonly string[], at: Instant): Promise<TableTime[]> =>
+  db
+    .selectFrom('table_time')
+    .selectAll()
+    .where('table_id', 'in', [...table_ids])
+    .where('kind', '=', sql.lit('block'))
+    .where('until_at', '>', at)
+    .where('start_at', '<=', at)
+    .execute();

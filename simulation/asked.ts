@@ -1,0 +1,92 @@
+import type { StaffCancel } from '#lib/domain/refund.ts';
+import { Violation } from './violation.ts';
+
+interface PersonAmount {
+  readonly user_id: string;
+  readonly amount: number;
+}
+interface OrderAmount {
+  readonly order_id: string;
+  readonly amount: number;
+}
+interface DrawerMove {
+  readonly outlet_id: string;
+  /** Into the drawer. */
+  readonly amount: number;
+}
+
+/** Amounts in minor units. */
+interface WantedByKind {
+  walk_in: { readonly table_id: string; readonly deposit: boolean };
+  counter_in: { readonly table_id: string; readonly amount: number };
+  topup: PersonAmount;
+  counter_out: PersonAmount;
+  correction: PersonAmount;
+  hand_back: OrderAmount;
+  refund: OrderAmount;
+  cancel: { readonly order_id: string; readonly refund: StaffCancel };
+  no_show: { readonly order_id: string };
+  card_refund: { readonly payment_id: string; readonly amount: number };
+  cash_move: DrawerMove;
+  expense: DrawerMove;
+  count: { readonly outlet_id: string; readonly counted: number };
+}
+
+type Kind = keyof WantedByKind;
+type Of<K extends Kind> = { readonly kind: K } & WantedByKind[K];
+
+/** What an act of the staff must do if it takes effect. */
+export type Wanted = { [K in Kind]: Of<K> }[Kind];
+
+const ANSWERS = ['ok', 'none', 'refused'] as const;
+
+interface Asked {
+  readonly key: string;
+  readonly wanted: Wanted;
+  answer: (typeof ANSWERS)[number];
+  done: boolean;
+}
+
+/**
+ * What the staff have asked for, by the idempotency keys of their acts. Each act takes effect once at most: what was refused
+ * never does, and what was answered has. One without an answer may take effect until it is sent again.
+ */
+export function makeAsked() {
+  let open: Asked[] = [];
+  return {
+    /** Before an act is sent. Sent again, it wants nothing more. */
+    ask(key: string, wanted: readonly Wanted[]): void {
+      if (open.some((asked) => asked.key === key)) return;
+      for (const each of wanted) open.push({ key, wanted: each, answer: 'none', done: false });
+    },
+    answer(key: string, ok: boolean): void {
+      for (const asked of open) if (asked.key === key) asked.answer = ok ? 'ok' : 'refused';
+    },
+    /** Takes what was wanted for an effect that is seen. Undefined if nobody has asked for it. */
+    find<K extends Kind>(kind: K, matches: (wanted: Of<K>) => boolean): Of<K> | undefined {
+      const fitting = open.filter(
+        ({ wanted, done }) => !done && wanted.kind === kind && matches(wanted as unknown as Of<K>),
+      );
+      // An act of before, without an answer, may have wanted the same and not taken effect.
+      const found = ANSWERS.map((answer) => fitting.find((each) => each.answer === answer)).find(Boolean);
+      if (found) found.done = true;
+      return found?.wanted as unknown as Of<K> | undefined;
+    },
+    /** As `find`. Throws where nobody has asked for it, or once more than was asked. */
+    take<K extends Kind>(kind: K, what: string, matches: (wanted: Of<K>) => boolean): Of<K> {
+      const wanted = this.find(kind, matches);
+      if (!wanted) throw new Violation('not_asked', `${kind}: ${what}`);
+      return wanted;
+    },
+    /** After a step. */
+    settle(): void {
+      for (const { wanted, answer, done } of open) {
+        if (answer === 'ok' && !done) throw new Violation('not_done', JSON.stringify(wanted));
+        if (answer === 'refused' && done) throw new Violation('done_but_refused', JSON.stringify(wanted));
+      }
+      open = open.filter(({ answer }) => answer === 'none');
+    },
+  };
+}
+
+export type AskedActs = ReturnType<typeof makeAsked>;
