@@ -342,6 +342,8 @@ describe('a bill', () => {
     });
     expect(await linesOf(game.id)).toEqual([]);
     expect(await rowOf(game.id)).toMatchObject({ written_off: 5_250, paid: 0, paid_at: null });
+    const { shift } = dataOf(await clerk.call(counterShiftApi.current, {}));
+    expect(dataOf(await clerk.call(counterShiftApi.report, { id: shift!.id })).written_off).toBe(5_250);
   });
 
   test('with a deposit is written off beyond it', async () => {

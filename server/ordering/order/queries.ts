@@ -36,6 +36,7 @@ export {
   selectEndingOpenEnded,
   selectOrderOwners,
   selectOrdersAt,
+  sumWrittenOff,
 } from './store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */

@@ -441,6 +441,22 @@ export const selectBillsOf = (db: Db, outlet_id: string): Promise<OrderRow[]> =>
     .orderBy('id')
     .execute();
 
+/** What an outlet wrote off in a period, its end included; minor units. */
+export async function sumWrittenOff(
+  db: Db,
+  outlet_id: string,
+  { start_at, end_at }: { readonly start_at: number; readonly end_at: number },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.sum<number | null>('written_off').as('total'))
+    .where('outlet_id', '=', outlet_id)
+    .where('written_off_at', '>=', start_at)
+    .where('written_off_at', '<=', end_at)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
 /** The oldest bill of a person. */
 export const findBill = (db: Db, user_id: string): Promise<OrderRow | undefined> =>
   db
