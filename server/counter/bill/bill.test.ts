@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { counterSaleApi, type SoldOrder } from '#lib/contract/counter/sale.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
@@ -154,12 +155,13 @@ describe('a game without a fixed end', () => {
   });
 
   test('of which a manager alone waives the deposit', async () => {
-    const ben = await counter.clerk('attendant');
+    const device = await counter.enrol();
+    const manager = await counter.clerk('manager', { device });
+    const ben = await counter.clerk('attendant', { device });
     const input = { table_id: SNOOKER, minutes: null, ...waived };
     const refused = await ben.call(counterSaleApi.open, input);
     expect(reasonOf(refused)).toBe('approval_required');
     const body = JSON.stringify(input);
-    const manager = await counter.clerk('manager', { device: ben.device });
     const { approval } = dataOf(
       await ben.call(counterStaffApi.approve, {
         staff_id: manager.id,
@@ -222,6 +224,25 @@ describe('a game without a fixed end', () => {
     expect(reasonOf(await stop(fixed))).toBe('order_state');
     expect(reasonOf(await settle(fixed, 0))).toBe('order_state');
   });
+});
+
+test('a pause of a game without a fixed end is not charged', async () => {
+  const game = dataOf(await open());
+  await setClock('18:40');
+  const paused = dataOf(await clerk.call(counterMoveApi.pause, { ...act(game), reason: 'Cloth' }));
+  await setClock('18:52');
+  const resumed = dataOf(await clerk.call(counterMoveApi.resume, { id: game.id, rev: paused.rev }));
+  await setClock('19:47:30');
+  await sweepOrders(server.deps);
+  const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: resumed.order.rev }));
+  expect(bill.owed).toBe(12_000);
+  dataOf(await settle(bill, 2_000));
+  const { lines } = await rowOf(game.id);
+  expect(lines).toMatchObject([
+    { kind: 'play', start_at: at('18:00'), minutes: 40 },
+    { kind: 'play', start_at: at('18:52'), minutes: 56 },
+    { kind: 'deposit', amount: 10_000 },
+  ]);
 });
 
 describe('the table of a game without a fixed end', () => {
@@ -403,11 +424,12 @@ describe('a bill', () => {
     const board = async () => dataOf(await clerk.call(counterBoardApi.board, {}));
     const billsOf = async () => (await board()).bills.filter(({ id }) => id === bill.id);
     expect(await billsOf()).toMatchObject([{ owed: 5_000, deposit: 0, bill: { paid: 0 } }]);
-    expect((await board()).alerts.filter(({ kind }) => kind === 'bill')).toEqual([]);
+    const alertId = `bill:${bill.id}`;
+    expect((await board()).alerts.filter(({ id }) => id === alertId)).toEqual([]);
     await setClock('18:50');
-    const alerts = (await board()).alerts.filter(({ id }) => id === `bill:${bill.id}`);
+    const alerts = (await board()).alerts.filter(({ id }) => id === alertId);
     expect(alerts).toMatchObject([{ kind: 'bill', table: { id: SNOOKER } }]);
-    dataOf(await clerk.call(counterBoardApi.takeAlert, { id: `bill:${bill.id}` }));
+    dataOf(await clerk.call(counterBoardApi.takeAlert, { id: alertId }));
     dataOf(await settle(bill, 5_000));
     expect(await billsOf()).toEqual([]);
   });

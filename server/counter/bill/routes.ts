@@ -6,8 +6,8 @@ import { stopGame, unstopGame } from '#server/ordering/order/stop.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
-import { walletOf } from '../money/person.ts';
 import { auditOrder, lockOrderForAct } from '../order/lock.ts';
+import { presentSold } from '../sale/order-money.ts';
 import { settleAtCounter } from './settle.ts';
 
 export const counterBillRoutes: CounterRoutes = (mount) => {
@@ -32,6 +32,5 @@ export const counterBillRoutes: CounterRoutes = (mount) => {
 
 async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow) {
   auditOrder(ctx, order);
-  const { person_id, balance } = await walletOf(ctx, order.user_id);
-  return { ...order, person_id, balance, owed: owedAt(order, ctx.now) };
+  return { ...(await presentSold(ctx, order)), owed: owedAt(order, ctx.now) };
 }
