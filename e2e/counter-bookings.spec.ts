@@ -34,7 +34,7 @@ test('a caller gets a table on the grid, which the app shows, and a message', as
   expect(list).toHaveLength(1);
 
   await page.getByRole('button', { name: t.message.send }).click();
-  await page.getByLabel(t.message.label).fill('See you on Friday');
+  await page.getByRole('textbox', { name: t.message.label }).fill('See you on Friday');
   await page.getByRole('button', { name: t.message.submit }).click();
   await expect(page.getByText(t.message.sent)).toBeVisible();
   const messages = await caller.call(messageApi.list, {});
@@ -50,7 +50,7 @@ test('a second booking is never offered over another', async ({ page, server }) 
   for (const name of ['Ann', 'Ben']) {
     await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
     const form = page.getByRole('region', { name: t.bookings.new });
-    starts.push(await form.getByLabel(t.from).inputValue());
+    starts.push(await form.getByLabel(t.bookings.start).inputValue());
     await form.getByLabel(t.bookings.name, { exact: true }).fill(name);
     await form.getByRole('button', { name: t.bookings.hold }).click();
     await expect(page.getByRole('main').getByRole('button', { name: new RegExp(name) })).toBeVisible();
@@ -61,6 +61,55 @@ test('a second booking is never offered over another', async ({ page, server }) 
   await page.getByRole('main').getByRole('button', { name: /Ann/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('main').getByRole('button', { name: /Ben/ })).toBeFocused();
+});
+
+test('a booking is dragged to another hour, and moved by keyboard, once it is confirmed', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430016');
+  await page.goto(`/counter#/bookings?day=${inDays(server, 4)}`);
+  await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+  const form = page.getByRole('region', { name: t.bookings.new });
+  await form.getByLabel(t.bookings.name, { exact: true }).fill('Cai');
+  await form.getByRole('button', { name: t.bookings.hold }).click();
+  const block = page.getByRole('main').getByRole('button', { name: /Cai/ });
+  await expect(block).toBeVisible();
+  const startOf = async () => Number(await block.getAttribute('data-start'));
+  const before = await startOf();
+
+  await block.hover();
+  const box = (await block.boundingBox())!;
+  const from = { x: box.x + 20, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 112, from.y, { steps: 5 });
+  await page.mouse.up();
+  const move = page.getByRole('form', { name: 'Move Cai' });
+  // The price depends on the hour.
+  await expect(move.getByRole('status')).toHaveText(/price stays|due at the arrival/);
+  await expectNoAxeViolations(page);
+  // Nothing has changed before it is confirmed.
+  expect(await startOf()).toBe(before);
+  await move.getByRole('button', { name: t.bookings.moveSubmit }).click();
+  await expect.poll(startOf).toBe(before + 3600);
+
+  await block.focus();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const table = move.getByLabel(t.bookings.table);
+  await expect(table).not.toHaveValue('');
+  const submit = move.getByRole('button', { name: t.bookings.moveSubmit });
+  await expect(submit).toBeEnabled();
+  await block.focus();
+  await page.keyboard.press('Enter');
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(move).toBeHidden();
+  expect(await startOf()).toBe(before + 3600);
 });
 
 test('on a phone the day is a list, in Chinese; the booking is paid there', async ({ page, server }) => {

@@ -44,7 +44,7 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
   // In two parts, the second of which is the rest.
   await page.getByRole('radio', { name: t.pay.split }).click();
   await expect(take).toBeDisabled();
-  await page.getByLabel(t.pay.cash).fill('10');
+  await page.getByLabel(t.pay.cash, { exact: true }).fill('10');
   await page.getByRole('button', { name: /^Rest / }).click();
   await take.click();
   await expect(page.getByText(/is open until/)).toBeVisible();

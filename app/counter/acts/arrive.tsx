@@ -71,7 +71,7 @@ function ArriveForm({
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
   const t = useTranslations('counter.arrive');
   const money = useMoney();
-  const wallet = useQuery(orderMoneyQuery(id));
+  const wallet = useQuery(orderMoneyQuery({ id, rev }));
   const pay = usePayState(owed, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const isNear = start_at - now <= NEAR_SECONDS;
   const [open, setToOpen] = useState(isNear);

@@ -8,11 +8,8 @@ import { handBack } from './hand-back.tsx';
 import { messagePlayer } from './message-player.tsx';
 import { moveOrder } from './move-order.tsx';
 import { openTable } from './open-table.tsx';
-
 import { pauseGame } from './pause-game.tsx';
-
 import { printReceipt } from './print-receipt.tsx';
-
 import { refundGame } from './refund-game.tsx';
 import { releaseHold } from './release-hold.tsx';
 import { resumeGame } from './resume-game.tsx';

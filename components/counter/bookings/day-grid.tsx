@@ -33,6 +33,8 @@ export type DayGridProps = {
   onSelect: (id: string) => void;
   /** A booking that has not begun is taken somewhere else: steps of the hall and rows, from where it is or is proposed. */
   onPropose: (id: string, by: { steps: number; rows: number }, from: 'place' | 'proposal') => void;
+  /** Enter on a booking that is proposed somewhere. */
+  onConfirm: () => void;
   onCancel: () => void;
   /** `at`: where the row was touched; null by the keyboard. */
   onEmpty: (table_id: string, at: number | null) => void;
@@ -44,6 +46,7 @@ export function DayGrid(props: DayGridProps) {
   const t = useTranslations('counter.bookings');
   const { hour } = useClockText(bookings.outlet.time_zone);
   const grid = useRef<HTMLDivElement>(null);
+  const marks = hourMarks(period, bookings.outlet.time_zone).slice(0, -1);
   const isNowShown = period.start_at < now && now < period.end_at;
   const nowX = LABEL_PIXELS + pixelsOf(now - period.start_at);
   useScrollTo(grid, isNowShown ? nowX : null, bookings.day);
@@ -65,19 +68,25 @@ export function DayGrid(props: DayGridProps) {
             style={{ width: LABEL_PIXELS }}
           />
           <span aria-hidden="true" className="relative flex-1 text-caption text-ink-3 tabular-nums">
-            {hourMarks(period, bookings.outlet.time_zone)
-              .slice(0, -1)
-              .map((mark) => (
-                <span
-                  key={mark}
-                  className="absolute top-2 whitespace-nowrap ps-1.5"
-                  style={{ left: pixelsOf(mark - period.start_at) }}
-                >
-                  {hour(mark)}
-                </span>
-              ))}
+            {marks.map((mark) => (
+              <span
+                key={mark}
+                className="absolute top-2 whitespace-nowrap ps-1.5"
+                style={{ left: pixelsOf(mark - period.start_at) }}
+              >
+                {hour(mark)}
+              </span>
+            ))}
           </span>
         </div>
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-9 bottom-0 w-px bg-line"
+            style={{ left: LABEL_PIXELS + pixelsOf(mark - period.start_at) }}
+          />
+        ))}
         {bookings.tables.map((table) => (
           <TableRow key={table.id} {...props} table={table} />
         ))}
@@ -101,6 +110,7 @@ function TableRow({
   draft,
   onSelect,
   onPropose,
+  onConfirm,
   onCancel,
   onEmpty,
   table,
@@ -128,13 +138,7 @@ function TableRow({
           {table.out_of_service ? t('state.out') : table.type_name}
         </span>
       </div>
-      <div
-        className="relative flex-1"
-        style={{
-          backgroundImage: 'linear-gradient(to right, var(--color-line) 1px, transparent 1px)',
-          backgroundSize: `${HOUR_PIXELS}px 100%`,
-        }}
-      >
+      <div className="relative flex-1">
         <button
           type="button"
           aria-label={t('bookings.newOn', { number: table.number })}
@@ -165,13 +169,14 @@ function TableRow({
             key={order.id}
             order={order}
             text={text}
-            style={box(order)}
+            style={box({ ...order, end_at: Math.min(order.end_at, order.occupied_until_at) })}
             selected={order.id === selectedId}
             picked={draft?.id === order.id}
             canDrag={isMovable(order, now)}
             stepPixels={pixelsOf(bookings.rules.step_minutes * 60)}
             onSelect={onSelect}
             onPropose={onPropose}
+            onConfirm={onConfirm}
             onCancel={onCancel}
           />
         ))}
@@ -190,8 +195,9 @@ function Block({
   stepPixels,
   onSelect,
   onPropose,
+  onConfirm,
   onCancel,
-}: Pick<DayGridProps, 'onSelect' | 'onPropose' | 'onCancel'> & {
+}: Pick<DayGridProps, 'onSelect' | 'onPropose' | 'onConfirm' | 'onCancel'> & {
   order: Booking;
   text: DayGridProps['text'];
   style: { left: number; width: number };
@@ -210,6 +216,7 @@ function Block({
       onDrag: ({ x, y }) =>
         onPropose(order.id, { steps: Math.round(x / stepPixels), rows: Math.round(y / ROW_PIXELS) }, 'place'),
       onShift: (by) => onPropose(order.id, by, 'proposal'),
+      onConfirm,
       onCancel,
     },
   });
@@ -229,7 +236,7 @@ function Block({
         selected && 'z-[6] ring-2 ring-brand-line',
         canDrag && 'cursor-grab select-none active:cursor-grabbing',
         canDrag && selected && 'touch-none',
-        picked && 'opacity-50',
+        picked && 'border-2 border-dashed',
       )}
     >
       <span className="w-full truncate font-semibold text-small leading-tight">{text.nameOf(order)}</span>

@@ -10,13 +10,15 @@ const KEYS: Readonly<Record<string, { steps: number; rows: number }>> = {
   ArrowDown: { steps: 0, rows: 1 },
 };
 
-export interface DragTarget {
+interface DragTarget {
   /** The block was picked up by the keyboard, where it is. */
   onPick(): void;
   /** Relative to where the block is, in pixels. */
   onDrag(by: { x: number; y: number }): void;
   /** By the keyboard: steps of time and rows, from where it is proposed now. */
   onShift(by: { steps: number; rows: number }): void;
+  /** Enter: on to the question whether it is moved. */
+  onConfirm(): void;
   onCancel(): void;
 }
 
@@ -65,10 +67,15 @@ export function useDrag({
       event.stopPropagation();
       event.preventDefault();
     },
+    // Firefox clicks when Space is released.
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key === ' ') event.preventDefault();
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const shift = KEYS[event.key];
       if (event.key === ' ' && !isPicked) target.onPick();
       else if (isPicked && shift) target.onShift(shift);
+      else if (isPicked && event.key === 'Enter') target.onConfirm();
       else return;
       event.preventDefault();
       event.stopPropagation();
