@@ -5,6 +5,7 @@ import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
 import { counterAccessRoutes } from '#server/counter/access/routes.ts';
+import { counterBillRoutes } from '#server/counter/bill/routes.ts';
 import { counterBoardRoutes } from '#server/counter/board/routes.ts';
 import { counterStream } from '#server/counter/board/stream.ts';
 import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
@@ -81,6 +82,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterBoardRoutes,
   counterMoneyRoutes,
   counterSaleRoutes,
+  counterBillRoutes,
   counterMoveRoutes,
   counterPeopleRoutes,
   counterBookingRoutes,

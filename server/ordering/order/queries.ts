@@ -17,6 +17,7 @@ import { sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
 import {
   eventsStatement,
+  findBill,
   findHeldOrder,
   findNextBooking,
   listNotPlaying,
@@ -30,9 +31,12 @@ import {
 export {
   listEvents,
   type OrderRow,
+  selectBillsOf,
   selectCancellations,
+  selectEndingOpenEnded,
   selectOrderOwners,
   selectOrdersAt,
+  sumWrittenOff,
 } from './store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
@@ -75,7 +79,8 @@ export async function orderDetail(
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
-    end_preview: order.status === 'playing' ? previewEnd(ctx, order, recoverable) : null,
+    end_preview:
+      order.status === 'playing' && order.open_ended === null ? previewEnd(ctx, order, recoverable) : null,
     cancel_preview: previewCancel(ctx, order, recoverable),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
@@ -100,5 +105,6 @@ export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   const next = await findNextBooking(ctx.deps.db, ctx.user.id);
   const present = (order: OrderRow | undefined) => (order ? presentOrder(ctx, order) : null);
   const held = await findHeldOrder(ctx.deps.db, ctx.user.id, ctx.now);
-  return { playing: present(playing), next: present(next), held: present(held) };
+  const bill = await findBill(ctx.deps.db, ctx.user.id);
+  return { playing: present(playing), next: present(next), held: present(held), bill: present(bill) };
 }
