@@ -105,9 +105,10 @@ export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
 
 /** Mounts endpoints of the contract on the app: checks access, parses input, runs the handler, responds with the envelope. */
 export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
+  /** `run` returns what `endpoint.output` has checked. */
   const mount = <E extends Endpoint>(
     endpoint: E,
-    run: (ctx: CallContext<D>, input: never, key: string | undefined) => Promise<unknown>,
+    run: (ctx: CallContext<D>, input: never, key: string | undefined) => Promise<Output<E>>,
     { keepsAccount = endpoint.method === 'GET' } = {},
   ) => {
     app.on(endpoint.method, endpoint.path, async (c) => {
@@ -117,10 +118,9 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       const key = c.req.header('idempotency-key');
       const running = run(ctx, input as never, key);
       const { user } = ctx;
-      const result = await (keepsAccount || !user
+      const data = await (keepsAccount || !user
         ? running
         : running.finally(() => deps.forgetSessions(user.id)));
-      const data = v.parse(endpoint.output, result) as Output<E>;
       const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
       return respondWithJson(c, body);
     });
@@ -139,7 +139,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         if (endpoint.access !== 'guest' && call.user)
           await runStatement(tx, deps.holdAccountStatement(call.user.id));
         // Checked before the commit: an invalid response rolls its effect back.
-        return v.parse(endpoint.output, await run({ ...call, ...transaction }, input, prepared));
+        return checkOutput(endpoint, await run({ ...call, ...transaction }, input, prepared));
       });
     });
   };
@@ -147,10 +147,13 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     if (access === 'guest') throw new Error(`${path} admits guests: mount it with ${mounted}()`);
   };
   return {
-    guest: (endpoint, handler) => mount(endpoint, handler),
+    guest: (endpoint, handler) =>
+      mount(endpoint, async (ctx, input) => checkOutput(endpoint, await handler(ctx, input))),
     user: (endpoint, handler) => {
       checkSignedIn(endpoint, 'guest');
-      mount(endpoint, (ctx, input) => handler(ctx as UserCallContext<D>, input));
+      mount(endpoint, async (ctx, input) =>
+        checkOutput(endpoint, await handler(ctx as UserCallContext<D>, input)),
+      );
     },
     command: (endpoint, command) => {
       checkSignedIn(endpoint, 'guestCommand');
@@ -168,7 +171,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
             {
               run: (command, ahead) => handler(command, input, ahead as never),
               ahead: (command) => options.ahead?.(command, input) ?? [],
-              checkStored: async (command, response) => options.checkStored?.(command, response as never),
+              checkStored: async (command, response) => options.checkStored?.(command, response),
             },
           ),
         options,
@@ -176,6 +179,10 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     },
   };
 }
+
+/** The fields of the output, without others. Throws where the response is not what the contract says. */
+const checkOutput = <E extends Endpoint>({ output }: E, response: unknown): Output<E> =>
+  v.parse(output, response) as Output<E>;
 
 /**
  * Authenticates a call and counts it. Throws `session_required`, `account_blocked`, `phone_required` or
@@ -208,15 +215,15 @@ export async function callContext<D extends HttpDeps>(
 }
 
 /** Runs the handler in the transaction that stores its idempotency key (docs/decisions/0003). */
-function runIdempotent<D extends HttpDeps>(
+function runIdempotent<D extends HttpDeps, E extends Endpoint>(
   call: UserCallContext<D>,
-  { endpoint, input, key }: { endpoint: Endpoint; input: unknown; key: string | undefined },
+  { endpoint, input, key }: { endpoint: E; input: unknown; key: string | undefined },
   handler: {
     run(ctx: CommandContext<D>, ahead: () => unknown): Promise<unknown>;
     ahead(ctx: CommandContext<D>): readonly Statement<unknown>[];
-    checkStored(ctx: CommandContext<D>, response: unknown): Promise<void>;
+    checkStored(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
   },
-): Promise<unknown> {
+): Promise<Output<E>> {
   const request_hash = createHash('sha256')
     .update(`${endpoint.path}\n${JSON.stringify(input)}`)
     .digest('hex');
@@ -228,11 +235,15 @@ function runIdempotent<D extends HttpDeps>(
       key,
       request_hash,
       now: ctx.now,
-      checkStored: (response: unknown) => handler.checkStored(command, response),
+      readStored: async (stored: unknown) => {
+        const response = checkOutput(endpoint, stored);
+        await handler.checkStored(command, response);
+        return response;
+      },
     };
     // Checked before the commit: an invalid response rolls its effect back.
     return runOnce(ctx.tx, idempotentCall, handler.ahead(command), async (ahead) =>
-      v.parse(endpoint.output, await handler.run(command, ahead)),
+      checkOutput(endpoint, await handler.run(command, ahead)),
     );
   });
 }

@@ -33,27 +33,37 @@ export const selectOrdersDuring = (
 ): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
 
 /** As `selectOrdersDuring`, for `asOne`. */
-export const ordersDuringStatement = (
+export function ordersDuringStatement(
   table_ids: readonly string[],
   { start_at, end_at }: Period,
-): Statement<TableOrder[]> =>
-  statement(
-    ordersDuringQuery({ table_ids: [...table_ids], start_at, end_at }),
-    (orders: TableOrder[]) => orders,
-  );
+): Statement<TableOrder[]> {
+  const [table_id, ...others] = table_ids;
+  const query =
+    table_id !== undefined && others.length === 0
+      ? ordersOfTable({ table_id, start_at, end_at })
+      : ordersOfTables({ table_ids: [...table_ids], start_at, end_at });
+  return statement(query, (orders: TableOrder[]) => orders);
+}
 
-const ordersDuringQuery = compiledOnce(
-  (db, { table_ids, start_at, end_at }: Period & { table_ids: string[] }) =>
-    db
-      .selectFrom('orders')
-      .select(columns)
-      // One statement whatever the number of tables; a literal, so that its plan uses the index of these orders.
-      .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
-      .where('status', '<>', sql.lit('cancelled'))
-      .where('occupied_until_at', '>', start_at)
-      .where('start_at', '<', end_at)
-      .orderBy('start_at'),
+/** Of one table: the planner expects ten of a list. */
+const ordersOfTable = compiledOnce((db, { table_id, start_at, end_at }: Period & { table_id: string }) =>
+  ordersDuring(db, { start_at, end_at }).where('table_id', '=', table_id),
 );
+
+/** One statement whatever the number of tables. */
+const ordersOfTables = compiledOnce((db, { table_ids, start_at, end_at }: Period & { table_ids: string[] }) =>
+  ordersDuring(db, { start_at, end_at }).where(sql<SqlBool>`table_id = any (${table_ids}::text[])`),
+);
+
+const ordersDuring = (db: Db, { start_at, end_at }: Period) =>
+  db
+    .selectFrom('orders')
+    .select(columns)
+    // A literal, so that the plan uses the index of these orders.
+    .where('status', '<>', sql.lit('cancelled'))
+    .where('occupied_until_at', '>', start_at)
+    .where('start_at', '<', end_at)
+    .orderBy('start_at');
 
 /** Tables that are not free. */
 export interface BusyTables {
@@ -70,35 +80,53 @@ export async function countBusyTables(
   table_ids: readonly string[],
   at: Instant,
 ): Promise<Map<string, BusyTables>> {
+  const query = busyQuery({ table_ids: [...table_ids], at });
+  const rows = await runStatement(
+    db,
+    statement(query, (counts: BusyCount[]) => counts),
+  );
+  return new Map(rows.map(({ outlet_id, busy, in_use }) => [outlet_id, { in_use, cleaning: busy - in_use }]));
+}
+
+interface BusyCount {
+  readonly outlet_id: string;
+  readonly busy: number;
+  readonly in_use: number;
+}
+
+const busyQuery = compiledOnce((db, { table_ids, at }: { table_ids: string[]; at: Instant }) => {
   const isPlayed = sql<SqlBool>`coalesce(ended_at, end_at) > ${at} and status not in ('ended', 'completed')`;
-  const rows = await db
+  return db
     .selectFrom('orders')
     .select(({ fn }) => [
       'outlet_id',
       fn.countAll<number>().as('busy'),
       fn.countAll<number>().filterWhere(isPlayed).as('in_use'),
     ])
-    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+    .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
     .where('status', '<>', sql.lit('cancelled'))
     .where('occupied_until_at', '>', at)
     .where('start_at', '<=', at)
     .where(sql<SqlBool>`(status <> 'unpaid' or hold_until_at is null or hold_until_at > ${at})`)
-    .groupBy('outlet_id')
-    .execute();
-  return new Map(rows.map(({ outlet_id, busy, in_use }) => [outlet_id, { in_use, cleaning: busy - in_use }]));
-}
+    .groupBy('outlet_id');
+});
 
-/** True while a game is played on one of the tables. A game past its end time does not count, settled or not. */
-export async function isAnyTableInPlay(db: Db, table_ids: readonly string[], now: Instant): Promise<boolean> {
-  const row = await db
+/** Those of the tables on which a game is played. A game past its end time does not count, settled or not. */
+export async function selectTablesInPlay(
+  db: Db,
+  table_ids: readonly string[],
+  now: Instant,
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('orders')
-    .select('id')
-    .where('table_id', 'in', table_ids)
-    .where('status', '=', 'playing')
+    .select('table_id')
+    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+    .where('status', '=', sql.lit('playing'))
     .where('end_at', '>', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    // Implied; the index of a table's orders has it.
+    .where('occupied_until_at', '>', now)
+    .execute();
+  return new Set(rows.map(({ table_id }) => table_id));
 }
 
 /** The end of the last open order on each table; tables without one are left out. */

@@ -8,9 +8,9 @@ export {
   type BusyTables,
   countBusyTables,
   findOrderOutlets,
-  isAnyTableInPlay,
   selectLatestOrderEnds,
   selectOrdersDuring,
+  selectTablesInPlay,
   type TableOrder,
 } from './occupancy-store.ts';
 
