@@ -9,6 +9,7 @@ import {
   type CoreDeps,
   type SessionUser,
   type TransactionContext,
+  type User,
   type UserCallContext,
   withTransaction,
 } from '#server/core/context.ts';
@@ -23,15 +24,20 @@ import type { RateLimiter } from './rate-limit.ts';
 import { respondWithJson } from './response-headers.ts';
 
 export interface HttpDeps extends CoreDeps {
-  /** The account of a live session token; null for any other token. */
-  authenticate(token: string, now: number): Promise<SessionUser | null>;
+  /**
+   * The account of a live session token; null for any other token. For a call that `readsAccount` itself it may be as it was
+   * before it changed.
+   */
+  authenticate(token: string, now: number, options?: { readsAccount?: boolean }): Promise<SessionUser | null>;
   /** Reads the sessions and the account of a person again at their next call: this one may have changed them. */
   forgetSessions(user_id: string): void;
+  /** As `forgetSessions`, of a call that changes no session: the next one that reads the account itself is not kept waiting. */
+  forgetAccount(user_id: string): void;
   /**
-   * Keeps an account from being deleted until the transaction ends; throws `session_required` if it is deleted. The session
-   * of a call may be older than the transaction.
+   * Keeps an account from being deleted until the transaction ends, and reads it; throws `session_required` if it is deleted and
+   * `account_blocked`. What a call was authenticated with may be older than the transaction.
    */
-  holdAccountStatement(user_id: string): Statement<void>;
+  holdAccountStatement(user_id: string): Statement<User>;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -120,7 +126,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       const { user } = ctx;
       const data = await (keepsAccount || !user
         ? running
-        : running.finally(() => deps.forgetSessions(user.id)));
+        : running.finally(() => (endpoint.idempotent ? deps.forgetAccount : deps.forgetSessions)(user.id)));
       const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
       return respondWithJson(c, body);
     });
@@ -148,7 +154,10 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
   };
   return {
     guest: (endpoint, handler) =>
-      mount(endpoint, async (ctx, input) => checkOutput(endpoint, await handler(ctx, input))),
+      mount(endpoint, async (ctx, input) => checkOutput(endpoint, await handler(ctx, input)), {
+        // Nothing that a guest may call changes an account.
+        keepsAccount: true,
+      }),
     user: (endpoint, handler) => {
       checkSignedIn(endpoint, 'guest');
       mount(endpoint, async (ctx, input) =>
@@ -191,12 +200,12 @@ const checkOutput = <E extends Endpoint>({ output }: E, response: unknown): Outp
 export async function callContext<D extends HttpDeps>(
   c: Context,
   deps: D,
-  { access }: Pick<Endpoint, 'access'>,
+  { access, idempotent }: Pick<Endpoint, 'access' | 'idempotent'>,
 ): Promise<CallContext<D>> {
   const token = c.req.header('x-token') || null;
   const now = deps.clock.now();
   const ip = c.get('ip');
-  const user = token ? await deps.authenticate(token, now) : null;
+  const user = token ? await deps.authenticate(token, now, { readsAccount: idempotent === true }) : null;
   if (token && !user) await recordFailedSignIn(deps, { reason: 'session_required', ip, now });
   if (user) setActor(`user:${user.id}`);
   if (user) await deps.rateLimiter.countCall(`person ${user.id}`, deps.env.RATE_LIMIT_PERSON, now);
@@ -242,8 +251,9 @@ function runIdempotent<D extends HttpDeps, E extends Endpoint>(
       },
     };
     // Checked before the commit: an invalid response rolls its effect back.
-    return runOnce(ctx.tx, idempotentCall, handler.ahead(command), async (ahead) =>
-      checkOutput(endpoint, await handler.run(command, ahead)),
-    );
+    return runOnce(ctx.tx, idempotentCall, handler.ahead(command), async (ahead, account) => {
+      const user = { ...call.user, ...account };
+      return checkOutput(endpoint, await handler.run({ ...command, user }, ahead));
+    });
   });
 }
