@@ -27,7 +27,7 @@ const callingCodes: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 );
 
-/** An E.164 number, `+8613812345678` -> `+86 138 **** 5678`. Parsing it would take longer than the rest of a call. */
+/** An E.164 number, `+8613812345678` -> `+86 138 **** 5678`. Parsing it takes longer than presenting the rest of an account. */
 export function maskMobile(mobile: string): string {
   const code = [1, 2, 3].map((length) => mobile.slice(1, 1 + length)).find((each) => callingCodes.has(each));
   const prefix = code ? `+${code}` : mobile.slice(0, 3);

@@ -93,18 +93,11 @@ function sessionTimeouts(settings: PoolSettings) {
   return { ...timeouts, options: none.map(([name]) => `-c ${name}=0`).join(' ') };
 }
 
-/** A plan for all values: its statements find rows by ids, and to plan one takes longer than to run it. */
-const GENERIC_PLANS = 'set local plan_cache_mode = force_generic_plan';
-
-/** Begins a transaction with its settings, in one round trip. */
-function beginWith(settings: PoolSettings, { shared }: { shared: boolean }): string {
-  const timeouts = Object.entries(timeoutsOf(settings)).map(([name, ms]) => `set local ${name} = ${ms}`);
-  return [
-    'begin',
-    ...(settings.PREPARED_STATEMENTS ? [GENERIC_PLANS] : []),
-    ...(shared ? timeouts : []),
-  ].join('; ');
-}
+/** Begins a transaction that has these timeouts, in one round trip. */
+const beginWithTimeouts = (settings: PoolSettings): string =>
+  ['begin', ...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
+    '; ',
+  );
 
 /**
  * The pool as Kysely uses it. Waits are bounded: by the timeouts of the settings, and by what the current call has left
@@ -137,7 +130,7 @@ export function boundedPool(
       boundedClient(await checkOut(), checkOut, {
         hungAfter,
         statements,
-        begin: beginWith(settings, { shared }),
+        begin: shared ? beginWithTimeouts(settings) : 'begin',
       }),
   };
 }

@@ -21,8 +21,8 @@ interface IdempotentCall<T, A> {
 /**
  * Runs `effect` once for a key and stores its response, which later calls with the same key and request get. The statements
  * `ahead`, which read or lock, are sent together with the claim of the key, the first as part of it; `effect` gets their
- * results, which may throw as they are read, and the account. Throws `idempotency_key_required`, `idempotency_key_reused` (same key, other request), `idempotency_running`, and
- * what `holdAccount` and `readStored` throw.
+ * results, which may throw as they are read, and the account. Throws `idempotency_key_required`, `idempotency_key_reused` (same
+ * key, other request), `idempotency_running`, and what `holdAccount` and `readStored` throw.
  */
 export async function runOnce<T, A, const S extends readonly Statement<unknown>[]>(
   tx: Tx,

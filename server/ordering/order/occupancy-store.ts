@@ -33,37 +33,27 @@ export const selectOrdersDuring = (
 ): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
 
 /** As `selectOrdersDuring`, for `asOne`. */
-export function ordersDuringStatement(
+export const ordersDuringStatement = (
   table_ids: readonly string[],
   { start_at, end_at }: Period,
-): Statement<TableOrder[]> {
-  const [table_id, ...others] = table_ids;
-  const query =
-    table_id !== undefined && others.length === 0
-      ? ordersOfTable({ table_id, start_at, end_at })
-      : ordersOfTables({ table_ids: [...table_ids], start_at, end_at });
-  return statement(query, (orders: TableOrder[]) => orders);
-}
+): Statement<TableOrder[]> =>
+  statement(
+    ordersDuringQuery({ table_ids: [...table_ids], start_at, end_at }),
+    (orders: TableOrder[]) => orders,
+  );
 
-/** Of one table: the planner expects ten of a list. */
-const ordersOfTable = compiledOnce((db, { table_id, start_at, end_at }: Period & { table_id: string }) =>
-  ordersDuring(db, { start_at, end_at }).where('table_id', '=', table_id),
+const ordersDuringQuery = compiledOnce(
+  (db, { table_ids, start_at, end_at }: Period & { table_ids: string[] }) =>
+    db
+      .selectFrom('orders')
+      .select(columns)
+      // One statement whatever the number of tables; a literal, so that its plan uses the index of these orders.
+      .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
+      .where('status', '<>', sql.lit('cancelled'))
+      .where('occupied_until_at', '>', start_at)
+      .where('start_at', '<', end_at)
+      .orderBy('start_at'),
 );
-
-/** One statement whatever the number of tables. */
-const ordersOfTables = compiledOnce((db, { table_ids, start_at, end_at }: Period & { table_ids: string[] }) =>
-  ordersDuring(db, { start_at, end_at }).where(sql<SqlBool>`table_id = any (${table_ids}::text[])`),
-);
-
-const ordersDuring = (db: Db, { start_at, end_at }: Period) =>
-  db
-    .selectFrom('orders')
-    .select(columns)
-    // A literal, so that the plan uses the index of these orders.
-    .where('status', '<>', sql.lit('cancelled'))
-    .where('occupied_until_at', '>', start_at)
-    .where('start_at', '<', end_at)
-    .orderBy('start_at');
 
 /** Tables that are not free. */
 export interface BusyTables {
