@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { requestId } from 'hono/request-id';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
@@ -101,7 +100,7 @@ export function buildApp(
   const app = new Hono();
   app.onError(errorHandler(deps));
   app.use(startEventStreams);
-  app.use(closeWhileDraining(drain), closeUnread, requestId(), sendResponseHeaders);
+  app.use(closeWhileDraining(drain), closeUnread, sendResponseHeaders);
   // Before the middleware of the API: monitors have no rate limit.
   app.route('/', health(deps, drain));
   app.use(clientIp(deps));

@@ -16,6 +16,15 @@ export { deleteProblem, listProblems } from './problem-store.ts';
 
 export const OVERDUE_BATCH = 50;
 
+/** Whether the hold or the game of an order is over and not settled, as `selectOverdueIds` finds it. */
+export function isOverdue(
+  { status, hold_until_at, end_at }: Pick<OrderRow, 'status' | 'hold_until_at' | 'end_at'>,
+  now: number,
+): boolean {
+  if (status === 'unpaid') return hold_until_at !== null && hold_until_at <= now;
+  return (status === 'paid' || status === 'playing') && end_at <= now;
+}
+
 /**
  * Expires an unpaid order whose hold is over, ends a game at its end time, lapses a booking that nobody opened, and stops an
  * open-ended game that can't keep its table any longer.

@@ -13,7 +13,7 @@ import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
 import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
-import { sweepOrders } from './overdue.ts';
+import { isOverdue, sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
 import {
   eventsStatement,
@@ -23,7 +23,6 @@ import {
   listNotPlaying,
   listPlaying,
   type OrderRow,
-  overdueStatement,
   ownOrderStatement,
   selectExpiredIds,
 } from './store.ts';
@@ -65,11 +64,11 @@ export async function orderDetail(
   id: string,
 ): Promise<OrderDetail> {
   let detail = await readDetail(ctx, id);
-  if (detail[0].length > 0) {
+  if (detail[0] && isOverdue(detail[0], ctx.now)) {
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const [, order, payment, timeline, recoverable] = detail;
+  const [order, payment, timeline, recoverable] = detail;
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
@@ -86,12 +85,11 @@ export async function orderDetail(
   };
 }
 
-/** The person's overdue orders, at most one; the order, its newest payment, its timeline, what is recoverable of it. */
-const readDetail = ({ deps: { db }, user, now }: UserCallContext<OrderingDeps>, id: string) =>
+/** The person's order, its newest payment, its timeline, what is recoverable of it. */
+const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) =>
   runStatement(
     db,
     asOne([
-      overdueStatement(now, { user_id: user.id, limit: 1 }),
       ownOrderStatement(id, user.id),
       lastPaymentStatement(id),
       eventsStatement(id),
