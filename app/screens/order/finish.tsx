@@ -21,6 +21,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { useOrderChanges } from '#lib/api/table-detail.ts';
+import type { Order } from '#lib/contract/order.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
