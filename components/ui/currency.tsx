@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
+import { shortAmount } from './short-amount.ts';
 
 const Currency = createContext('CNY');
 
@@ -27,11 +28,7 @@ export function useMoney() {
   return {
     text: (minor: number) => format.format(minor / unit),
     /** Without zero cents: `¥38`. */
-    short: (minor: number) => {
-      const text = format.format(minor / unit);
-      // The last separator: others are of thousands, as each is in a currency without fractions.
-      return unit === 1 ? text : text.replace(/[.,]0+(?=\D*$)/, '');
-    },
+    short: (minor: number) => shortAmount(format, minor / unit),
     parts: (minor: number) => format.formatToParts(minor / unit),
     /** Minor units of one unit, e.g. 100. */
     unit,

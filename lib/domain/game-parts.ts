@@ -24,7 +24,7 @@ export interface Pause extends Period {
 }
 
 /** What the parts of a game are read from. `paid`: for all of it, without the deposit. */
-export interface PlayedGame extends Period {
+interface PlayedGame extends Period {
   readonly paid: Money;
   /** Null: it was never moved while it was played. */
   readonly parts: readonly GamePart[] | null;

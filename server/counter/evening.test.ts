@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { counterSaleApi, type SoldOrder } from '#lib/contract/counter/sale.ts';
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { orderApi } from '#lib/contract/order.ts';
@@ -8,6 +9,7 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { startFakeStripe } from '#server/test/fake-stripe.ts';
+import { insertTestOrder } from '#server/test/insert-order.ts';
 import { paymentPath } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
@@ -24,6 +26,7 @@ const counter = counterOn(server);
 const POOL = 'jingan-5';
 const OTHER_POOL = 'jingan-6';
 const EIGHT_BALL = 'jingan-1';
+const OTHER_EIGHT_BALL = 'jingan-2';
 /** On a Wednesday. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
 
@@ -70,15 +73,25 @@ beforeAll(async () => {
   before = await accounts();
 });
 
-/** A: pays an hour of pool in cash, ends after 45 minutes and gets the rest in cash. A guest. */
+/** A: pays an hour of pool in cash, goes to another table after half of it, ends after 45 minutes and gets the rest in cash. A guest. */
 async function guestPlays(): Promise<SoldOrder> {
   const order = { table_id: POOL, minutes: 60, total: 4_150, pays: [cash(4_150)] };
   return act(counterSaleApi.open, order);
 }
 
+const guestMoves = ({ id, rev }: SoldOrder): Promise<SoldOrder> =>
+  act(counterMoveApi.move, {
+    id,
+    rev,
+    table_id: OTHER_EIGHT_BALL,
+    by: 'person',
+    total: 650,
+    pays: [cash(650)],
+  });
+
 async function guestLeaves({ id, rev }: SoldOrder): Promise<void> {
   const { order, returned } = await act(counterBoardApi.end, { id, rev });
-  expect(returned).toBe(1_037);
+  expect(returned).toBe(1_450);
   expect(await act(counterSaleApi.handBack, { id, rev: order.rev, amount: returned })).toMatchObject({
     balance: 0,
   });
@@ -143,9 +156,10 @@ test('an evening adds up, down to the accounts', async () => {
 
   await goTo('17:30');
   const guest = await guestPlays();
-  // Move: the game of the guest goes on at another table from 18:00.
+  await goTo('18:00');
+  const moved = await guestMoves(guest);
   await goTo('18:15');
-  await guestLeaves(guest);
+  await guestLeaves(moved);
   await giveUp(booking);
 
   // Open-ended: snooker from 18:00 with a deposit, paused, settled in parts.
@@ -159,26 +173,33 @@ test('an evening adds up, down to the accounts', async () => {
     pays: [{ method: 'terminal', amount: 2_025 }],
   });
 
-  await goTo('21:05');
-  // Pause: ten minutes of a fault, of which a following booking leaves none to play.
-  const refund = { id: game.id, amount: 575, reason: 'the lamp failed for ten minutes' };
-  expect(await act(counterSaleApi.refund, { ...refund, rev: await revOf(game.id) })).toMatchObject({
-    paid: 8_625,
-    refunded: 575,
+  // A fault of ten minutes, for which the next booking leaves no room.
+  const next = { user_id: booker.id, table_id: OTHER_POOL, status: 'paid' } as const;
+  await insertTestOrder(server.db, { ...next, start_at: at('21:05'), end_at: at('22:05') });
+  await goTo('19:00');
+  await act(counterMoveApi.pause, { id: game.id, rev: await revOf(game.id), reason: 'the lamp failed' });
+  await goTo('19:09:10');
+  const resumed = await act(counterMoveApi.resume, { id: game.id, rev: await revOf(game.id) });
+  expect(resumed).toMatchObject({
+    given_back_minutes: 0,
+    returned: 575,
+    order: { paid: 8_625, refunded: 575 },
   });
+
+  await goTo('21:05');
   const out = { id: gold.id, amount: 5_000, reason: 'wants cash' };
   expect(await act(counterPersonApi.cashOut, out)).toMatchObject({ balance: 21_975 });
 
   // Open-ended: a write-off of what a guest has not paid.
   await act(counterShiftApi.move, { move: 'to_safe', amount: 20_000, reason: 'late' });
-  const drawer = 50_000 + 4_150 - 1_037 + 30_000 - 5_000 - 20_000;
+  const drawer = 50_000 + 4_150 + 650 - 1_450 + 30_000 - 5_000 - 20_000;
   const report = await act(counterShiftApi.close, { counted: drawer - 500, terminal: 2_025 });
   expect(report).toMatchObject({
     expected: drawer,
     difference: -500,
     needs_approval: false,
     terminal: 2_025,
-    revenue: 3_113 + 8_050 + 2_900,
+    revenue: 3_350 + 8_050 + 2_900,
   });
 
   const after = await accounts();
@@ -191,7 +212,7 @@ test('an evening adds up, down to the accounts', async () => {
     'cash_difference:jingan': -500,
     'provider:stripe': -13_800 + 2_900,
     promotions: -3_000,
-    'revenue:jingan': 3_113 + 8_050 + 2_900,
+    'revenue:jingan': 3_350 + 8_050 + 2_900,
     [`wallet:${gold.id}`]: 21_975,
     [`wallet:${booker.id}`]: 8_000,
   });

@@ -43,7 +43,7 @@ async function openShift(world: World, random: Random, staff: Staff): Promise<vo
   const { outlet_id } = staff;
   const drawer = world.model.counter.drawerOf(outlet_id);
   const counted = random.chance(0.6) ? drawer : Math.max(0, drawer + random.below(30_000) - 10_000);
-  const wanted: Wanted[] = counted === drawer ? [] : [{ kind: 'count', outlet_id, counted }];
+  const wanted: Wanted[] = [{ kind: 'count', outlet_id, counted }];
   await actAs(world, random, staff, {
     endpoint: counterShiftApi.open,
     input: { counted },
@@ -56,7 +56,7 @@ async function closeShift(world: World, random: Random, staff: Staff): Promise<v
   const { outlet_id } = staff;
   const drawer = world.model.counter.drawerOf(outlet_id);
   const counted = random.chance(0.6) ? drawer : Math.max(0, drawer + random.below(6_000) - 3_000);
-  const wanted: Wanted[] = counted === drawer ? [] : [{ kind: 'count', outlet_id, counted }];
+  const wanted: Wanted[] = [{ kind: 'count', outlet_id, counted }];
   const reply = await actAs(world, random, staff, {
     endpoint: counterShiftApi.close,
     input: { counted },

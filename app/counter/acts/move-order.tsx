@@ -3,8 +3,9 @@ import { ArrowRightLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
 import { MoveTargets } from '#components/counter/move-targets.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -12,6 +13,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { movesQuery } from '#lib/api/counter/moves.ts';
+import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
@@ -42,7 +44,6 @@ function MoveOrder(props: TableActProps) {
   );
 }
 
-const methods = ['cash', 'terminal', 'wallet'] as const;
 const wishes = ['person', 'hall'] as const;
 
 function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: BoardOrder }) {
@@ -50,27 +51,26 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
   const money = useMoney();
   const { id, rev } = order;
   const { data, isError, refetch } = useQuery(movesQuery(id, rev));
+  const wallet = useQuery(orderMoneyQuery(order));
   const [by, setBy] = useState<(typeof wishes)[number]>('person');
   const [reason, setReason] = useState('');
   const [table_id, setTable] = useState<string | null>(null);
-  const [method, setMethod] = useState<(typeof methods)[number]>('cash');
   const target = data?.list.find((option) => option.id === table_id && option.refused === null);
-  const total = target && (by === 'hall' ? target.hall_total : target.total);
+  const total = (by === 'hall' ? target?.hall_total : target?.total) ?? null;
+  const balance = wallet.data && !wallet.data.is_guest ? wallet.data.balance : null;
+  const pay = usePayState(Math.max(0, total ?? 0), balance);
   const submit = () => {
-    if (!target || typeof total !== 'number') return;
-    const pays = total > 0 ? [{ method, amount: total }] : [];
+    const { pays } = pay;
+    if (!target || total === null || pays === null) return;
     act.run(
       'move',
-      () =>
-        callCounter(counterMoveApi.move, {
-          id,
-          rev,
-          table_id: target.id,
-          by,
-          total,
-          pays,
-          reason: reason.trim(),
-        }),
+      async () => {
+        const input = { id, rev, table_id: target.id, by, total, pays, reason: reason.trim() };
+        const reply = await callCounter(counterMoveApi.move, input);
+        // The price may be another one by now.
+        if (reply.code === 0) void refetch();
+        return reply;
+      },
       () => {
         setOpen(false);
         return total < 0
@@ -79,10 +79,16 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       },
     );
   };
-  const isReady = typeof total === 'number' && (by === 'person' || reason.trim() !== '');
+  const isReady = total !== null && pay.pays !== null && (by === 'person' || reason.trim() !== '');
   return (
-    <fieldset className="col-span-full flex flex-col gap-3 rounded-lg bg-fill p-3">
-      <legend className="sr-only">{t('begin')}</legend>
+    <ActForm
+      title={t('title')}
+      submitLabel={target ? t('confirm', { number: target.number }) : t('begin')}
+      canSubmit={canAct && isReady}
+      loading={act.running === 'move'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
       <Segmented
         label={t('by')}
         value={by}
@@ -102,22 +108,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       ) : (
         <SkeletonList rows={4} label={t('target')} />
       )}
-      {typeof total === 'number' && total > 0 && (
-        <Segmented
-          label={t('method')}
-          value={method}
-          onChange={setMethod}
-          options={methods.map((value) => ({ value, label: t(value) }))}
-        />
-      )}
-      <div className="flex gap-2 *:flex-1">
-        <Button variant="outline" onClick={() => setOpen(false)}>
-          {t('back')}
-        </Button>
-        <Button disabled={!canAct || !isReady} loading={act.running === 'move'} onClick={submit}>
-          {target ? t('confirm', { number: target.number }) : t('begin')}
-        </Button>
-      </div>
-    </fieldset>
+      {total !== null && <PayParts state={pay} />}
+    </ActForm>
   );
 }

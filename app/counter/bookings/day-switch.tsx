@@ -18,7 +18,7 @@ export function DaySwitch({
   const t = useTranslations('counter.bookings');
   const dayText = useDayText();
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1 max-sm:flex-1">
       <IconButton icon={ChevronLeft} label={t('dayBefore')} onClick={() => onChange(addDays(day, -1))} />
       <label className="relative flex min-h-11 min-w-32 items-center justify-center rounded-md px-2 font-semibold focus-within:ring-2 focus-within:ring-brand-line hover:bg-fill">
         <span className="sr-only">{t('day')}</span>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { callCounterOrThrow } from './counter-call.ts';
+import { ORDERS } from './sale.ts';
 
 /** The prices are those of now: they change by the minute. */
 const REFETCH_MS = 15_000;
@@ -8,7 +9,7 @@ const REFETCH_MS = 15_000;
 /** Where an order can be moved, and what it costs. `rev`: it is read again once the order has changed. */
 export const movesQuery = (id: string, rev: number) =>
   queryOptions({
-    queryKey: ['counter', 'moves', id, rev],
+    queryKey: [...ORDERS, 'moves', id, rev],
     queryFn: () => callCounterOrThrow(counterMoveApi.options, { id }),
     refetchInterval: REFETCH_MS,
     staleTime: 0,

@@ -56,15 +56,19 @@ interface Arrival {
 
 /**
  * The person of a booking is here: takes what is due, and opens the table where it is asked for. Throws `not_found`, `changed`,
- * `order_expired`, `price_changed`, `shift_required`, `wallet_short` and what `openForStaff` throws.
+ * `order_state`, `order_expired`, `price_changed`, `shift_required`, `wallet_short` and what `openForStaff` throws.
  */
 export async function arriveAtCounter(ctx: Act, { total, pays, open, ...seen }: Arrival): Promise<OrderRow> {
   const order = await lockOrderForAct(ctx, seen);
-  const due = order.status === 'unpaid' ? totalOf(order) : 0;
-  if (due !== total) throw new Refusal('price_changed', { facts: { total: due } });
+  const isUnpaid = order.status === 'unpaid';
+  if (!isUnpaid && order.status !== 'paid')
+    throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
-  const paid = order.status === 'unpaid' ? await payAtCounter(ctx, order, pays) : order;
-  return open && paid.status !== 'playing' ? openForStaff(ctx, paid) : paid;
+  const due = isUnpaid ? totalOf(order) : 0;
+  if (due !== total || (!isUnpaid && pays.length > 0))
+    throw new Refusal('price_changed', { facts: { total: due } });
+  const paid = isUnpaid ? await payAtCounter(ctx, order, pays) : order;
+  return open ? openForStaff(ctx, paid) : paid;
 }
 
 async function payAtCounter(ctx: Act, order: OrderRow, pays: readonly Pay[]): Promise<OrderRow> {

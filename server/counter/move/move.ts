@@ -27,7 +27,7 @@ interface Paid {
   readonly pays: readonly Pay[];
 }
 
-export interface Move extends Seen, Paid, MoveTarget {
+interface Move extends Seen, Paid, MoveTarget {
   readonly reason: string;
 }
 
@@ -47,7 +47,7 @@ export async function moveAtCounter(
   return moveAtPrice(ctx, order, target, { total, pays });
 }
 
-export interface Swap extends Seen, Paid {
+interface Swap extends Seen, Paid {
   readonly other: Seen;
   readonly other_total: number;
   readonly other_pays: readonly Pay[];
