@@ -12,7 +12,7 @@ import {
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { typeParsers } from './type-parsers.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from './unavailable.ts';
-import { withDeadline } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Times are in milliseconds; 0 means no limit. */
 export interface PoolSettings {
@@ -249,7 +249,7 @@ function corkUntilNextTick(client: pg.PoolClient): void {
 /** Waits for the promise at most `ms`, at the expense of the call's budget. Throws `DatabaseUnavailable` after that. */
 function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   if (ms === Number.POSITIVE_INFINITY) return promise;
-  return spendBudget(() => withDeadline(ms, promise, makeTimeoutError));
+  return spendBudget(() => withTimeout(ms, promise, makeTimeoutError));
 }
 
 const makeTimeoutError = () => new DatabaseUnavailable('the database did not answer in time');

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
 /** The number of savepoints that are open in a transaction. */
-const open = new WeakMap<Tx, number>();
+const openSavepoints = new WeakMap<Tx, number>();
 
-export const isInSavepoint = (tx: Tx): boolean => (open.get(tx) ?? 0) > 0;
+export const isInSavepoint = (tx: Tx): boolean => (openSavepoints.get(tx) ?? 0) > 0;
 
 /**
  * Runs `work` in a savepoint: where it throws, only its changes are rolled back, and the error is rethrown. Constraints
@@ -12,7 +12,7 @@ export const isInSavepoint = (tx: Tx): boolean => (open.get(tx) ?? 0) > 0;
  */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint inner_work`.execute(tx);
-  open.set(tx, (open.get(tx) ?? 0) + 1);
+  openSavepoints.set(tx, (openSavepoints.get(tx) ?? 0) + 1);
   try {
     const result = await work();
     await sql`set constraints all immediate`.execute(tx);
@@ -25,6 +25,6 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
     await sql`release savepoint inner_work`.execute(tx);
     throw error;
   } finally {
-    open.set(tx, (open.get(tx) ?? 1) - 1);
+    openSavepoints.set(tx, (openSavepoints.get(tx) ?? 1) - 1);
   }
 }

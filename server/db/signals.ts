@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What a signal is about: `tables` of an outlet, with its id and that of the table whose order was changed; a `hall` file that was applied; the `sessions` of a person.
+ * What a signal is about: `tables` of an outlet, with its id and that of the table whose order was changed; a `hall` file that
+ * was applied; the `sessions` of a person.
  * Triggers of the database send the first two in the transaction of the change (migrations 0027 and 0034).
  */
 export type SignalTopic = 'tables' | 'hall' | 'sessions';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withDeadline } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
@@ -12,14 +12,14 @@ const late = () => new Error('late');
 const never = () => new Promise<never>(() => {});
 
 test('a wait ends with its promise', async () => {
-  expect(await withDeadline(1_000, Promise.resolve(7), late)).toBe(7);
-  await expect(withDeadline(1_000, Promise.reject(new Error('no')), late)).rejects.toThrow('no');
+  expect(await withTimeout(1_000, Promise.resolve(7), late)).toBe(7);
+  await expect(withTimeout(1_000, Promise.reject(new Error('no')), late)).rejects.toThrow('no');
 });
 
 test('each wait ends at its own deadline, at most 50 ms late', async () => {
   const ended: string[] = [];
   const wait = (ms: number, name: string) =>
-    withDeadline(ms, never(), late).catch(() => void ended.push(name));
+    withTimeout(ms, never(), late).catch(() => void ended.push(name));
   void wait(1_000, 'long');
   void wait(120, 'short');
   await vi.advanceTimersByTimeAsync(119);
@@ -33,7 +33,7 @@ test('each wait ends at its own deadline, at most 50 ms late', async () => {
 });
 
 test('no timer runs while nothing waits', async () => {
-  await withDeadline(1_000, Promise.resolve(), late);
+  await withTimeout(1_000, Promise.resolve(), late);
   await vi.advanceTimersByTimeAsync(100);
   expect(vi.getTimerCount()).toBe(0);
 });

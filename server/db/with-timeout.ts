@@ -1,19 +1,3 @@
-/** Waits for the promise at most `ms`; after that rejects with what `makeError` makes. The work itself goes on. */
-export const withTimeout = <T>(ms: number, promise: Promise<T>, makeError: () => Error): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(makeError()), Math.max(ms, 0));
-    promise.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
-  });
-
 interface Wait {
   /** Of `performance.now()`. */
   readonly deadline: number;
@@ -33,10 +17,10 @@ function checkDeadlines(): void {
 }
 
 /**
- * As `withTimeout`, up to 50 ms late. All waits share a timer: to start and stop one of its own takes longer than the rest of a
- * wait, and each statement has one.
+ * Waits for the promise at most `ms` and up to 50 ms more; after that rejects with what `makeError` makes. The work itself goes
+ * on. All waits share a timer: to start and stop one of its own takes longer than the rest of a wait, and each statement has one.
  */
-export const withDeadline = <T>(ms: number, promise: Promise<T>, makeError: () => Error): Promise<T> =>
+export const withTimeout = <T>(ms: number, promise: Promise<T>, makeError: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const wait: Wait = {
       deadline: performance.now() + ms,

@@ -52,7 +52,7 @@ export function makeRateLimiter(db: Db): RateLimiter {
 
   /** Counts one use. Beyond the limit, returns the end of its window. */
   const count = async (key: string, limit: Limit, now: number): Promise<number | null> => {
-    let lost = false;
+    let retried = false;
     for (;;) {
       const current = leases.get(key);
       if (current && isCurrent(current, now)) {
@@ -69,8 +69,8 @@ export function makeRateLimiter(db: Db): RateLimiter {
         await leasing;
       } catch (error) {
         // The connection of another call was lost: this call has its own. Only once, as an outage is told at once.
-        if (!ofOther || lost || !isConnectionLost(error)) throw error;
-        lost = true;
+        if (!ofOther || retried || !isConnectionLost(error)) throw error;
+        retried = true;
       }
     }
   };
