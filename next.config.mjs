@@ -93,6 +93,8 @@ const target =
     ? { rewrites: async () => [{ source: '/api/:path*', destination: 'http://localhost:3000/api/:path*' }] }
     : { output: 'export' };
 
+const createIcon = fileURLToPath(new URL('components/ui/create-icon.ts', import.meta.url));
+
 /** @type {import('next').NextConfig} */
 const config = {
   ...target,
@@ -103,13 +105,18 @@ const config = {
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  webpack(webpackConfig, { dev, isServer }) {
+  webpack(webpackConfig, { dev, isServer, webpack }) {
+    webpackConfig.plugins.push(
+      new webpack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, createIcon),
+    );
     // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.
     const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
     webpackConfig.resolve.alias[entry] = false;
     if (!dev && !isServer) {
       keepCounterApart(webpackConfig);
       webpackConfig.plugins.push(new ChunkReportPlugin());
+      // The first load has the hashes of all chunks, which do not compress: 24 bits tell the versions of a chunk apart.
+      webpackConfig.output.hashDigestLength = 6;
     }
     return webpackConfig;
   },

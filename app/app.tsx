@@ -18,6 +18,7 @@ import { handleLinkClicks } from '#lib/router/link-clicks.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
 import { LoadBoundary } from './boundaries/load-boundary.tsx';
+import { Shell, type ShellProps } from './first-paint/shell.tsx';
 import { AppFrame } from './navigation/frames.tsx';
 import { preloadScreen } from './navigation/route-screen.tsx';
 import { RouteView } from './navigation/route-view.tsx';
@@ -48,14 +49,15 @@ function startQueryClient() {
 export interface AppProps {
   /** Shown until the hall's config is loaded; scripts/configure.ts writes a deployment's own name here. */
   readonly brand: string;
-  /** Drawn while the app loads. */
-  readonly shell: ReactNode;
+  /** The texts of what is drawn while the app loads. */
+  readonly outline: ShellProps;
   /** For a part of the app that could not be loaded. Bilingual, as there may be no catalogue yet. */
   readonly timeout: ReactNode;
 }
 
 /** The app in the browser: providers around the route view. */
-export function App({ brand, shell, timeout }: AppProps) {
+export function App({ brand, outline, timeout }: AppProps) {
+  const shell = <Shell {...outline} />;
   const loading = (
     <>
       <title>{brand}</title>
@@ -69,7 +71,13 @@ export function App({ brand, shell, timeout }: AppProps) {
   );
 }
 
-function HydratedApp({ brand, shell, loading, timeout }: AppProps & { loading: ReactNode }) {
+interface HydratedAppProps extends Omit<AppProps, 'outline'> {
+  readonly shell: ReactNode;
+  /** The shell with the title of the page. */
+  readonly loading: ReactNode;
+}
+
+function HydratedApp({ brand, shell, loading, timeout }: HydratedAppProps) {
   const [router] = useState(makeRouter);
   const [client] = useState(startQueryClient);
   useEffect(() => browserHistory().restoreEntry(), []);

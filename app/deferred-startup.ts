@@ -5,7 +5,7 @@ import { configQueries } from '#lib/api/config.ts';
 import { MESSAGES } from '#lib/api/message.ts';
 import { syncPushSubscription } from '#lib/api/push.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
-import { untilIdle } from '#lib/pwa/idle.ts';
+import { savesData, untilIdle } from '#lib/pwa/idle.ts';
 import { followLaunches } from '#lib/pwa/launch-queue.ts';
 import { registerWorker } from '#lib/pwa/register-worker.ts';
 import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
@@ -37,9 +37,9 @@ export async function runDeferredStartup({
   syncTabs(client);
   // Loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
-  // It fetches all pages.
+  // It fetches all pages: for a person who saves data only where they have one.
   await untilIdle();
-  await registerWorker(onUpdate);
+  if (!savesData() || navigator.serviceWorker?.controller) await registerWorker(onUpdate);
   // The worker and this load the same files: the second finds them in the browser's cache.
   void preloadPages();
   // Without a network the next start does this.

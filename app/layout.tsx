@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 import { beforePaint } from './first-paint/before-paint.ts';
 import './globals.css';
+// Here, as styles that come with a chunk would need the code that loads them in the first load.
+import 'react-easy-crop/react-easy-crop.css';
 
 export const metadata: Metadata = {
   description: 'Find a table, scan, play.',
@@ -33,7 +35,8 @@ export default function Layout({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <link rel="preload" as="fetch" href={DEPLOYMENT_PATH} crossOrigin="anonymous" />
       <body>
-        <script>{beforePaint}</script>
+        {/* A build has it in its head (scripts/first-paint.ts): drawn here, it would stand in the page twice. */}
+        {process.env.NODE_ENV === 'development' && <script>{beforePaint}</script>}
         <div id="root" className="h-full">
           {children}
         </div>

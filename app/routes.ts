@@ -1,14 +1,16 @@
 import type { ComponentType } from 'react';
-import * as v from 'valibot';
 import type { Requirement } from '#lib/router/guard.ts';
 import type { Path, PathRules } from '#lib/router/navigator.ts';
 
-/** A route of the app. `query` parses its parameters: missing or invalid ones fall back to the default. */
-export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
+/** The parameters of a route by their names. */
+type Query<N extends string> = Readonly<Record<N, string>>;
+
+/** A route of the app. `N`: the names of its parameters. */
+export interface Route<N extends string = string> {
   /** Key under `page` in the catalogues. */
   readonly title: string;
   /** The key for the title that is painted before the content, where that depends on the query. */
-  readonly frameTitle?: (query: v.InferOutput<Q>) => string;
+  readonly frameTitle?: (query: Query<N>) => string;
   /** On the tab bar; other pages are pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
   readonly needs?: Requirement;
@@ -16,216 +18,224 @@ export interface Route<Q extends v.GenericSchema = v.GenericSchema> {
   readonly signInStep?: true;
   /** The path of the tab with the list of which this page shows an entry: on wide screens both are shown, side by side. */
   readonly beside?: string;
-  readonly query: Q;
-  readonly load: () => Promise<{ default: ComponentType<{ query: v.InferOutput<Q> }> }>;
+  readonly query: readonly N[];
+  readonly load: () => Promise<{ default: ComponentType<{ query: Query<N> }> }>;
 }
 
-const text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400)), ''), '');
-const none = v.object({});
-const next = v.object({ next: text });
+/** Infers the names of the parameters. */
+const route = <const N extends string = never>(definition: Route<N>): Route<N> => definition;
 
-/** Infers the type of the query. */
-const route = <Q extends v.GenericSchema>(definition: Route<Q>): Route<Q> => definition;
+/** Longer parameters are none of ours. */
+const MAX_LENGTH = 400;
+
+/** The parameters of a route in the query of a hash: those that are missing or too long are empty. */
+export const queryOf = ({ query }: Route, inHash: Readonly<Record<string, string>>): Query<string> =>
+  Object.fromEntries(
+    query.map((name) => {
+      const value = inHash[name] ?? '';
+      return [name, value.length > MAX_LENGTH ? '' : value];
+    }),
+  );
 
 /**
  * Every route of the specification, and some of our own. A screen is an entry here and a file in `screens`. Screens that are used
  * together share a chunk, because the first load lists all chunks.
  */
 export const routes = {
-  '/': route({ title: 'home', tab: 'home', query: none, load: () => import('./screens/entry/index.tsx') }),
+  '/': route({ title: 'home', tab: 'home', query: [], load: () => import('./screens/entry/index.tsx') }),
   '/pages/entry/order': route({
     title: 'order',
     tab: 'order',
-    query: none,
+    query: [],
     load: () => import('./screens/entry/order.tsx'),
   }),
   '/pages/entry/mine': route({
     title: 'mine',
     tab: 'mine',
-    query: none,
+    query: [],
     load: () => import('./screens/entry/mine.tsx'),
   }),
   '/pages/entry/login': route({
     title: 'login',
     signInStep: true,
-    query: next,
+    query: ['next'],
     load: () => import(/* webpackChunkName: "sign-in" */ './screens/entry/login.tsx'),
   }),
   '/pages/entry/text': route({
     title: 'terms',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "legal" */ './screens/entry/text.tsx'),
   }),
   '/pages/entry/text1': route({
     title: 'privacy',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "legal" */ './screens/entry/text1.tsx'),
   }),
   '/pages/login/phone': route({
     title: 'phoneLogin',
     signInStep: true,
-    query: next,
+    query: ['next'],
     load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/phone.tsx'),
   }),
   '/pages/login/email': route({
     title: 'emailLogin',
     signInStep: true,
-    query: next,
+    query: ['next'],
     load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/email.tsx'),
   }),
   '/pages/login/firstBindPhone': route({
     title: 'bindPhone',
     needs: 'session',
     signInStep: true,
-    query: next,
+    query: ['next'],
     load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/firstBindPhone.tsx'),
   }),
   '/pages/login/changePhone': route({
     title: 'changePhone',
     needs: 'session',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/changePhone.tsx'),
   }),
   '/pages/login/firstBindEmail': route({
     title: 'bindEmail',
     needs: 'session',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/firstBindEmail.tsx'),
   }),
   '/pages/login/changeEmail': route({
     title: 'changeEmail',
     needs: 'session',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "sign-in" */ './screens/login/changeEmail.tsx'),
   }),
   '/pages/index/notice': route({
     title: 'notices',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "announcements" */ './screens/index/notice.tsx'),
   }),
   '/pages/index/noticeDetail': route({
     title: 'notice',
-    query: v.object({ id: text }),
+    query: ['id'],
     load: () => import(/* webpackChunkName: "announcements" */ './screens/index/noticeDetail.tsx'),
   }),
   '/pages/index/vip': route({
     title: 'vip',
     needs: 'phone',
-    query: v.object({ topup: text, order: text, price: text, cancelled: text }),
+    query: ['topup', 'order', 'price', 'cancelled'],
     load: () => import(/* webpackChunkName: "money" */ './screens/index/vip.tsx'),
   }),
   '/pages/index/vipLogs': route({
     title: 'vipLogs',
     needs: 'phone',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "money" */ './screens/index/vipLogs.tsx'),
   }),
   '/pages/index/coupon': route({
     title: 'coupons',
     needs: 'phone',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "coupons" */ './screens/index/coupon.tsx'),
   }),
   '/pages/index/couponReceive': route({
     title: 'couponReceive',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "coupons" */ './screens/index/couponReceive.tsx'),
   }),
   '/pages/index/couponUse': route({
     title: 'couponUse',
     needs: 'phone',
-    query: v.object({ table_id: text, start_time: text, minutes: text, order: text }),
+    query: ['table_id', 'start_time', 'minutes', 'order'],
     load: () => import(/* webpackChunkName: "coupons" */ './screens/index/couponUse.tsx'),
   }),
   '/pages/store/detail': route({
     title: 'store',
-    query: v.object({ id: text }),
+    query: ['id'],
     load: () => import('./screens/store/detail.tsx'),
   }),
   '/pages/mine/info': route({
     title: 'info',
     needs: 'session',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "account" */ './screens/mine/info.tsx'),
   }),
   '/pages/mine/wallet': route({
     title: 'wallet',
     needs: 'phone',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "money" */ './screens/mine/wallet.tsx'),
   }),
   '/pages/mine/contactUs': route({
     title: 'contactUs',
-    query: v.object({ table_id: text }),
+    query: ['table_id'],
     load: () => import(/* webpackChunkName: "account" */ './screens/mine/contactUs.tsx'),
   }),
   '/pages/mine/settings': route({
     title: 'settings',
-    query: none,
+    query: [],
     load: () => import(/* webpackChunkName: "account" */ './screens/mine/settings.tsx'),
   }),
   '/pages/order/replay': route({
     title: 'replay',
     needs: 'phone',
-    query: v.object({ id: text }),
+    query: ['id'],
     load: () => import('./screens/order/replay.tsx'),
   }),
   '/pages/order/evaluate': route({
     title: 'evaluate',
-    query: v.object({ id: text, store_id: text }),
+    query: ['id', 'store_id'],
     load: () => import(/* webpackChunkName: "reviews" */ './screens/order/evaluate.tsx'),
   }),
   '/pages/order/evaluateAdd': route({
     title: 'evaluateAdd',
     needs: 'phone',
-    query: v.object({ id: text }),
+    query: ['id'],
     load: () => import(/* webpackChunkName: "reviews" */ './screens/order/evaluateAdd.tsx'),
   }),
   '/pages/order/pay': route({
     title: 'pay',
     needs: 'phone',
-    query: v.object({ id: text, payment: text, cancelled: text }),
+    query: ['id', 'payment', 'cancelled'],
     load: () => import('./screens/order/pay.tsx'),
   }),
   '/pages/order/finish': route({
     title: 'desk',
     needs: 'phone',
     beside: '/pages/entry/order',
-    query: v.object({ id: text, payment: text, cancelled: text }),
+    query: ['id', 'payment', 'cancelled'],
     load: () => import('./screens/order/finish.tsx'),
   }),
   // Not in the specification, which has no page to print.
   '/pages/order/receipt': route({
     title: 'receipt',
     needs: 'phone',
-    query: v.object({ id: text, topup: text }),
+    query: ['id', 'topup'],
     load: () => import('./screens/order/receipt.tsx'),
   }),
   '/pages/order/add': route({
     title: 'scan',
     frameTitle: ({ code, id }) => (code || id ? 'table' : 'scan'),
-    query: v.object({ code: text, id: text, order: text }),
+    query: ['code', 'id', 'order'],
     load: () => import('./screens/order/add.tsx'),
   }),
   // Not in the specification, which has no page to search by time.
-  '/pages/order/find': route({ title: 'find', query: none, load: () => import('./screens/order/find.tsx') }),
+  '/pages/order/find': route({ title: 'find', query: [], load: () => import('./screens/order/find.tsx') }),
   // Not in the specification: the public page of an order that a person shared.
   '/pages/order/invitation': route({
     title: 'invitation',
-    query: v.object({ token: text }),
+    query: ['token'],
     load: () => import('./screens/order/invitation.tsx'),
   }),
   // Not in the specification, which has no page for reminders and receipts.
   '/pages/message': route({
     title: 'messages',
     needs: 'phone',
-    query: none,
+    query: [],
     load: () => import('./screens/message.tsx'),
   }),
 };
 
 type Routes = typeof routes;
-type QueriesOf = { [P in keyof Routes]: v.InferOutput<Routes[P]['query']> };
+type QueriesOf = { [P in keyof Routes]: Query<Routes[P]['query'][number]> };
 
 declare module '#lib/router/navigator.ts' {
   interface RouteQueries extends QueriesOf {}

@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { applyChangedHall, applyExampleHall, withoutAnnouncements } from './changed-hall.ts';
 import { documentHome, holdScripts, observe, waitForApp } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
+import type { AppPage } from './pages/app-page.ts';
+
+const tableOf = (app: AppPage, number: number) =>
+  app.floorPlan.getByRole('button', { name: new RegExp(`^Table ${number} `) });
+const tableBox = (app: AppPage, number: number) => tableOf(app, number).boundingBox();
 
 test.use({ serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }) });
 
@@ -23,6 +29,41 @@ test('paints the Home that was baked in, and asks for the states by one call', a
   await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
   expect(calls.filter((path) => path !== '/api/table/stream')).toEqual(['/api/index/home']);
   expect(await shifts()).toEqual([]);
+});
+
+test('a hall that has changed since: the live answer wins, and nothing that did not change moves', async ({
+  page,
+  app,
+  server,
+  staticHost,
+}) => {
+  execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, '--home', server.url]);
+  applyChangedHall(server, (yaml) =>
+    withoutAnnouncements(yaml)
+      .replace("en: Baize Jing'an", 'en: Baize Central')
+      .replace(
+        'number: "12", type: snooker, plan: { x: 10.6, y: 12.5,',
+        'number: "14", type: snooker, plan: { x: 10.5, y: 12.2,',
+      ),
+  );
+  try {
+    const release = await holdScripts(page);
+    const { shifts } = await observe(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(app.heading('Baize Jing')).toBeVisible();
+    const boxes = () => Promise.all([1, 11].map((number) => tableBox(app, number)));
+    const before = await boxes();
+    await expect(tableOf(app, 12)).toBeVisible();
+    release();
+    await waitForApp(page);
+    await expect(app.heading('Baize Central')).toBeVisible();
+    await expect(tableOf(app, 14)).toBeVisible();
+    await expect(tableOf(app, 12)).toHaveCount(0);
+    expect(await boxes()).toEqual(before);
+    expect(await shifts()).toEqual([]);
+  } finally {
+    applyExampleHall(server);
+  }
 });
 
 test('bakes it from a file where the server cannot be reached, and takes it out again', async ({

@@ -10,7 +10,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Records the layout shifts and the calls of the pages that are opened from then on. */
+/** Records the layout shifts, but not those that follow a tap, and the calls of the pages that are opened from then on. */
 export async function observe(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -22,8 +22,10 @@ export async function observe(page: Page) {
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
+        hadRecentInput: boolean;
         sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-      })[])
+      })[]) {
+        if (entry.hadRecentInput) continue;
         shifts.push(
           entry.sources.map(({ node, previousRect, currentRect }) => [
             node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent,
@@ -31,6 +33,7 @@ export async function observe(page: Page) {
             currentRect.toJSON(),
           ]),
         );
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return {

@@ -1,10 +1,12 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CDPSession, Locator, Page } from 'playwright/test';
 import { orderApi } from '../lib/contract/order.ts';
 import { addDays, localDay } from '../lib/domain/time.ts';
+import { importedScripts, readChunkReport } from '../scripts/chunk-report.ts';
 import { en } from './catalogue.ts';
+import { applyChangedHall, applyExampleHall } from './changed-hall.ts';
 import { expect, test } from './fixtures.ts';
+import { spendIdleTime } from './idle.ts';
+import type { AppPage } from './pages/app-page.ts';
 import { signInPerson, waitOutCleaning } from './person.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -16,17 +18,15 @@ const daysAroundNow = () => [-1, 0, 1].map((days) => addDays(localDay(Date.now()
 
 /** The example hall with a kind of its own, carom, an outlet of 24 tables, and a closed one with three tables in a large room. */
 function applyHallWithCarom(server: TestServer): void {
-  const folder = join(server.dataDir, 'carom-hall');
-  cpSync('example', folder, { recursive: true });
-  const file = join(folder, 'hall.yaml');
   const tables = Array.from({ length: ROOM_TABLES }, (_, i) => {
     const plan = `{ x: ${2.5 + (i % 8) * 3.6}, y: ${2 + Math.floor(i / 8) * 4} }`;
     return `      - { id: arena-${i + 1}, number: "${i + 1}", type: carom, plan: ${plan} }`;
   });
-  const source = readFileSync(file, 'utf8')
-    .replace(
-      '\noutlets:\n',
-      `  carom:
+  applyChangedHall(server, (yaml) =>
+    yaml
+      .replace(
+        '\noutlets:\n',
+        `  carom:
     name: { en: Three-cushion, zh: 三库开伦 }
     cloth: "#0a5b7a"
     drawing: carom
@@ -56,15 +56,14 @@ ${tables.join('\n')}
       - { id: shut-2, number: "A2", type: carom, plan: { x: 8, y: 2.5 } }
       - { id: shut-3, number: "A3", type: carom, plan: { x: 3, y: 7.5 } }
 `,
-    )
-    .replace('table_types: [snooker]', 'table_types: [snooker, carom]');
-  writeFileSync(file, source);
-  server.runHallCommand('apply', file);
+      )
+      .replace('table_types: [snooker]', 'table_types: [snooker, carom]'),
+  );
 }
 
 test.beforeAll(({ server }) => applyHallWithCarom(server));
 test.afterAll(({ server }) => {
-  server.runHallCommand('apply', 'example/hall.yaml');
+  applyExampleHall(server);
 });
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('outlet', 'arena')));
 
@@ -84,6 +83,16 @@ async function touch(
 ) {
   const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
   await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+const GESTURES = importedScripts(readChunkReport())['components/table/plan-gestures.ts']?.at(-1) ?? '';
+
+/** Opens Home, and waits until its plan follows gestures: their code is not in the first load. */
+async function openPlan(app: AppPage): Promise<void> {
+  const loaded = app.page.waitForResponse((response) => response.url().endsWith(GESTURES));
+  await app.open('/');
+  await loaded;
+  await spendIdleTime(app.page);
 }
 
 /** Two fingers move apart around a point. */
@@ -173,7 +182,7 @@ test('zooms by the button, shows the state of small tables then, and opens a tab
 });
 
 test('zooms by two fingers to the size where states are readable, and pans by one', async ({ page, app }) => {
-  await app.open('/');
+  await openPlan(app);
   const { x, y, width, height } = await boxOf(app.floorPlan);
   const middle = [x + width / 2, y + height / 2] as const;
   await pinchOut(page, ...middle);
@@ -206,7 +215,7 @@ test('one finger over the whole plan scrolls the page', async ({ page, app }) =>
 
 test('zooms by a double tap on the floor', async ({ page, app }) => {
   await page.addInitScript(() => localStorage.setItem('outlet', 'shut'));
-  await app.open('/');
+  await openPlan(app);
   await expect(app.floorPlan.getByRole('button')).toHaveCount(3);
   // An announcement moves the plan.
   await expect(page.getByRole('link', { name: 'Automatic deposit return' })).toBeVisible();

@@ -4,6 +4,7 @@ import { importedScripts, readChunkReport } from '../scripts/chunk-report.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './go-offline.ts';
+import { saveData, spendIdleTime } from './idle.ts';
 
 // The worker loads all files too: without it, only the app does.
 test.use({ serviceWorkers: 'block' });
@@ -44,17 +45,13 @@ test('loads the code of every page when idle, so that each opens without waiting
 });
 
 test('loads no other page for a person who saves data', async ({ page, app }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  );
+  await saveData(page);
   const scripts = recordScripts(page);
   await page.goto('/');
   await expect(app.floorPlan).toBeVisible();
   // The last that is loaded before the other pages would be.
   await expect.poll(() => scriptsOf(/update-bar/).some((file) => scripts.has(file))).toBe(true);
-  await page.evaluate(async () => {
-    for (let idle = 0; idle < 20; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
-  });
+  await spendIdleTime(page);
   const loaded = scriptsOf(/^messages\/pages\//).filter((file) => scripts.has(file));
   expect(loaded).toEqual([]);
   await app.open('/pages/mine/settings');

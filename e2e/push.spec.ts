@@ -2,6 +2,7 @@ import type { CDPSession, Page, Worker } from 'playwright/test';
 import { pushApi } from '../lib/contract/push.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
+import { saveData } from './idle.ts';
 import { actionsOf, signInPerson } from './person.ts';
 
 test.use({
@@ -94,6 +95,26 @@ test('asks for reminders after the first order, shows them with the app closed, 
     await page.reload();
     await expect(app.text(otherDevice.receivedPushes()[0]?.title ?? '').first()).toBeVisible();
   });
+});
+
+test('a person who saves data gets the worker with the reminders that they ask for', async ({
+  page,
+  app,
+  server,
+  pushService,
+}) => {
+  await saveData(page);
+  await simulateSubscription(page, pushService.phone().subscription);
+  await app.signInAs(await signInPerson(server, '+8613800138117'));
+  await app.open('/pages/mine/settings');
+  const reminders = page.getByRole('switch', { name: en.push.title });
+  await expect(reminders).not.toBeChecked();
+  const hasWorker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
+  expect(await hasWorker()).toBe(false);
+  await reminders.click();
+  await expect(reminders).toBeChecked();
+  expect(await hasWorker()).toBe(true);
 });
 
 /** Replaces the subscription of the browser, whose push service a test can't reach, by one of the test's push service. */

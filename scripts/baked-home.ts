@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import type { Homes } from '../lib/contract/document.ts';
 import { envelopeSchema, SUCCESS } from '../lib/contract/envelope.ts';
 import { type HomeData, homeApi, homeSchema } from '../lib/contract/home.ts';
-import { type DocumentHome, type Homes, loadRenderer } from '../server/http/home-document.ts';
+import { type DocumentHome, loadRenderer } from '../server/http/home-document.ts';
 
 const homesSchema = v.object({ en: homeSchema, 'zh-Hans': homeSchema });
 

@@ -10,11 +10,8 @@ import { isStyled } from '../app/first-paint/home-markup.ts';
 import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, RENDER_HOME } from '../server/http/home-document.ts';
 
 const ENTRY = 'app/first-paint/render-home.tsx';
-/** Of what Home loads later, the parts that its first picture shows. */
-const DRAWN_PARTS = /features\/home\/(?:home-top|tables-section)\.tsx$/;
 /** What none of the first pictures shows: states of an action, and what stands in place of Home. */
-const NOT_DRAWN =
-  /components\/ui\/(?:empty|illustration|offline-banner|spinner)\.tsx$|features\/home\/home-notices\.tsx$/;
+const NOT_DRAWN = /components\/ui\/(?:offline-banner|spinner)\.tsx$/;
 /** Of Tailwind's base styles: selectors of elements that Home does not have. */
 const UNUSED_SELECTOR =
   /^(?:::(?:-webkit|file-selector|placeholder)|:-moz|input::|:where\(select|\[size\]|(?:hr|abbr|b|strong|code|kbd|samp|pre|small|sub|sup|table|progress|summary|textarea)(?![-\w]))/;
@@ -39,8 +36,9 @@ async function bundleRenderer(): Promise<OutputChunk> {
     transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env.BUILD': '""' } },
     plugins: [
       {
-        name: 'drawn-parts-only',
-        resolveDynamicImport: (source) => (DRAWN_PARTS.test(source) ? null : { id: source, external: true }),
+        // None of them is in the first picture.
+        name: 'without-lazy-parts',
+        resolveDynamicImport: (source) => ({ id: source, external: true }),
       },
     ],
     // 'use client' means nothing here.

@@ -7,7 +7,7 @@
  * earlier run has written with `--save-home <file>`. Without it the page has none.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -18,7 +18,7 @@ import { withPolicy } from '../server/http/page-policy.ts';
 import { withAccent } from './accent-style.ts';
 import { bakedHome } from './baked-home.ts';
 import { compressFolder } from './compress-folder.ts';
-import { withFirstPaint } from './first-paint.ts';
+import { withBeforePaint, withFirstPaint } from './first-paint.ts';
 import { logoIcons } from './logo-icons.ts';
 
 const configSchema = v.object({
@@ -73,6 +73,8 @@ try {
       options.home === undefined ? null : await bakedHome(folder, options.home, options['save-home']);
     edit('index.html', (text) => withHome(text, home));
   }
+  const others = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'index.html');
+  for (const page of others) edit(page, withBeforePaint);
   // The policy comes last: it contains hashes of the inline scripts.
   for (const page of ['index.html', '404.html'])
     edit(page, (text) => withPolicy(withAccent(withBrand(text, config), config.accent), config.api));

@@ -1,13 +1,15 @@
+import { beforePaint } from '../app/first-paint/before-paint.ts';
 import { fitFirstPaint } from '../app/first-paint/fit-first-paint.ts';
 import { splashes, splashMedia, splashPath } from '../lib/pwa/splashes.ts';
 import en from '../messages/pages/en.json' with { type: 'json' };
 import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 
 const SHEET = /<link rel="stylesheet"[^>]*>/g;
-/** React skips elements before it that have other names: no <div> may be inserted here, and no script before its own. */
+/** React skips elements before it that have other names: no <div> may be inserted here. */
 const ROOT = '<div id="root"';
 const INSERTED = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
 const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
+const beforePaintScript = `<script>${beforePaint}</script>`;
 
 const startImages = splashes
   .map(
@@ -30,7 +32,11 @@ export function withFirstPaint(html: string, css: string, api: string): string {
   const place = `<section id="first-paint" class="h-full" data-api="${api.replace(/\/+$/, '')}"></section>`;
   return without
     .replaceAll(SHEET, '')
-    .replace('</head>', () => `${insert(`<style>${css}</style>${startImages}`)}</head>`)
+    .replace('</head>', () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}</head>`)
     .replace(ROOT, () => `${insert(`${noScripts}${place}<script>${fitFirstPaint}</script>`)}${ROOT}`)
     .replace('</body>', () => `${sheets}</body>`);
 }
+
+/** Another page, with the script that sets its language and its colors. */
+export const withBeforePaint = (html: string): string =>
+  html.replaceAll(INSERTED, '').replace('</head>', () => `${insert(beforePaintScript)}</head>`);

@@ -1,10 +1,12 @@
-import en from '#messages/en.json';
-import zh from '#messages/zh-Hans.json';
+export interface BilingualTextProps {
+  readonly en: string;
+  readonly zh: string;
+}
 
 /** A text in both languages for the static page; its `lang` shows one of them (globals.css). */
-export const BilingualText = ({ text }: { text: (catalogue: typeof en) => string }) => (
+export const BilingualText = ({ en, zh }: BilingualTextProps) => (
   <>
-    <span className="only-en">{text(en)}</span>
-    <span className="only-zh">{text(zh)}</span>
+    <span className="only-en">{en}</span>
+    <span className="only-zh">{zh}</span>
   </>
 );

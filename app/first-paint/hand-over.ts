@@ -11,10 +11,6 @@ interface FirstTap {
 /** Sent for a tap on a button of the document's Home. */
 const FIRST_TAP = 'firsttap';
 
-/** True while the document's Home is on the screen. */
-export const isDocumentHomeShown = (): boolean =>
-  typeof document !== 'undefined' && Boolean(documentHome()?.firstElementChild);
-
 /** Shows the app in the place of the document's Home, in one frame. Does nothing once that has happened. */
 export function showApp(): void {
   const home = documentHome();

@@ -1,3 +1,5 @@
+import type { TextDifferences } from '#lib/contract/document.ts';
+
 // Markup as React writes it: attributes in double quotes, every `<` and `>` of a text or an attribute escaped.
 
 const STYLE = / style="([^"]*)"/g;
@@ -13,12 +15,6 @@ export function withoutStyles(markup: string, styles: string[]): string {
     return ` data-s="${known < 0 ? styles.push(style) - 1 : known}"`;
   });
 }
-
-/**
- * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of an element.
- * app/first-paint/fit-first-paint.ts applies them.
- */
-export type TextDifferences = Readonly<Record<number, string | Readonly<Record<string, string>>>>;
 
 /** Null where the markups differ by more than texts and values of attributes. */
 export function differencesOf(markup: string, other: string): TextDifferences | null {

@@ -8,6 +8,7 @@ import { TableTypesProvider } from '#components/table/table-types.tsx';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { seedHome } from '#lib/api/home.ts';
+import type { RenderHome, TextDifferences } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { PhoneLanguageProvider } from '#lib/i18n/phone-language.ts';
@@ -16,10 +17,10 @@ import { makeNavigator } from '#lib/router/navigator.ts';
 import { RouterContext } from '#lib/router/router.ts';
 import en from '#messages/en.json' with { type: 'json' };
 import zh from '#messages/zh-Hans.json' with { type: 'json' };
+import { bilingual } from './bilingual.ts';
 import { BilingualText } from './bilingual-text.tsx';
 import {
   differencesOf,
-  type TextDifferences,
   withoutStyles,
   withoutUnseenParts,
   withoutUnstyledClasses,
@@ -37,20 +38,11 @@ const phones = [
   { texts: 'zh-Hans h12', locale: 'zh-Hans', language: 'zh-TW' },
 ] as const;
 
-export interface RenderedHome {
-  /** Home in English for a guest, without `style` attributes, which the policy of the page forbids. */
-  readonly markup: string;
-  /** The style sheet in their place. */
-  readonly css: string;
-  /** What differs from `markup`, by language and hour cycle (app/first-paint/fit-first-paint.ts). */
-  readonly texts: Readonly<Record<string, TextDifferences>>;
-}
-
 /**
  * Draws Home with the app's own components, for the document. Null where there is no outlet. Bundled for Node by
  * scripts/build-document.ts; called by server/http/home-document.ts.
  */
-export async function renderHome(homes: Readonly<Record<Locale, HomeData>>): Promise<RenderedHome | null> {
+export const renderHome: RenderHome = async (homes) => {
   if (homes.en.store_id === null) return null;
   const styles: string[] = [];
   // The order of the outlets, and so the first one, may differ by language.
@@ -71,7 +63,7 @@ export async function renderHome(homes: Readonly<Record<Locale, HomeData>>): Pro
   const { accent_css, max_width } = homes.en.config;
   const rules = styles.map((style, at) => `[data-s="${at}"]{${style}}`);
   return { markup, css: `${accent_css}:root{--page-max:${max_width}px}${rules.join('')}`, texts };
-}
+};
 
 /** A phone whose Home is drawn has opened no other page, and goes nowhere. */
 const HOME: readonly string[] = ['#/'];
@@ -134,6 +126,6 @@ async function draw(home: HomeData, locale: Locale, phoneLanguage: string): Prom
 /** Appears while the app takes long to load. */
 const SlowNotice = () => (
   <p className="late fixed inset-x-0 bottom-20 mx-auto w-fit rounded-full bg-inverse px-4 py-2 text-on-inverse text-small">
-    <BilingualText text={({ ui }) => ui.slow} />
+    <BilingualText {...bilingual(({ ui }) => ui.slow)} />
   </p>
 );

@@ -1,6 +1,8 @@
+'use client';
+
 import { ClipboardList, House, UserRound } from 'lucide-react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { BilingualText } from './bilingual-text.tsx';
+import { BilingualText, type BilingualTextProps } from './bilingual-text.tsx';
 
 const tabs = [
   { id: 'home', icon: House },
@@ -8,12 +10,22 @@ const tabs = [
   { id: 'mine', icon: UserRound },
 ] as const;
 
-/** The static page before any script has run: the outline of Home with the tab bar, or of another page. */
-export function Shell() {
+export interface ShellProps {
+  /** Appears while the app takes long to load. */
+  readonly slow: BilingualTextProps;
+  /** The labels of the tab bar. */
+  readonly tabs: Readonly<Record<(typeof tabs)[number]['id'], BilingualTextProps>>;
+}
+
+/**
+ * The static page before any script has run: the outline of Home with the tab bar, or of another page. A component of the browser:
+ * the page would have it twice otherwise, as markup and as data.
+ */
+export function Shell({ slow, tabs: labels }: ShellProps) {
   return (
     <div className="relative flex h-full w-full flex-col bg-bg [container:page/inline-size]" aria-busy="true">
       <p className="late absolute inset-x-0 top-1/2 px-8 text-center text-ink-2">
-        <BilingualText text={({ ui }) => ui.slow} />
+        <BilingualText {...slow} />
       </p>
       <div className="only-home mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe wide:max-w-wide">
         <div className="mt-3 flex items-center justify-between">
@@ -38,7 +50,7 @@ export function Shell() {
             <div key={id} className="flex flex-1 flex-col items-center justify-center gap-0.5 text-ink-3">
               <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />
               <span className="font-medium text-micro">
-                <BilingualText text={({ tab }) => tab[id]} />
+                <BilingualText {...labels[id]} />
               </span>
             </div>
           ))}

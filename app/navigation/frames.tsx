@@ -6,8 +6,8 @@ import { cx } from '#components/ui/cx.ts';
 /** The app: the view of a page, and what any page may show over itself. */
 export const AppFrame = ({ overlays, children }: { overlays?: ReactNode; children: ReactNode }) => (
   <div className="frame flex h-full flex-col">
-    <div className="min-h-0 flex-1">{children}</div>
     {overlays}
+    <div className="min-h-0 flex-1">{children}</div>
   </div>
 );
 

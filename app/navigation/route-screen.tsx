@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, Suspense, useDeferredValue } from 'react';
-import * as v from 'valibot';
 import { LoadBoundary } from '#app/boundaries/load-boundary.tsx';
-import { type Match, matchRoute, routes } from '#app/routes.ts';
+import { type Match, matchRoute, queryOf, routes } from '#app/routes.ts';
 import { type LazyPart, lazyPart } from '#components/ui/lazy-part.tsx';
 import { loadFullCatalogue } from '#lib/i18n/catalogues.ts';
 import { storedLocale } from '#lib/i18n/locales.ts';
@@ -54,7 +53,7 @@ export interface RouteScreenProps extends ScreenBoundaryProps {
 function DrawnRoute({ match, query, fallback, timeout }: RouteScreenProps) {
   const Screen = screens[match.path];
   const { route } = match;
-  const values = v.parse(route.query, query);
+  const values = queryOf(route, query);
   const screen = <Screen query={values} />;
   if (match.path === '/')
     return (

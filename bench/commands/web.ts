@@ -41,15 +41,19 @@ export async function run(args: readonly string[]): Promise<boolean> {
     machine: `${cpus().length} cores (load average ${loadavg()[0]?.toFixed(0)} before the run), Node ${process.version}`,
     runs,
   };
-  if (measures('lighthouse')) report.sites = await measureSites(runs);
-  if (PARTS.some((part) => part !== 'lighthouse' && measures(part)))
-    await measureUse(report, { runs, taps: Number(values.taps) }, measures);
-  const text = formatWebReport(report);
-  console.log(`\n${text}`);
-  if (values.save) {
-    mkdirSync(REPORT_FOLDER, { recursive: true });
-    writeFileSync(join(REPORT_FOLDER, 'web.md'), text);
-    writeFileSync(join(REPORT_FOLDER, 'web.svg'), plotWebReport(report));
+  try {
+    if (measures('lighthouse')) report.sites = await measureSites(runs);
+    if (PARTS.some((part) => part !== 'lighthouse' && measures(part)))
+      await measureUse(report, { runs, taps: Number(values.taps) }, measures);
+  } finally {
+    // Also where a part has failed: the others took long.
+    const text = formatWebReport(report);
+    console.log(`\n${text}`);
+    if (values.save) {
+      mkdirSync(REPORT_FOLDER, { recursive: true });
+      writeFileSync(join(REPORT_FOLDER, 'web.md'), text);
+      writeFileSync(join(REPORT_FOLDER, 'web.svg'), plotWebReport(report));
+    }
   }
   return figuresOf(report).every(isMet);
 }
@@ -76,15 +80,16 @@ async function measureUse(
   { runs, taps }: { runs: number; taps: number },
   measures: (part: Part) => boolean,
 ): Promise<void> {
-  const { server, posters, person, addOrders, stop } = await startUsedServer();
+  const { server, posters, signIn, addOrders, stop } = await startUsedServer();
   try {
     if (measures('visits')) report.visits = await measureVisits(server.url, runs);
-    if (measures('taps')) report.taps = await measureTaps(server.url, person, taps);
-    if (measures('memory')) report.memory = await measureMemory(server.url, person, MEMORY_ROUNDS);
-    if (measures('traffic') && posters[0]) report.traffic = await measureTraffic(server, person, posters[0]);
+    if (measures('taps')) report.taps = await measureTaps(server.url, await signIn(), taps);
+    if (measures('memory')) report.memory = await measureMemory(server.url, await signIn(), MEMORY_ROUNDS);
+    if (measures('traffic') && posters[0])
+      report.traffic = await measureTraffic(server, await signIn(), posters[0]);
     if (measures('scroll')) {
       await addOrders(ORDERS);
-      report.scroll = await measureScroll(server.url, person);
+      report.scroll = await measureScroll(server.url, await signIn());
     }
   } finally {
     await stop();

@@ -1,3 +1,4 @@
+import { signInByPhone } from '../../e2e/api.ts';
 import { type PersonWithHistory, signInPersonWithHistory } from '../../e2e/person.ts';
 import { type Poster, readPosters } from '../../e2e/posters.ts';
 import { startTestServer, type TestServer } from '../../e2e/test-server.ts';
@@ -11,11 +12,16 @@ import { startPostgres } from '../../server/test/postgres.ts';
 export interface UsedServer {
   readonly server: TestServer;
   readonly posters: readonly Poster[];
-  readonly person: PersonWithHistory;
+  /** The person, signed in anew: an app renews its session, which ends those before. */
+  signIn(): Promise<PersonWithHistory>;
   /** Gives the person ended games of an hour, one a day. */
   addOrders(count: number): Promise<void>;
   stop(): Promise<void>;
 }
+
+const MOBILE = '+8613800138990';
+/** A phone gets one code in this time. */
+const RESEND_SECONDS = 61;
 
 export async function startUsedServer(): Promise<UsedServer> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -36,7 +42,11 @@ export async function startUsedServer(): Promise<UsedServer> {
     });
     closers.push(server.close);
     const posters = readPosters(server);
-    const person = await signInPersonWithHistory(server, posters, '+8613800138990');
+    const person = await signInPersonWithHistory(server, posters, MOBILE);
+    const signIn = async () => {
+      await server.advanceClock(RESEND_SECONDS);
+      return { ...person, ...(await signInByPhone(server, MOBILE)) };
+    };
     const addOrders = async (count: number) => {
       const { db, close } = await openDatabase({ DATABASE_URL, DATA_DIR: server.dataDir });
       for (let day = 1; day <= count; day++)
@@ -46,7 +56,7 @@ export async function startUsedServer(): Promise<UsedServer> {
         );
       await close();
     };
-    return { server, posters, person, addOrders, stop };
+    return { server, posters, signIn, addOrders, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -37,11 +37,8 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
   );
   const aspectRatio = `${view.width} / ${view.height}`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a double tap zooms; the button above the plan does so by keyboard.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     <div
       ref={zoom.viewport}
-      onClick={zoom.onClick}
       className="no-scrollbar max-w-full touch-pan-x touch-pan-y overflow-auto rounded-lg bg-floor shadow-card"
       style={{ aspectRatio }}
     >

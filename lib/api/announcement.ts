@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { noticeApi } from '#lib/contract/notice.ts';
-import { cursorInput, paging } from './cache/paging.ts';
+import { paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
-import { callOrThrow } from './client/call.ts';
 import { homePart } from './client/home-call.ts';
 
 /** Which announcements are unread is a person's own; a guest's response is public. */
@@ -15,14 +13,14 @@ export const announcementQueries = {
       queryFn: async ({ pageParam, signal }) =>
         // Of a person they may be unread.
         (personId === null && pageParam === '' ? await homePart('notices') : null) ??
-        callOrThrow(noticeApi.list, cursorInput(pageParam), { signal }),
+        (await import('./lazy-calls.ts')).fetchAnnouncements(pageParam, signal),
       ...paging,
       staleTime: 60_000,
     }),
   detail: (id: string, personId: string | null, locale: string) =>
     queryOptions({
       queryKey: [...baseKey(personId), 'detail', id, locale],
-      queryFn: ({ signal }) => callOrThrow(noticeApi.detail, { id }, { signal }),
+      queryFn: async ({ signal }) => (await import('./lazy-calls.ts')).fetchAnnouncement(id, signal),
       staleTime: 60_000,
     }),
 };

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { indexApi } from '#lib/contract/config.ts';
 import type { LegalTextKey } from '#lib/domain/hall.ts';
-import { callOrThrow } from './client/call.ts';
 import { homePart } from './client/home-call.ts';
 
 export const configQueries = {
@@ -10,13 +8,13 @@ export const configQueries = {
     queryOptions({
       queryKey: ['config'],
       queryFn: async ({ signal }) =>
-        (await homePart('config')) ?? callOrThrow(indexApi.config, {}, { signal }),
+        (await homePart('config')) ?? (await import('./lazy-calls.ts')).fetchConfig(signal),
       staleTime: 5 * 60_000,
     }),
   text: (key: LegalTextKey, locale: string) =>
     queryOptions({
       queryKey: ['text', key, locale],
-      queryFn: ({ signal }) => callOrThrow(indexApi.text, { key }, { signal }),
+      queryFn: async ({ signal }) => (await import('./lazy-calls.ts')).fetchText(key, signal),
       staleTime: 3600_000,
     }),
 };

@@ -3,7 +3,7 @@ import type { HomeData } from '#lib/contract/home.ts';
 import { type Locale, storedLocale } from '#lib/i18n/locales.ts';
 import { setRequestLocale } from '#lib/i18n/request-language.ts';
 import { announcementQueries } from './announcement.ts';
-import { followHomeCall, parseHome } from './client/home-call.ts';
+import { followHomeCall } from './client/home-call.ts';
 import { setServerTime } from './client/server-clock.ts';
 import { configQueries } from './config.ts';
 import { outletQueries } from './outlet.ts';
@@ -11,8 +11,8 @@ import { tableQueries } from './table.ts';
 
 /** What the document has brought: set by app/first-paint/fit-first-paint.ts. */
 interface DocumentGlobals {
-  /** In English, and the server's clock in epoch seconds. */
-  readonly homeData?: { readonly time: number; readonly data: unknown };
+  /** In English, and the server's clock in epoch seconds. Drawn by the renderer of this build: of the contract that it knows. */
+  readonly homeData?: { readonly time: number; readonly data: HomeData };
   readonly homeCall?: Promise<Response>;
 }
 
@@ -24,10 +24,9 @@ export function readHomeOfDocument(client: QueryClient, chosenId: string): void 
   const { homeData, homeCall } = globalThis as DocumentGlobals;
   const locale = storedLocale();
   setRequestLocale(locale);
-  const home = homeData && locale === 'en' && parseHome(homeData.data);
-  if (home) {
+  if (homeData && locale === 'en') {
     setServerTime(homeData.time);
-    seedHome(client, locale, home, chosenId);
+    seedHome(client, locale, homeData.data, chosenId);
   }
   // For another outlet or language, or where the data are too old.
   if (homeCall)

@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { storeApi } from '#lib/contract/store.ts';
-import { callOrThrow } from './client/call.ts';
 import { homePart } from './client/home-call.ts';
 
 export interface Position {
@@ -15,7 +13,7 @@ export const outletQueries = {
       queryKey: ['outlet', 'list', locale, position, first],
       queryFn: async ({ signal }) =>
         (position ? null : await homePart('stores', (home) => first === '' || first === home.store_id)) ??
-        callOrThrow(storeApi.list, outletInput(position, first), { signal }),
+        (await import('./lazy-calls.ts')).fetchOutlets(outletInput(position, first), signal),
       staleTime: 30_000,
     }),
 };

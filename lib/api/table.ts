@@ -2,8 +2,6 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { tableApi } from '#lib/contract/table.ts';
-import { callOrThrow } from './client/call.ts';
 import { homePart } from './client/home-call.ts';
 
 /** Of the tables on Home, while no stream brings them. */
@@ -15,7 +13,7 @@ export const tableQueries = {
       queryKey: ['table', 'list', store_id],
       queryFn: async ({ signal }) =>
         (await homePart('tables', (home) => home.store_id === store_id)) ??
-        callOrThrow(tableApi.list, { store_id }, { signal }),
+        (await import('./lazy-calls.ts')).fetchTables(store_id, signal),
       enabled: store_id !== '',
     }),
   /** `isStreamed`: what `useTableStream` returns. */

@@ -1,3 +1,5 @@
+import { WORKER_PATH } from './register-worker.ts';
+
 /** `dismissed`: the person closed the question. */
 export type PushFailure = 'denied' | 'dismissed' | 'failed';
 
@@ -50,6 +52,8 @@ const READY_TIMEOUT_MS = 10_000;
 
 const pushManager = async () => {
   const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_TIMEOUT_MS));
+  // A person who saves data has none before they ask for reminders.
+  navigator.serviceWorker.register(WORKER_PATH).catch(() => {});
   const registration = await Promise.race([navigator.serviceWorker.ready, timeout]);
   return registration?.pushManager;
 };

@@ -1,8 +1,10 @@
+export const WORKER_PATH = '/sw.js';
+
 /** A new version is loaded by `applyUpdate` only: taking over by itself, it would remove chunks of the open page. */
 export async function registerWorker(onUpdate: (applyUpdate: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register('/sw.js').catch(() => null);
+  const registration = await serviceWorker.register(WORKER_PATH).catch(() => null);
   if (!registration) return;
   let controlled = serviceWorker.controller !== null;
   let applying = false;

@@ -1,10 +1,9 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import * as v from 'valibot';
 import { createEmitter } from '#lib/browser/emitter.ts';
 import { storage } from '#lib/browser/storage.ts';
-import { type Userinfo, userinfoSchema } from '#lib/contract/userinfo.ts';
+import type { Userinfo } from '#lib/contract/userinfo.ts';
 
 /** Storage keys fixed by SPEC §3. */
 const TOKEN = 'token';
@@ -34,11 +33,18 @@ export function readSession(): Session | null {
 function parse({ token, userinfo }: typeof lastStored): Session | null {
   if (!token || !userinfo) return null;
   try {
-    return { token, userinfo: v.parse(userinfoSchema, JSON.parse(userinfo)) };
+    const stored: Partial<Userinfo> | null = JSON.parse(userinfo);
+    return stored && isUserinfo(stored)
+      ? { token, userinfo: { ...stored, must_agree: stored.must_agree ?? [] } }
+      : null;
   } catch {
     return null;
   }
 }
+
+/** Whether the app has stored it, from a response that was checked: other fields are not checked again. */
+const isUserinfo = (stored: Partial<Userinfo>): stored is Userinfo =>
+  typeof stored.id === 'string' && typeof stored.expiretime === 'number';
 
 export function writeSession({ token, userinfo }: Session): void {
   storage.set(TOKEN, token);

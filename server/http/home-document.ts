@@ -1,24 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RenderedHome, RenderHome } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 
 /** In the folder of a build: what scripts/build-document.ts writes. */
 export const DOCUMENT_FOLDER = '_document';
 export const RENDER_HOME = 'render-home.mjs';
 export const FIRST_PAINT_CSS = 'first-paint.css';
-
-/** Home in each language of the app. */
-export type Homes = Readonly<Record<'en' | 'zh-Hans', HomeData>>;
-
-/** See app/first-paint/render-home.tsx. */
-export interface RenderedHome {
-  readonly markup: string;
-  readonly css: string;
-  readonly texts: object;
-}
-
-export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
 
 /** The renderer of a built app; null where the folder has none. It belongs to the build: its markup is that of the scripts. */
 export async function loadRenderer(root: string): Promise<RenderHome | null> {

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { DOCUMENT_FOLDER, type Homes, RENDER_HOME } from './home-document.ts';
+import type { Homes } from '#lib/contract/document.ts';
+import { DOCUMENT_FOLDER, RENDER_HOME } from './home-document.ts';
 import { type LoadHomes, servePage } from './page.ts';
 import { serveAppFiles } from './static.ts';
 

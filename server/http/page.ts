@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Homes, RenderedHome, RenderHome } from '#lib/contract/document.ts';
 import { APP_HEADERS, REVALIDATE_CACHE, SECURITY_HEADERS } from './app-headers.ts';
 import type { Drain } from './drain.ts';
-import { type Homes, loadRenderer, type RenderedHome, type RenderHome, withHome } from './home-document.ts';
+import { loadRenderer, withHome } from './home-document.ts';
 import { apiOf, withPolicy } from './page-policy.ts';
 import { accepts, type ServeFile } from './static.ts';
 

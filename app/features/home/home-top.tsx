@@ -2,6 +2,7 @@
 
 import { StaleDataBanner, type StaleDataBannerProps } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { SlidingRoom } from '#components/ui/sliding-room.tsx';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 import { HomeNotices, type HomeNoticesProps } from './home-notices.tsx';
@@ -12,8 +13,8 @@ export interface HomeTopProps extends StaleDataBannerProps, HomeNoticesProps {
   readonly refetch: () => unknown;
 }
 
-/** The top of Home, loaded after its tables: how old they are, an announcement and notices. */
-export default function HomeTop({ outlet, query, refetch, coupon, isEmpty }: HomeTopProps) {
+/** The top of Home: how old its tables are, an announcement and notices. */
+export function HomeTop({ outlet, query, refetch, coupon, isEmpty }: HomeTopProps) {
   useRefetchAt([outlet.open_change_at], refetch);
   return (
     <>
@@ -23,7 +24,9 @@ export default function HomeTop({ outlet, query, refetch, coupon, isEmpty }: Hom
           <AnnouncementStrip store_id={outlet.id} />
         </StaleDataBanner>
       </div>
-      <HomeNotices coupon={coupon} isEmpty={isEmpty} />
+      <SlidingRoom className="flex flex-col gap-4">
+        <HomeNotices coupon={coupon} isEmpty={isEmpty} />
+      </SlidingRoom>
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { slideBelow } from '#components/ui/slide-below.ts';
 import { storage } from '#lib/browser/storage.ts';
 
 /** Pixels; app/first-paint/fit-first-paint.ts reserves the same room in the document. */
@@ -12,7 +13,10 @@ export interface KeptRoomProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the room that its children took at the last visit until they are there, so that nothing below them moves. */
+/**
+ * Keeps the room that its children took at the last visit until they are there, so that nothing below them moves. Where another one
+ * comes or goes, what is below slides.
+ */
 export function KeptRoom({ isSettled, children }: KeptRoomProps) {
   const box = useRef<HTMLDivElement>(null);
   const [kept] = useState(() => Number(storage.get(STORAGE_KEY)) || 0);
@@ -20,6 +24,7 @@ export function KeptRoom({ isSettled, children }: KeptRoomProps) {
   useLayoutEffect(() => {
     if (isSettled) storage.set(STORAGE_KEY, String(box.current?.offsetHeight ?? 0));
   });
+  useEffect(() => (box.current ? slideBelow(box.current) : undefined), []);
   return (
     <div
       ref={box}

@@ -26,7 +26,7 @@ export interface TablesSectionProps {
 }
 
 /** The tables of an outlet, on the floor plan or as a list. */
-export default function TablesSection(props: TablesSectionProps) {
+export function TablesSection(props: TablesSectionProps) {
   const { outlet, tables, view, onView, selectedId, onSelect } = props;
   const t = useTranslations('home');
   const zoom = usePlanZoom();

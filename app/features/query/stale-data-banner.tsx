@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { SlidingRoom } from '#components/ui/sliding-room.tsx';
 import { useOnline } from '#lib/network/online.ts';
 import { useIsStale } from '#lib/network/slow.ts';
 
@@ -13,7 +14,7 @@ export interface StaleDataBannerProps {
     /** Epoch milliseconds. */
     readonly dataUpdatedAt: number;
   };
-  /** Shown in its place while the data is up to date. */
+  /** Shown in its place while the data is up to date, of the same height. */
   readonly children?: ReactNode;
 }
 
@@ -24,6 +25,7 @@ export function StaleDataBanner({
 }: StaleDataBannerProps) {
   const online = useOnline();
   const stale = useIsStale(isFetching, dataUpdatedAt);
-  if (data === undefined || (online && !isRefetchError && !stale)) return children;
-  return <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
+  const isShown = data !== undefined && (!online || isRefetchError || stale);
+  const banner = isShown && <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
+  return children === null ? <SlidingRoom>{banner}</SlidingRoom> : banner || children;
 }

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { HomeTop } from '#app/features/home/home-top.tsx';
 import { KeptRoom } from '#app/features/home/kept-room.tsx';
-import type { TablesView } from '#app/features/home/tables-section.tsx';
+import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
-import { isDocumentHomeShown } from '#app/first-paint/hand-over.ts';
 import { useHandOver } from '#app/first-paint/use-hand-over.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
@@ -29,10 +29,7 @@ import { useHasPhone } from '#lib/session/session.ts';
 const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
-// Loaded while the tables are: the first paint is sooner without it.
-const TablesSection = lazyPart(() => import('#app/features/home/tables-section.tsx'));
 const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
-const HomeTop = lazyPart(() => import('#app/features/home/home-top.tsx'));
 const CurrentOrder = lazyPart(() => import('#app/features/home/current-order.tsx'));
 const TableSheet = lazyPart(() => import('#app/features/table/table-sheet.tsx'));
 const OutletPicker = lazyPart(() => import('#app/features/outlet/outlet-picker.tsx'));
@@ -84,15 +81,13 @@ export default function Home() {
       <div className="flex flex-col gap-4 wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-8">
         <div className="col-span-full flex flex-col gap-4 empty:hidden">
           {outlet && (
-            <Part fallback={<div className="min-h-11" />}>
-              <HomeTop
-                outlet={outlet}
-                query={{ ...tablesQuery, isRefetchError: failed }}
-                refetch={refetch}
-                coupon={coupon}
-                isEmpty={allTables.length > 0 && tables.length === 0}
-              />
-            </Part>
+            <HomeTop
+              outlet={outlet}
+              query={{ ...tablesQuery, isRefetchError: failed }}
+              refetch={refetch}
+              coupon={coupon}
+              isEmpty={allTables.length > 0 && tables.length === 0}
+            />
           )}
           <KeptRoom isSettled={hasPhone ? ordersShown : undefined}>
             {hasPhone && (
@@ -110,16 +105,14 @@ export default function Home() {
             </Suspense>
           )}
           {outlet && (tables.length > 0 || tablesQuery.isPending) && (
-            <Part fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-              <TablesSection
-                outlet={outlet}
-                tables={tables}
-                view={isWide ? 'plan' : view}
-                onView={setView}
-                selectedId={tableId}
-                onSelect={setTableId}
-              />
-            </Part>
+            <TablesSection
+              outlet={outlet}
+              tables={tables}
+              view={isWide ? 'plan' : view}
+              onView={setView}
+              selectedId={tableId}
+              onSelect={setTableId}
+            />
           )}
           <div className="flex gap-2.5">
             <Button
@@ -163,12 +156,6 @@ export default function Home() {
       </Suspense>
     </Page>
   );
-}
-
-/** Loads by itself; while the document shows Home, with the page: the app takes its place in one piece. */
-function Part({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  const [isWhole] = useState(isDocumentHomeShown);
-  return isWhole ? children : <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
 /** The outlet as its tables are now: they are streamed. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Homes } from '#lib/contract/document.ts';
 import { type HomeData, homeSchema } from '#lib/contract/home.ts';
 import type { CallContext } from '#server/core/context.ts';
-import type { Homes } from '#server/http/home-document.ts';
 import type { PaymentDeps } from '#server/money/payments/commands.ts';
 import { listTables } from '#server/ordering/table/queries.ts';
 import { listAnnouncements } from '../announcement/queries.ts';

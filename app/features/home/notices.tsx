@@ -1,0 +1,56 @@
+'use client';
+
+import { Smartphone, Ticket } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
+import { type ShownCoupon, showTablesFor } from '#lib/outlet/coupon-tables.ts';
+
+export interface NoticesProps {
+  /** The coupon whose tables Home shows. */
+  readonly coupon: ShownCoupon | null;
+  /** Whether the outlet has tables, and the coupon can be used on none of them. */
+  readonly isEmpty: boolean;
+  /** Opens the page to bind a phone; null where the account has one. */
+  readonly onBind: (() => void) | null;
+}
+
+/** The notices of home-notices.tsx, with their texts. */
+export default function Notices(props: NoticesProps) {
+  return (
+    <FullCatalogue>
+      <NoticeCards {...props} />
+    </FullCatalogue>
+  );
+}
+
+function NoticeCards({ coupon, isEmpty, onBind }: NoticesProps) {
+  const t = useTranslations('home');
+  return (
+    <>
+      {onBind && (
+        <Card>
+          <p className="flex items-center gap-3">
+            <Smartphone aria-hidden="true" className="size-5 shrink-0 text-brand-text" />
+            <span className="min-w-0 flex-1">{t('bindPhone')}</span>
+            <Button size="sm" onClick={onBind}>
+              {t('bind')}
+            </Button>
+          </p>
+        </Card>
+      )}
+      {coupon && (
+        <div className="flex items-center gap-2.5 rounded-md bg-brand-soft py-1 pr-1 pl-3.5 text-on-brand-soft text-small">
+          <Ticket aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0 flex-1">{t('forCoupon', { coupon: coupon.name })}</span>
+          <Button size="sm" variant="ghost" onClick={() => showTablesFor(null)}>
+            {t('showAll')}
+          </Button>
+        </div>
+      )}
+      {coupon && isEmpty && <Empty illustration="tables" title={t('noneForCoupon')} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { createElement, type SVGProps } from 'react';
+
+/** An icon of lucide-react: its shapes on a square of 24. */
+interface IconData {
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+}
+
+/**
+ * In place of lucide-react's function of this purpose (next.config.mjs), which brings a context, aliases and attributes by other
+ * names into the first load, and draws each icon in two components.
+ */
+export default function createIcon({ node }: IconData) {
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
+  return (props: SVGProps<SVGSVGElement>) =>
+    createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: 24,
+        height: 24,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': !props['aria-label'],
+        ...props,
+      },
+      shapes,
+    );
+}

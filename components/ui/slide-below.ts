@@ -1,0 +1,59 @@
+const DURATION_MS = 240;
+const MOTION: KeyframeAnimationOptions = {
+  duration: DURATION_MS,
+  easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+  // Two may slide at once.
+  composite: 'add',
+};
+
+/** The elements outside of these keep their place. */
+const BOUNDARY = '[data-scroller], .frame, body';
+
+/**
+ * Elements that are `by` pixels lower than before slide there from where they were, unless the person wants no motion. Must be called
+ * before the frame is laid out: the browser counts it as a shift later.
+ */
+export function slideDown(elements: Iterable<Element>, by: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const keyframes = [{ transform: `translateY(${-by}px)` }, { transform: 'none' }];
+  for (const element of elements) element.animate(keyframes, MOTION);
+}
+
+/**
+ * What is below `box` slides to its new place where the content of `box` comes or goes, instead of jumping; not where its page is
+ * hidden meanwhile. Returns the function that stops it.
+ */
+export function slideBelow(box: HTMLElement): () => void {
+  let last = heightOf(box);
+  const changes = new MutationObserver(() => {
+    const before = last;
+    last = heightOf(box);
+    if (before === null || last === null || before === last) return;
+    slideDown(followers(box), last - before);
+    if (before === 0) box.animate([{ opacity: 0 }, { opacity: 1 }], DURATION_MS);
+  });
+  changes.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
+  // By another width of the page, or as the page is shown again.
+  const sizes = new ResizeObserver(() => {
+    last = heightOf(box);
+  });
+  sizes.observe(box);
+  return () => {
+    changes.disconnect();
+    sizes.disconnect();
+  };
+}
+
+/** The height that `box` takes, with the gap of its column, pixels; null where it is not known, as its page is hidden. */
+function heightOf(box: HTMLElement): number | null {
+  const column = box.parentElement;
+  if (!column || (box.firstElementChild && column.getClientRects().length === 0)) return null;
+  const height = box.offsetHeight;
+  return height === 0 ? 0 : height + (Number.parseFloat(getComputedStyle(column).rowGap) || 0);
+}
+
+/** The elements after `box`, and after each that contains it. */
+function* followers(box: Element): Generator<Element> {
+  for (let inside: Element | null = box; inside && !inside.matches(BOUNDARY); inside = inside.parentElement)
+    for (let next = inside.nextElementSibling; next; next = next.nextElementSibling) yield next;
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { slideBelow } from './slide-below.ts';
+
+export interface SlidingRoomProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The room of what comes and goes by itself, such as a banner: what is below it in its column slides instead of jumping. */
+export function SlidingRoom({ className, children }: SlidingRoomProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => (box.current ? slideBelow(box.current) : undefined), []);
+  return (
+    <div ref={box} className={cx('empty:hidden', className)}>
+      {children}
+    </div>
+  );
+}

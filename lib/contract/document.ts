@@ -1,0 +1,23 @@
+import type { HomeData } from './home.ts';
+
+/** Home in each language of the app. */
+export type Homes = Readonly<Record<'en' | 'zh-Hans', HomeData>>;
+
+/**
+ * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of an element.
+ * app/first-paint/fit-first-paint.ts applies them.
+ */
+export type TextDifferences = Readonly<Record<number, string | Readonly<Record<string, string>>>>;
+
+/** What the renderer of a build (app/first-paint/render-home.tsx) returns, and the document holds. */
+export interface RenderedHome {
+  /** Home in English for a guest, without `style` attributes, which the policy of the page forbids. */
+  readonly markup: string;
+  /** The style sheet in their place. */
+  readonly css: string;
+  /** What differs from `markup`, by language and hour cycle. */
+  readonly texts: Readonly<Record<string, TextDifferences>>;
+}
+
+/** Resolves to null where there is no outlet. */
+export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
