@@ -9,12 +9,12 @@ import { memoryFiles } from '#server/test/memory-files.ts';
 import { makeAsked } from './asked.ts';
 import { type Customer, makeCustomer } from './customer.ts';
 import type { WorldDatabase } from './database.ts';
+import { hire } from './hire.ts';
 import { type ModelOrder, makeModel } from './model.ts';
 import { makeObserver } from './observe.ts';
 import { simulatedProvider } from './provider.ts';
 import { makeRandom, type Random } from './random.ts';
 import { type ServerProcess, type Surroundings, startProcess } from './server-process.ts';
-import { hire } from './staff.ts';
 import { Violation } from './violation.ts';
 
 export const HALL_FILE = new URL('hall.yaml', import.meta.url).pathname;
