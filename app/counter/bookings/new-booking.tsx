@@ -194,7 +194,7 @@ export function NewBooking({
             </p>
           )}
         </div>
-        <div className="sticky -bottom-4 flex flex-col gap-2 bg-inherit pt-2 pb-4">
+        <div className="sticky -bottom-5 flex flex-col gap-2 bg-inherit pt-2 pb-5">
           <FormProblem text={problem ?? (preview.error ? preview.error.message : null)} />
           <Button type="submit" size="lg" block loading={running} disabled={!canBook}>
             {when === 'later' ? t('bookings.hold') : t('bookings.book', { amount: money.text(due ?? 0) })}

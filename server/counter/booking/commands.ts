@@ -1,7 +1,7 @@
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { noShowFrom } from '#lib/domain/refund.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { type Pay, takePays } from '#server/money/cash/pays.ts';
+import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { addOrderForStaff } from '#server/ordering/order/add.ts';
 import { openForStaff } from '#server/ordering/order/open.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
@@ -10,7 +10,6 @@ import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
 import { lockOrderForAct } from '../order/lock.ts';
-import { mainMethod } from '../sale/open-table.ts';
 import { type Caller, findOrAddCaller } from './caller.ts';
 
 type Act = ActContext<CounterDeps>;

@@ -225,21 +225,20 @@ test('the replay of a game that was moved shows each table only while the game w
   server.clock.at += 3600;
   const start_at = server.clock.at;
   const game = await games.play(ann);
-  const part = { minutes: 1, paid: game.paid / 2 };
   const parts = [
-    { ...part, table_id: TABLE, since_at: start_at, from_at: start_at },
-    { ...part, table_id: OTHER_TABLE, since_at: start_at + 60, from_at: start_at + 60 },
+    { table_id: TABLE, since_at: start_at, from_at: start_at, minutes: 1, paid: 0 },
+    { table_id: OTHER_TABLE, since_at: start_at + 30, from_at: start_at + 60, minutes: 59, paid: game.paid },
   ];
   const change = { table_id: OTHER_TABLE, parts: JSON.stringify(parts) };
   await server.db.updateTable('orders').set(change).where('id', '=', game.id).execute();
-  server.clock.at += 120;
+  server.clock.at += 60;
   dataOf(await ann.call(orderApi.end, { id: game.id }));
-  await record(start_at, 120);
-  await record(start_at, 120, OTHER_TABLE);
+  await record(start_at, 60);
+  await record(start_at, 60, OTHER_TABLE);
   const { clips, gaps } = await replayOf(ann, game.id);
   expect(clips.map((clip) => [clip.start_time - start_at, Math.round(clip.seconds)])).toEqual([
-    [0, 60],
-    [60, 60],
+    [0, 30],
+    [30, 30],
   ]);
   expect(gaps).toEqual([]);
 });
