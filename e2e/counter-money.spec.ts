@@ -44,7 +44,7 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
   // In two parts, the second of which is the rest.
   await page.getByRole('radio', { name: t.pay.split }).click();
   await expect(take).toBeDisabled();
-  await page.getByLabel(t.pay.cash).fill('10');
+  await page.getByLabel(t.pay.cash, { exact: true }).fill('10');
   await page.getByRole('button', { name: /^Rest / }).click();
   await take.click();
   await expect(page.getByText(/is open until/)).toBeVisible();
@@ -81,7 +81,7 @@ test('a person is topped up, gets a note and a coupon, and is blocked', async ({
   const customer = await signInPerson(server, '+8613800450002');
   await openCounter(page, server, '13700450002');
   await page.keyboard.press('/');
-  await page.getByLabel(t.people.search).fill('0002');
+  await page.getByLabel(t.people.search).fill('13800450002');
   await page.getByRole('link', { name: /0002/ }).first().click();
   await expectNoAxeViolations(page);
 

@@ -109,13 +109,24 @@ test('devices of customers store nothing of the counter', async ({ page, app }) 
   expect(stored.filter((url) => /counter/.test(url))).toEqual([]);
 });
 
-test('an alert that nobody has taken is counted in the title, and Escape closes the question before the panel', async ({
+test('an alert sounds each minute and is counted in the title until it is taken; Escape closes the question before the panel', async ({
   page,
   server,
   posters,
 }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (...at) {
+      document.documentElement.dataset.tones = String(
+        Number(document.documentElement.dataset.tones ?? 0) + 1,
+      );
+      start.apply(this, at);
+    };
+  });
+  const tones = async () => Number(await page.locator('html').getAttribute('data-tones'));
   await openCounter(page, server, '13700430006');
   const customer = await signInPerson(server, '+8613800430006');
   const poster = posters.find(({ table_id }) => table_id === 'jingan-9')!;
@@ -127,8 +138,13 @@ test('an alert that nobody has taken is counted in the title, and Escape closes 
     content: 'It flickers',
   });
   await expect(page).toHaveTitle(/^\(\d\) Counter$/);
+  await expect.poll(tones).toBe(2);
+  await page.clock.runFor(61_000);
+  await expect.poll(tones).toBe(4);
   await page.getByRole('button', { name: t.act.take }).first().click();
   await expect(page).toHaveTitle('Counter');
+  await page.clock.runFor(61_000);
+  expect(await tones()).toBe(4);
   await page.getByRole('button', { name: new RegExp(`^${poster.number}\\b.*Playing`) }).click();
   await page.getByRole('button', { name: t.act.end }).click();
   const question = page.getByRole('group', { name: t.act.end });

@@ -4,7 +4,7 @@ import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import { expect } from './fixtures.ts';
 import type { TestServer } from './test-server.ts';
 
-export const PIN = '135790';
+const PIN = '135790';
 export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 1024, height: 768 };
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];

@@ -24,7 +24,9 @@ async function networkFirst(key, request) {
   const cache = await caches.open(CACHE);
   const stored = await cache.match(key);
   try {
-    const response = await (stored ? fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }) : fetch(request));
+    const response = await (stored
+      ? fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      : fetch(request));
     if (!response.ok) return stored ?? response;
     const text = await response.clone().text();
     // A page of another build: the code of the one before is not needed any more.

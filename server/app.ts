@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { requestId } from 'hono/request-id';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
 import { counterAccessRoutes } from '#server/counter/access/routes.ts';
+import { counterBillRoutes } from '#server/counter/bill/routes.ts';
 import { counterBoardRoutes } from '#server/counter/board/routes.ts';
 import { counterStream } from '#server/counter/board/stream.ts';
 import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
@@ -81,6 +81,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterBoardRoutes,
   counterMoneyRoutes,
   counterSaleRoutes,
+  counterBillRoutes,
   counterMoveRoutes,
   counterPeopleRoutes,
   counterBookingRoutes,
@@ -99,7 +100,7 @@ export function buildApp(
   const app = new Hono();
   app.onError(errorHandler(deps));
   app.use(startEventStreams);
-  app.use(closeWhileDraining(drain), closeUnread, requestId(), sendResponseHeaders);
+  app.use(closeWhileDraining(drain), closeUnread, sendResponseHeaders);
   // Before the middleware of the API: monitors have no rate limit.
   app.route('/', health(deps, drain));
   app.use(clientIp(deps));

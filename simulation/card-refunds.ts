@@ -9,7 +9,7 @@ interface CardRefund {
 }
 
 /** What happens to the refunds that are asked for: made, made later, refused, or made without an answer. */
-export type RefundMode = 'made' | 'pending' | 'refused' | 'answer_lost';
+type RefundMode = 'made' | 'pending' | 'refused' | 'answer_lost';
 
 /**
  * The refunds that the hall makes through the provider's API: each id makes one. `notify` sends a notification of the outcome at

@@ -1,10 +1,10 @@
 import type { AskedActs } from './asked.ts';
 import { type Movement, movementsOf, sumOf } from './movements.ts';
 import type { ObservedLine, ObservedPayment } from './observe.ts';
-import { expectEqual, Violation } from './violation.ts';
+import { Violation } from './violation.ts';
 
 /** Where an order is played, and whose it is. */
-export type OrderPlace = (order_id: string) => { readonly table_id: string; readonly user_id: string };
+type OrderPlace = (order_id: string) => { readonly table_id: string; readonly user_id: string };
 
 /** Own money of a person that came in and was paid out, and the bonus that the hall gave; minor units. */
 interface OwnMoney {
@@ -107,14 +107,8 @@ export function makeCounterModel(asked: AskedActs) {
       }
       return changes;
     },
-    /** Compares a drawer with what a shift began or ended with. */
-    checkDrawer(outlet_id: string, counted: number): void {
-      expectEqual('drawer', outlet_id, drawers.get(outlet_id) ?? 0, counted);
-    },
   };
 }
-
-export type CounterModel = ReturnType<typeof makeCounterModel>;
 
 const walletOwners = ({ lines }: Movement): Set<string> =>
   new Set(lines.flatMap(({ account_id }) => /^wallet:(.*)$/.exec(account_id)?.[1] ?? []));

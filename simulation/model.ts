@@ -211,7 +211,7 @@ export function makeModel(
         break;
       }
       case 'refund': {
-        // The ledger's own share of it was checked before.
+        // With what the hall kept for a payment that was reversed.
         const amount = (event.amount ?? 0) + (context.recovered.get(order.id) ?? 0);
         asked.take('refund', what, (each) => each.order_id === order.id && each.amount === amount);
         order.refunded += amount;

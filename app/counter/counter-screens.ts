@@ -1,16 +1,9 @@
 import { CalendarDays, Ellipsis, LayoutGrid, type LucideIcon, Users, WalletCards } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { NowPage } from './now-page.tsx';
+import type { CounterScreenProps } from './screen-props.ts';
 import type { CounterPath } from './use-counter-location.ts';
-
-/** What the frame gives each screen. */
-export interface CounterScreenProps {
-  readonly session: StaffSession;
-  /** Of the address. */
-  readonly query: Readonly<Record<string, string>>;
-}
 
 interface CounterScreen {
   readonly path: CounterPath;

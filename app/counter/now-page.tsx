@@ -19,6 +19,7 @@ import { useIsWide } from '#lib/browser/wide.ts';
 import type { Board } from '#lib/contract/counter/board.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { AlertList } from './alert-list.tsx';
+import { BillList } from './bill-list.tsx';
 import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { useAct } from './use-act.ts';
@@ -67,6 +68,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const act = useAct();
   const alertAct = useAct();
+  const billAct = useAct();
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
   useKeys({ escape: () => setSelectedId(null) });
@@ -75,6 +77,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
   const tables = isWide ? board.tables : byUrgency(board.tables, now);
   const alerts = <AlertList alerts={board.alerts} timeZone={timeZone} act={alertAct} canAct={isLive} />;
+  const bills = <BillList board={board} act={billAct} canAct={isLive} />;
   const arrivals = <ArrivalList board={board} now={now} onSelect={setSelectedId} />;
   const panel = selected && (
     <TablePanel
@@ -102,6 +105,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
       <div className="flex min-h-0 flex-1">
         <main className={cx('min-w-0 flex-1 overflow-y-auto p-4', !isLive && 'grayscale')}>
           {!isWide && board.alerts.length > 0 && <div className="mb-5">{alerts}</div>}
+          {!isWide && <div className="mb-5 empty:hidden">{bills}</div>}
           {board.tables.length === 0 ? (
             <Empty illustration="tables" title={t('noTables')} text={t('noTablesText')} />
           ) : view === 'plan' ? (
@@ -150,6 +154,7 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
               </div>
             )}
             {alerts}
+            {bills}
             {arrivals}
           </aside>
         )}

@@ -17,7 +17,7 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
   const setOpen = (id: string) => (isOpen: boolean) => setAsking(isOpen ? keyOf(id) : null);
   const keys: Record<string, () => void> = open ? { escape: () => setAsking(null) } : {};
   if (!open && canAct) for (const { id, key } of acts) if (key) keys[key] = () => setOpen(id)(true);
-  useKeys(keys);
+  useKeys(keys, { first: true });
   return (
     <>
       {buttons.length > 0 && (

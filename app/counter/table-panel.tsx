@@ -59,7 +59,9 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
         <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card">
           <Row name={t('player')}>{order.name ?? t('guest')}</Row>
           <Row name={t('period')}>
-            {time(order.start_at)} – {time(order.end_at)}
+            {order.open_ended && order.status === 'playing'
+              ? t('openEnded.from', { from: time(order.start_at), kept: time(order.end_at) })
+              : `${time(order.start_at)} – ${time(order.end_at)}`}
           </Row>
           {order.paused_at !== null && <Row name={t('pause.since')}>{time(order.paused_at)}</Row>}
           {order.owed > 0 && (

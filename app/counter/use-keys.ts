@@ -6,10 +6,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLSelectElement;
 
 /**
- * Keys, lower case, and what each does; `escape` too. None while somebody types or holds Ctrl, Alt or Meta. A component inside
- * comes before the one that contains it: its Escape closes its own question only.
+ * Keys, lower case, and what each does; `escape` too. None while somebody types or holds Ctrl, Alt or Meta. `first`: before the
+ * keys of the screen around it, so that Escape closes a question and not the panel that asks it.
  */
-export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+export function useKeys(
+  keys: Readonly<Record<string, (() => void) | undefined>>,
+  { first = false } = {},
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -21,7 +24,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+    addEventListener('keydown', listen, first);
+    return () => removeEventListener('keydown', listen, first);
+  }, [first]);
 }

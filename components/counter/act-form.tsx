@@ -31,11 +31,12 @@ export function ActForm({
     <form
       onSubmit={submit}
       aria-label={title}
-      className="flex flex-col gap-4 rounded-lg bg-surface p-4 shadow-card"
+      className="flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card"
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {children}
-      <div className="flex flex-col gap-2">
+      {/* Always in sight, however long the form is. */}
+      <div className="-mx-4 -mb-4 sticky bottom-0 flex flex-col gap-1 rounded-b-lg border-line border-t bg-surface p-3">
         <Button type="submit" size="lg" block variant={tone} disabled={!canSubmit} loading={loading}>
           {submitLabel}
         </Button>

@@ -43,12 +43,12 @@ export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: Bo
           <span className="block size-full bg-current" />
         </span>
       )}
-      <span className="flex w-full items-start justify-between gap-2">
-        <span className="min-w-0">
-          <span className="block font-bold text-heading tabular-nums">{table.number}</span>
-          <span className="block truncate text-caption text-ink-3">{table.type_name}</span>
+      <span className="block w-full">
+        <span className="flex items-center justify-between gap-2">
+          <span className="font-bold text-heading tabular-nums">{table.number}</span>
+          <StateBadge state={state} urgent={urgent} />
         </span>
-        <StateBadge state={state} urgent={urgent} />
+        <span className="block truncate text-caption text-ink-3">{table.type_name}</span>
       </span>
       <span className="mt-auto block w-full">
         {hasPlayer && <span className="block truncate">{order.name ?? t('guest')}</span>}
@@ -56,7 +56,8 @@ export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: Bo
           <span
             className={cx(
               'truncate tabular-nums',
-              hasPlayer ? 'font-semibold text-title' : 'text-small',
+              hasPlayer ? 'font-semibold' : 'text-small',
+              hasPlayer && state !== 'held' && 'text-title',
               urgent ? 'text-danger-text' : hasPlayer ? 'text-ink' : 'text-ink-2',
             )}
           >

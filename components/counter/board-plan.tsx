@@ -88,7 +88,7 @@ function PlanTile({ table, line, hasAlert }: { table: BoardTable; line: string; 
         <TableMarks hasAlert={hasAlert} lamp={table.lamp} />
       </span>
       {isOccupied && order?.name && (
-        <span className="mt-0.5 hidden max-w-full truncate text-small [@container_(min-width:7rem)_and_(min-height:4.25rem)]:block">
+        <span className="mt-0.5 hidden max-w-full truncate text-small [@container_(min-width:7rem)_and_(min-height:3.75rem)]:block">
           {order.name}
         </span>
       )}

@@ -76,6 +76,7 @@ export function ShiftReportPaper({
         <MoneyRow label={t('net')} value={report.revenue - report.tax} />
         <MoneyRow label={t('tax')} value={report.tax} />
         <MoneyRow label={t('gross')} value={report.revenue} total />
+        {report.written_off > 0 && <MoneyRow label={t('writtenOff')} value={report.written_off} />}
       </Part>
       <p className="-mt-2 text-caption text-ink-3">{t('revenueNote')}</p>
       {report.note && <p className="border-line border-t pt-3">{t('note', { note: report.note })}</p>}

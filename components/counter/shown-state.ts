@@ -1,10 +1,11 @@
 import type { BoardTable } from '#lib/contract/counter/board.ts';
 
 /** What the counter says about a table in one word. */
-export type ShownState = 'free' | 'held' | 'reserved' | 'playing' | 'paused' | 'cleaning' | 'out';
+export type ShownState = 'free' | 'held' | 'reserved' | 'playing' | 'paused' | 'due' | 'cleaning' | 'out';
 
 export function shownState({ order, state, out_of_service }: BoardTable): ShownState {
   if (order?.status === 'playing') return order.paused_at ? 'paused' : 'playing';
+  if (order?.status === 'due') return 'due';
   if (order?.status === 'unpaid') return 'held';
   if (order?.status === 'paid') return 'reserved';
   if (out_of_service && !order) return 'out';
@@ -37,6 +38,7 @@ export const isUrgent = (table: BoardTable, now: number): boolean =>
 
 const RANK: Readonly<Record<ShownState, number>> = {
   reserved: 1,
+  due: 1,
   playing: 2,
   paused: 2,
   held: 3,

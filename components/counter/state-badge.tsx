@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Pause,
   Play,
+  ReceiptText,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
@@ -18,6 +19,7 @@ const icons: Readonly<Record<ShownState, LucideIcon>> = {
   reserved: CalendarClock,
   playing: Play,
   paused: Pause,
+  due: ReceiptText,
   cleaning: Brush,
   out: Ban,
 };
@@ -28,6 +30,7 @@ export const stateColors: Readonly<Record<ShownState, string>> = {
   reserved: 'bg-info-soft text-info-text',
   playing: 'bg-warn-soft text-warn-text',
   paused: 'bg-danger-soft text-danger-text',
+  due: 'bg-danger-soft text-danger-text',
   cleaning: 'bg-fill text-ink-2',
   out: 'bg-fill text-ink-3',
 };

@@ -18,6 +18,8 @@ export function useTableLine(timeZone: string) {
     const state = shownState(table);
     if (state === 'held' && table.order?.hold_until_at)
       return t(short ? 'until' : 'payBy', { time: time(table.order.hold_until_at) });
+    if (state === 'playing' && table.order?.open_ended)
+      return t('openEnded.running', { time: clockText(now - table.order.start_at) });
     if (state === 'playing')
       return left === null || left <= 0
         ? t('over')

@@ -4,7 +4,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { orderEvents } from '#lib/domain/order.ts';
 
-const known = ['add', ...orderEvents] as const;
+const known = ['add', 'start', ...orderEvents] as const;
 type Known = (typeof known)[number];
 const isKnown = (event: string): event is Known => (known as readonly string[]).includes(event);
 
@@ -14,7 +14,8 @@ const textsWithoutAmount = {
   lapse: 'lapseNoDeposit',
   no_show: 'lapseNoDeposit',
   end: 'endNoReturn',
-} as Partial<Record<Known, 'payFree' | 'lapseNoDeposit' | 'endNoReturn'>>;
+  start: 'open',
+} as Partial<Record<Known, 'payFree' | 'lapseNoDeposit' | 'endNoReturn' | 'open'>>;
 
 /** The events of an order. */
 export function Timeline({ order }: { order: OrderDetail }) {

@@ -12,6 +12,7 @@ import { playedPeriod } from '#lib/domain/receipt.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { StatusPill } from './status-pill.tsx';
+import { isOnBill, toPay } from './to-pay.ts';
 import { useDuration } from './use-duration.ts';
 
 export type OrderCardProps = {
@@ -27,9 +28,10 @@ export type OrderCardProps = {
 
 /** An order in the list. */
 export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = false }: OrderCardProps) {
+  const t = useTranslations('order');
   const table = useTranslations('table');
   const typeOf = useTableType();
-  const { period } = useClockText(order.store.time_zone);
+  const { period, time } = useClockText(order.store.time_zone);
   const duration = useDuration();
   const played = playedPeriod(order);
   return (
@@ -44,8 +46,14 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
           <span className="ml-2 font-normal text-ink-3 text-small">{typeOf(order.table.type).name}</span>
         </p>
         <p className="mt-0.5 text-ink-2 tabular-nums">
-          {period(played.start_at, played.end_at)}{' '}
-          <span className="text-ink-3">· {duration(played.minutes)}</span>
+          {order.open_ended && order.status === 'playing' ? (
+            t('bill.since', { time: time(order.start_at) })
+          ) : (
+            <>
+              {period(played.start_at, played.end_at)}{' '}
+              <span className="text-ink-3">· {duration(played.minutes)}</span>
+            </>
+          )}
         </p>
         <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       </a>
@@ -66,7 +74,7 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
   );
 }
 
-/** The total, the deposit and the refund; for an order that was never paid, that nothing was charged. */
+/** The total, the deposit and the refund; for a bill, what is to be paid; for an order that was never paid, that nothing was charged. */
 function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('order');
   const money = useMoney();
@@ -75,6 +83,15 @@ function OrderMoney({ order }: { order: Order }) {
       order.total > 0 && (
         <p className="mt-2 text-ink-3 text-small">{t(order.expired ? 'expiredUnpaid' : 'cancelledUnpaid')}</p>
       )
+    );
+  if (isOnBill(order))
+    return (
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-3">
+        <p className="text-ink-3 text-small">
+          {t(order.status === 'playing' ? 'bill.soFar' : 'bill.payAtCounter')}
+        </p>
+        <Amount value={order.status === 'playing' ? order.owed : toPay(order)} className="ml-auto" />
+      </div>
     );
   const refund = order.refunded || (order.settlement?.refund ?? 0);
   const kept = order.status === 'cancelled' ? order.paid - refund : 0;

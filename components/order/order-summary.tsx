@@ -20,9 +20,10 @@ export function OrderSummary({
 }) {
   const t = useTranslations();
   const typeOf = useTableType();
-  const { period } = useClockText(order.store.time_zone);
+  const { period, time } = useClockText(order.store.time_zone);
   const duration = useDuration();
   const played = playedPeriod(order);
+  const isRunning = order.open_ended && order.status === 'playing';
   return (
     <Card>
       <div className="flex items-start justify-between gap-3">
@@ -36,8 +37,14 @@ export function OrderSummary({
         {aside}
       </div>
       <p className="mt-3 font-medium tabular-nums">
-        {period(played.start_at, played.end_at)}
-        <span className="ml-2 text-ink-2 text-small">{duration(played.minutes)}</span>
+        {isRunning ? (
+          t('order.bill.since', { time: time(order.start_at) })
+        ) : (
+          <>
+            {period(played.start_at, played.end_at)}
+            <span className="ml-2 text-ink-2 text-small">{duration(played.minutes)}</span>
+          </>
+        )}
       </p>
       <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       {children}

@@ -67,4 +67,5 @@ export function PriceLines({ lines, total, timeZone, receipt = null, neverPaid, 
   );
 }
 
-const isRefund = ({ kind }: PriceLine) => kind === 'refund' || kind === 'deposit_return';
+const isRefund = ({ kind }: PriceLine) =>
+  kind === 'refund' || kind === 'write_off' || kind === 'deposit_return';

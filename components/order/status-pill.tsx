@@ -6,6 +6,7 @@ const tones: Record<Order['status'], Tone> = {
   unpaid: 'warn',
   paid: 'info',
   playing: 'brand',
+  due: 'warn',
   ended: 'warn',
   completed: 'neutral',
   cancelled: 'neutral',

@@ -99,4 +99,4 @@ function TaxRows({ tax: { name, rate, net, amount } }: { tax: NonNullable<Receip
 }
 
 const isRefund = ({ kind }: PriceLine) =>
-  kind === 'refund' || kind === 'deposit_return' || kind === 'given_back';
+  kind === 'refund' || kind === 'write_off' || kind === 'deposit_return' || kind === 'given_back';

@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
+import { shortAmount } from './short-amount.ts';
 
 const Currency = createContext('CNY');
 
@@ -27,7 +28,7 @@ export function useMoney() {
   return {
     text: (minor: number) => format.format(minor / unit),
     /** Without zero cents: `¥38`. */
-    short: (minor: number) => format.format(minor / unit).replace(/[.,]0+(?!\d)/, ''),
+    short: (minor: number) => shortAmount(format, minor / unit),
     parts: (minor: number) => format.formatToParts(minor / unit),
     /** Minor units of one unit, e.g. 100. */
     unit,

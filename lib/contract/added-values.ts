@@ -1,5 +1,8 @@
+import { orderStatuses } from '../domain/order.ts';
 import { paidMethods } from './counter-method.ts';
 import { messageKinds } from './message.ts';
+import { receiptLineKinds } from './order.ts';
+import { printedLineKinds } from './receipt.ts';
 import { entryKinds } from './wallet.ts';
 
 /** Values that a version of the contract has added to a list of values in responses. */
@@ -31,6 +34,10 @@ export const addedValues: readonly AddedValues[] = [
     },
   },
   { since: 2, list: messageKinds, instead: { fault: ['booking_soon'], from_hall: ['booking_soon'] } },
+  // An app that knows no bill offers no payment for an ended game; its review is refused until it is settled.
+  { since: 2, list: orderStatuses, instead: { due: ['ended'] } },
+  { since: 2, list: receiptLineKinds, instead: { write_off: ['refund'] } },
+  { since: 2, list: printedLineKinds, instead: { write_off: ['refund'] } },
   // A receipt without a method is true; a top-up has one.
   { since: 2, list: paidMethods, instead: { cash: [null, 'wallet'], terminal: [null, 'stripe'] } },
 ];

@@ -1,5 +1,6 @@
 import { indexApi } from './config.ts';
 import { contactApi } from './contact.ts';
+import { counterBillApi } from './counter/bill.ts';
 import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
@@ -61,6 +62,7 @@ const contract = {
   counterPeople: counterPeopleApi,
   counterReceipt: counterReceiptApi,
   counterSale: counterSaleApi,
+  counterBill: counterBillApi,
   counterBoard: counterBoardApi,
   counterMove: counterMoveApi,
   counterBooking: counterBookingApi,

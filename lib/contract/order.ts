@@ -24,10 +24,20 @@ export const lineSchema = v.object({
 });
 export type OrderLine = v.InferOutput<typeof lineSchema>;
 
-/** A line of a receipt. `refund`, `deposit_return`: negative. */
+export const receiptLineKinds = [
+  'play',
+  'level',
+  'coupon',
+  'deposit',
+  'refund',
+  'write_off',
+  'deposit_return',
+] as const;
+
+/** A line of a receipt. `refund`, `write_off`, `deposit_return`: negative. */
 export const receiptLineSchema = v.object({
   ...lineSchema.entries,
-  kind: v.picklist(['play', 'level', 'coupon', 'deposit', 'refund', 'deposit_return']),
+  kind: v.picklist(receiptLineKinds),
   /** refund of unused time, whose period is `start_at` and `minutes`: the minutes that were paid. */
   of_minutes: v.optional(minutes),
 });
@@ -122,6 +132,10 @@ export const orderSchema = v.object({
   /** unpaid or paid bookings: the terms of a cancellation. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),
+  /** playing: without a fixed end; `end_at` is until when it keeps its table. Its lines are its bill so far. */
+  open_ended: v.optional(v.boolean(), false),
+  /** What of the bill of an open-ended game is not paid, so far while it is played; the deposit is not deducted. */
+  owed: v.optional(money, 0),
   created_at: instant,
   /** A game that was moved while it was played: its time on each table, in order, with what was paid for it. */
   parts: v.optional(v.nullable(v.array(partSchema)), null),
@@ -323,7 +337,10 @@ export const orderApi = {
       next: v.nullable(orderSchema),
       /** The newest unpaid order that holds its slot. */
       held: v.optional(v.nullable(orderSchema)),
+      /** The oldest open-ended game that waits to be paid at the counter. */
+      bill: v.optional(v.nullable(orderSchema)),
     }),
-    summary: 'The game being played, the next booking and the order that waits for its payment.',
+    summary:
+      'The game being played, the next booking, the order that waits for its payment and the bill that does.',
   }),
 };

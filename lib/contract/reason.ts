@@ -52,6 +52,10 @@ export const reasons = [
   'payment_closed',
   'extend_blocked',
   'not_playing',
+  'bill_due',
+  'no_fixed_end',
+  'unstop_too_late',
+  'nothing_owed',
   'too_many_unpaid',
   'too_many_cancelled',
   // money

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { paidMethod } from './counter-method.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, minutes, money } from './fields.ts';
-import { partSchema, receiptLineSchema } from './order.ts';
+import { partSchema, receiptLineKinds, receiptLineSchema } from './order.ts';
+
+export const printedLineKinds = [...receiptLineKinds, 'given_back'] as const;
 
 /** What every receipt states: who issued it, and when it was paid. */
 const paperFields = {
@@ -36,7 +38,7 @@ export const orderReceiptSchema = v.object({
     v.object({
       ...receiptLineSchema.entries,
       /** `given_back`: what the payment provider refunded of the payment itself, negative. */
-      kind: v.picklist([...receiptLineSchema.entries.kind.options, 'given_back']),
+      kind: v.picklist(printedLineKinds),
     }),
   ),
   /** False until the game or booking is over: extensions and refunds may come. */

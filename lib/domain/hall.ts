@@ -101,6 +101,10 @@ export interface CounterRules {
   readonly cash_difference: Money;
   /** How long after its start a booking that nobody opened may be given up. */
   readonly no_show_minutes: number;
+  /** How long ahead an open-ended game keeps its table from bookings. */
+  readonly open_ended_hold_minutes: number;
+  /** How long after its stop an open-ended game can go on. */
+  readonly unstop_minutes: number;
 }
 
 const COUNTER_DEFAULTS: CounterRules = {
@@ -109,6 +113,8 @@ const COUNTER_DEFAULTS: CounterRules = {
   cash_out_day: 300_00,
   cash_difference: 20_00,
   no_show_minutes: 15,
+  open_ended_hold_minutes: 60,
+  unstop_minutes: 5,
 };
 
 /** The rules of the counter: what the hall file leaves out has its default. */

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   allowedActions,
+  firstStatuses,
+  isEventOf,
   nextStatus,
   type OrderEvent,
   type OrderStatus,
@@ -26,8 +28,8 @@ describe('the table of transitions', () => {
     expect([...used].sort()).toEqual([...orderEvents].sort());
   });
 
-  test('leads from unpaid to every status', () => {
-    const reached = new Set(['unpaid' as OrderStatus]);
+  test('leads from the first statuses to every status', () => {
+    const reached = new Set<OrderStatus>(Object.values(firstStatuses));
     for (const status of reached) for (const to of Object.values(transitions[status])) reached.add(to);
     expect([...reached].sort()).toEqual([...orderStatuses].sort());
   });
@@ -51,7 +53,12 @@ describe('the table of transitions', () => {
           status = to ?? status;
         }
         const settled = happened.filter(
-          (event) => event === 'end' || event === 'lapse' || event === 'no_show',
+          (event) =>
+            event === 'end' ||
+            event === 'lapse' ||
+            event === 'no_show' ||
+            event === 'settle' ||
+            event === 'write_off',
         );
         expect(settled.length).toBeLessThanOrEqual(1);
         const afterPay = happened.slice(happened.indexOf('pay') + 1);
@@ -61,8 +68,21 @@ describe('the table of transitions', () => {
   });
 });
 
+test('only a game without a fixed end is stopped, only one with it is extended, moved or ends', () => {
+  for (const event of orderEvents) {
+    expect(isEventOf(event, true)).toBe(!['extend', 'end', 'move'].includes(event));
+    expect(isEventOf(event, false)).toBe(event !== 'stop');
+  }
+});
+
 describe('the allowed actions', () => {
-  const order = { start_at: 10_000, end_at: 13_600, hold_until_at: 1_000, was_opened: true };
+  const order = {
+    start_at: 10_000,
+    end_at: 13_600,
+    hold_until_at: 1_000,
+    was_opened: true,
+    open_ended: false,
+  };
   const actions = (status: OrderStatus, now: number, was_opened = true) =>
     allowedActions({ ...order, status, was_opened }, now, { open_early_minutes: 10 });
 
@@ -82,6 +102,12 @@ describe('the allowed actions', () => {
   test('playing: extend or end until its end', () => {
     expect(actions('playing', 13_599)).toEqual(['extend', 'end']);
     expect(actions('playing', 13_600)).toEqual([]);
+  });
+
+  test('none for a game without a fixed end, which the staff stop, and for its bill', () => {
+    const facts = { ...order, open_ended: true };
+    for (const status of ['playing', 'due'] as const)
+      expect(allowedActions({ ...facts, status }, 11_000, { open_early_minutes: 10 })).toEqual([]);
   });
 
   test('ended: review and replay, if it was played', () => {

@@ -1,12 +1,13 @@
 import type { Instant } from './time.ts';
 
-export const orderStatuses = ['unpaid', 'paid', 'playing', 'ended', 'completed', 'cancelled'] as const;
+export const orderStatuses = ['unpaid', 'paid', 'playing', 'due', 'ended', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * `change`: start, length or coupon of an unpaid order. `move`: to another table. `pause`, `resume`: of a game, by the staff. `expire`: the hold expired. `lapse`: a booking that nobody opened
  * reached its end. `no_show`: one that the staff gave up before. `refund`: by the staff, after the end. `end`: by the person, or by the server at the end time. `revive`: a provider's payment arrived after the
- * hold expired, and the slot is still free.
+ * hold expired, and the slot is still free. Of open-ended games only: `stop` ends the clock, `unstop` takes that back; `pay_part`
+ * pays what the deposit covers, `settle` the whole bill; `write_off` gives the rest up.
  */
 export const orderEvents = [
   'change',
@@ -17,6 +18,11 @@ export const orderEvents = [
   'resume',
   'extend',
   'end',
+  'stop',
+  'unstop',
+  'pay_part',
+  'settle',
+  'write_off',
   'lapse',
   'no_show',
   'evaluate',
@@ -27,11 +33,25 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
+/** How an order begins: the event that inserts it, and its first status. `start`: an open-ended game. */
+export const firstStatuses = { add: 'unpaid', start: 'playing' } as const satisfies Record<
+  string,
+  OrderStatus
+>;
+
 /** The lifecycle of an order: every allowed event of each status, and the status it leads to. */
 export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
   unpaid: { change: 'unpaid', move: 'unpaid', pay: 'paid', cancel: 'cancelled', expire: 'cancelled' },
   paid: { open: 'playing', move: 'paid', cancel: 'cancelled', lapse: 'ended', no_show: 'ended' },
-  playing: { move: 'playing', pause: 'playing', resume: 'playing', extend: 'playing', end: 'ended' },
+  playing: {
+    move: 'playing',
+    pause: 'playing',
+    resume: 'playing',
+    extend: 'playing',
+    end: 'ended',
+    stop: 'due',
+  },
+  due: { pay_part: 'due', settle: 'ended', write_off: 'ended', unstop: 'playing' },
   ended: { evaluate: 'completed', refund: 'ended' },
   completed: { refund: 'completed' },
   cancelled: { revive: 'unpaid' },
@@ -40,6 +60,12 @@ export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent
 /** The status after an event; null if the event is not allowed in this status. */
 export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
   transitions[status][event] ?? null;
+
+const FIXED_END_EVENTS: readonly OrderEvent[] = ['extend', 'end', 'move'];
+
+/** Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended, moved or ends. */
+export const isEventOf = (event: OrderEvent, isOpenEnded: boolean): boolean =>
+  isOpenEnded ? !FIXED_END_EVENTS.includes(event) : event !== 'stop';
 
 /** Whether an order was cancelled, or its hold expired, before it was paid. */
 export const wasNeverPaid = (order: {
@@ -67,6 +93,8 @@ export interface ActionFacts {
   readonly hold_until_at: Instant | null;
   /** False for a game that never started: it has nothing to review or replay. */
   readonly was_opened: boolean;
+  /** Without a fixed end: the staff stop it. */
+  readonly open_ended: boolean;
 }
 
 export function allowedActions(
@@ -83,7 +111,9 @@ export function allowedActions(
       return [...(canOpen ? (['open'] as const) : []), ...(canCancel ? (['cancel'] as const) : [])];
     }
     case 'playing':
-      return now < order.end_at ? ['extend', 'end'] : [];
+      return now < order.end_at && !order.open_ended ? ['extend', 'end'] : [];
+    case 'due':
+      return [];
     case 'ended':
       return order.was_opened ? ['evaluate', 'replay', 'book_again'] : ['book_again'];
     case 'completed':

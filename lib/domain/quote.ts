@@ -34,38 +34,48 @@ export interface QuoteResult {
  */
 export function quote(input: QuoteInput): QuoteResult {
   const { amount, segments } = playPrice(input);
-  const percent = input.level?.percent_off ?? 0;
-  const levelOff = percentOf(amount, percent);
-  const couponOff = input.coupon ? couponDiscountOf(input, input.coupon, amount - levelOff, percent) : 0;
-  const lines: QuoteLine[] = segments.map((segment) => ({ kind: 'play', ...segment }));
-  if (levelOff) lines.push({ kind: 'level', amount: -levelOff, percent, ...nameOf(input.level) });
-  if (couponOff) lines.push({ kind: 'coupon', amount: -couponOff, ...nameOf(input.coupon) });
-  if (input.deposit) lines.push({ kind: 'deposit', amount: input.deposit });
-  const discount = levelOff + couponOff;
-  return { lines, amount, discount, deposit: input.deposit, total: amount - discount + input.deposit };
+  const { deposit } = input;
+  const context = couponContextOf(input, input.level?.percent_off ?? 0);
+  const discounts = discountLines(input, amount, context);
+  const lines: QuoteLine[] = [
+    ...segments.map((segment) => ({ kind: 'play' as const, ...segment })),
+    ...discounts,
+  ];
+  if (deposit) lines.push({ kind: 'deposit', amount: deposit });
+  const discount = discounts.reduce((sum, line) => sum - line.amount, 0);
+  return { lines, amount, discount, deposit, total: amount - discount + deposit };
 }
+
+/** The lines of the level discount and the coupon on a play price. Amounts are negative; one of 0 has no line. */
+export function discountLines(
+  { level, coupon }: Pick<QuoteInput, 'level' | 'coupon'>,
+  amount: Money,
+  context: GameContext,
+): QuoteLine[] {
+  const percent = level?.percent_off ?? 0;
+  const levelOff = percentOf(amount, percent);
+  const couponOff = coupon ? couponDiscountOf(coupon, { ...context, amount: amount - levelOff }) : 0;
+  return [
+    ...(levelOff ? [{ kind: 'level' as const, amount: -levelOff, percent, ...nameOf(level) }] : []),
+    ...(couponOff ? [{ kind: 'coupon' as const, amount: -couponOff, ...nameOf(coupon) }] : []),
+  ];
+}
+
+/** What a coupon depends on besides the price and the table. */
+export type GameContext = Pick<CouponContext, 'start_at' | 'minutes' | 'zone' | 'priceOfFirst'>;
 
 const nameOf = (source: { readonly name?: string } | undefined) =>
   source?.name ? { name: source.name } : {};
 
 function couponDiscountOf(
-  input: PricingInput,
   coupon: NonNullable<QuoteInput['coupon']>,
-  amount: Money,
-  percent: number,
+  game: GameContext & Pick<CouponContext, 'amount'>,
 ): Money {
-  const result = couponDiscount(coupon.rule, {
-    ...coupon.context,
-    ...couponContextOf(input, percent),
-    amount,
-  });
+  const result = couponDiscount(coupon.rule, { ...coupon.context, ...game });
   return result.ok ? result.discount : 0;
 }
 
-export const couponContextOf = (
-  input: PricingInput,
-  percent_off: number,
-): Pick<CouponContext, 'start_at' | 'minutes' | 'zone' | 'priceOfFirst'> => ({
+export const couponContextOf = (input: PricingInput, percent_off: number): GameContext => ({
   start_at: input.start_at,
   minutes: input.minutes,
   zone: input.zone,

@@ -30,11 +30,11 @@ interface ReceiptLine<Kind extends string> extends LineDetails {
   readonly of_minutes?: number | undefined;
 }
 
-type ReceiptLineKind = QuoteLine['kind'] | 'refund' | 'deposit_return';
+type ReceiptLineKind = QuoteLine['kind'] | 'refund' | 'write_off' | 'deposit_return';
 
 export interface Receipt<Kind extends string = ReceiptLineKind> {
   readonly lines: ReceiptLine<Kind>[];
-  /** What was paid: the sum of the lines without the refunds. */
+  /** What was to be paid: the sum of the lines without the refunds. */
   readonly total: Money;
   /** What the person paid in the end: the sum of all lines. */
   readonly charged: Money;
@@ -51,11 +51,22 @@ export function movedLines<T extends OrderedLine>(lines: readonly T[], start_at:
   });
 }
 
+/** The lines of an order as it was played: those of an open-ended game have the time of its clock. */
+export const playedLines = <T extends OrderedLine>(order: {
+  readonly lines: readonly T[];
+  readonly start_at: Instant;
+  readonly open_ended?: object | null;
+}): T[] => (order.open_ended ? [...order.lines] : movedLines(order.lines, order.start_at));
+
 /** What the receipt of an order is made from. */
 interface PaidOrder {
   readonly lines: readonly OrderedLine[];
   readonly start_at: Instant;
   readonly end_at: Instant;
+  /** null or missing for a game with a fixed end. */
+  readonly open_ended?: object | null;
+  /** Of the bill of an open-ended game. */
+  readonly written_off?: Money;
   /** Play money that went back. */
   readonly refunded: Money;
   readonly deposit: Money;
@@ -70,14 +81,15 @@ export const receiptOf = (order: PaidOrder & { readonly paid_at: Instant | null 
 
 /** The receipt of a paid order: until its game or booking is over, of what was paid so far. */
 function receiptSoFar(order: PaidOrder): Receipt {
-  const { settlement, refunded, deposit, start_at, end_at } = order;
-  const paid = movedLines(order.lines, start_at);
+  const { settlement, refunded, deposit, end_at, written_off = 0 } = order;
+  const paid = playedLines(order);
   const refunds: Receipt['lines'] = [];
   const unused = settlement && settlement.unused_minutes > 0 ? Math.min(refunded, settlement.refund) : 0;
   if (settlement && unused > 0)
     refunds.push({ kind: 'refund', amount: -unused, ...unusedTime(settlement, end_at) });
   // By a cancellation or the staff.
   if (refunded > unused) refunds.push({ kind: 'refund', amount: unused - refunded });
+  if (written_off > 0) refunds.push({ kind: 'write_off', amount: -written_off });
   if (deposit > 0 && order.deposit_returned) refunds.push({ kind: 'deposit_return', amount: -deposit });
   const total = sumOf(paid);
   return { lines: [...paid, ...refunds], total, charged: total + sumOf(refunds) };
@@ -86,7 +98,8 @@ function receiptSoFar(order: PaidOrder): Receipt {
 const sumOf = (lines: readonly { readonly amount: Money }[]): Money =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
-const isRefund = (kind: ReceiptLineKind): boolean => kind === 'refund' || kind === 'deposit_return';
+const isRefund = (kind: ReceiptLineKind): boolean =>
+  kind === 'refund' || kind === 'write_off' || kind === 'deposit_return';
 
 /** A receipt to print. `given_back`: what the payment provider refunded of the payment itself, negative. */
 export interface PrintedReceipt extends Receipt<ReceiptLineKind | 'given_back'> {

@@ -1,3 +1,5 @@
+import { getCountries, getExampleNumber } from 'libphonenumber-js';
+import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
 import { maskMobile, phoneText } from './phone-text.ts';
 
@@ -27,4 +29,14 @@ test.each([
   ['+14155552671', '+1 41 **** 2671'],
   ['+6581234567', '+65 **** 4567'],
   ['+15550100', '+1 **** 0100'],
+  ['+999123456789', '+99 **** 6789'],
 ])('the mobile number %s is masked as %s', (mobile, text) => expect(maskMobile(mobile)).toBe(text));
+
+test('a mobile number of any country is masked behind its calling code', () => {
+  const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
+  expect(numbers.length).toBeGreaterThan(200);
+  for (const { number, countryCallingCode, nationalNumber } of numbers) {
+    const parts = [`+${countryCallingCode}`, nationalNumber.slice(0, -8), '****', nationalNumber.slice(-4)];
+    expect(maskMobile(number)).toBe(parts.filter(Boolean).join(' '));
+  }
+});

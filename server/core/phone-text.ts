@@ -1,4 +1,9 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js';
 
 /**
  * A phone number for people, with its digits grouped as its country does: `+86 21 5555 0118`. `country` (ISO 3166) is that of
@@ -17,10 +22,15 @@ export function phoneText(phone: string, country: string): string {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** `+8613812345678` -> `+86 138 **** 5678`. */
+/** No calling code is the beginning of another one. */
+const callingCodes: ReadonlySet<string> = new Set(
+  getCountries().map((country) => getCountryCallingCode(country)),
+);
+
+/** An E.164 number, `+8613812345678` -> `+86 138 **** 5678`. Parsing it takes longer than presenting the rest of an account. */
 export function maskMobile(mobile: string): string {
-  const number = parsePhoneNumberFromString(mobile);
-  const prefix = number ? `+${number.countryCallingCode}` : mobile.slice(0, 3);
-  const shown = number?.nationalNumber.slice(0, -8) ?? '';
+  const code = [1, 2, 3].map((length) => mobile.slice(1, 1 + length)).find((each) => callingCodes.has(each));
+  const prefix = code ? `+${code}` : mobile.slice(0, 3);
+  const shown = code ? mobile.slice(1 + code.length, -8) : '';
   return [prefix, shown, '****', mobile.slice(-4)].filter(Boolean).join(' ');
 }

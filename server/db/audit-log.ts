@@ -36,7 +36,7 @@ export async function selectAudit(
 }
 
 /** Which acts at an outlet. */
-export interface ActFilter {
+interface ActFilter {
   readonly outlet_id: string;
   readonly actor?: string;
   readonly action?: string;

@@ -10,6 +10,7 @@ import type { Gender } from '#lib/contract/userinfo.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { GamePart, Pause } from '#lib/domain/game-parts.ts';
 import type { Announcement, Hall, LegalTextKey, Text } from '#lib/domain/hall.ts';
+import type { OpenEndedTerms } from '#lib/domain/open-ended.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 
 /** The tables of `migrations/*.sql`. A `bigint` is read as a number (type-parsers.ts). */
@@ -175,6 +176,11 @@ interface OrdersTable {
   settlement: ColumnType<Settlement | null, string | null, string | null>;
   created_at: number;
   invite_token: Generated<string | null>;
+  /** null: with a fixed end. */
+  open_ended: ColumnType<OpenEndedTerms | null, string | null | undefined, string>;
+  /** Of the bill of an open-ended game. */
+  written_off: Generated<number>;
+  written_off_at: Generated<number | null>;
   parts: ColumnType<GamePart[] | null, string | null | undefined, string | null>;
   pauses: ColumnType<Pause[] | null, string | null | undefined, string | null>;
   paused_at: Generated<number | null>;

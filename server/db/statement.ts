@@ -50,33 +50,50 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
  * changes rows can't have a `with` of its own.
  */
 export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
-  const text = textAsOne(statements.map(({ query }) => query.sql));
+  const { text, places } = combined(statements.map(({ query }) => query.sql));
   const query = CompiledQuery.raw(
     text,
     statements.flatMap((each) => each.query.parameters),
   );
   return {
     query,
-    read: ([row]: Record<string, never[]>[]) =>
-      statements.map(({ read }, at) => read(row?.[`result_${at}`] ?? [])) as Results<S>,
+    read: ([row]: { results: never[][] }[]) =>
+      statements.map(({ read }, at) => {
+        const place = places[at];
+        return read(place === undefined ? [] : (row?.results[place] ?? []));
+      }) as Results<S>,
     explain: (error) => {
       for (const { explain } of statements) explain?.(error);
     },
   };
 }
 
+interface Combined {
+  readonly text: string;
+  /** Of each statement, the place of its rows in the column `results`; undefined for one without rows. */
+  readonly places: readonly (number | undefined)[];
+}
+
 /** By the texts of the statements, few combinations. */
-const textsAsOne = new Map<string, string>();
+const known = new Map<string, Combined>();
 const MAX_TEXTS = 500;
 
-function textAsOne(texts: readonly string[]): string {
+function combined(texts: readonly string[]): Combined {
   const key = texts.join(';');
-  const known = textsAsOne.get(key);
-  if (known !== undefined) return known;
+  const before = known.get(key);
+  if (before) return before;
+  const made = combine(texts);
+  if (known.size >= MAX_TEXTS) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+/** One column with the rows of all: the driver describes and parses each column of a result. */
+function combine(texts: readonly string[]): Combined {
   const changes: string[] = [];
   const results: string[] = [];
   let parameters = 0;
-  for (const [at, text] of texts.entries()) {
+  const places = texts.map((text, at) => {
     const before = parameters;
     const moved = text.replace(PARAMETER, (match, number?: string) => {
       if (number === undefined) return match;
@@ -86,16 +103,13 @@ function textAsOne(texts: readonly string[]): string {
     const rows = `rows_${at}`;
     const changesRows = CHANGE.test(text);
     if (changesRows) changes.push(`${rows} as (${moved})`);
-    if (!changesRows || RETURNING.test(text)) {
-      const from = changesRows ? rows : `(${moved}) ${rows}`;
-      results.push(`(select coalesce(json_agg(${rows}), '[]') from ${from}) as result_${at}`);
-    }
-  }
-  if (textsAsOne.size >= MAX_TEXTS) textsAsOne.clear();
+    if (changesRows && !RETURNING.test(text)) return undefined;
+    const from = changesRows ? rows : `(${moved}) ${rows}`;
+    return results.push(`(select coalesce(json_agg(${rows}), '[]') from ${from})`) - 1;
+  });
   const before = changes.length > 0 ? `with ${changes.join(', ')} ` : '';
-  const combined = `${before}select ${results.join(', ')}`;
-  textsAsOne.set(key, combined);
-  return combined;
+  const columns = results.length > 0 ? ` json_build_array(${results.join(', ')}) as results` : '';
+  return { text: `${before}select${columns}`, places };
 }
 
 const CHANGE = /^\s*(?:insert|update|delete)\b/i;

@@ -41,6 +41,8 @@ const counter = (digits: number) => {
     cash_out_day: money,
     cash_difference: money,
     no_show_minutes: v.optional(integer(0, 240)),
+    open_ended_hold_minutes: v.optional(integer(15, 240)),
+    unstop_minutes: v.optional(integer(0, 60)),
   });
 };
 

@@ -12,12 +12,20 @@ export interface TableContext {
   readonly calendar: Calendar;
 }
 
+/** By hall version, which never changes, and table. */
+const contexts = new WeakMap<Hall, Map<string, TableContext>>();
+
 /** The context of a table, retired ones included. Throws `table_unknown`. */
 export function tableContextOf(hall: Hall, table_id: string): TableContext {
+  const known = contexts.get(hall)?.get(table_id);
+  if (known) return known;
   const table = findTable(hall, table_id);
   const outlet = table && findOutlet(hall, table.outlet_id);
   if (!table || !outlet) throw new Refusal('table_unknown', { field: 'table_id' });
-  return { table, outlet, ...findTypePricing(hall, table), calendar: calendarOf(outlet) };
+  const context = { table, outlet, ...findTypePricing(hall, table), calendar: calendarOf(outlet) };
+  const byTable = contexts.get(hall) ?? new Map<string, TableContext>();
+  contexts.set(hall, byTable.set(table_id, context));
+  return context;
 }
 
 export const calendarOf = (outlet: Outlet): Calendar => ({

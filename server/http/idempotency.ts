@@ -6,45 +6,47 @@ import { claimKeyStatement, insertResponse } from './idempotency-store.ts';
 
 export { deleteOldKeys } from './idempotency-store.ts';
 
-interface IdempotentCall {
+interface IdempotentCall<T, A> {
   readonly user_id: string;
-  /** Throws a refusal where the person may no longer act. */
-  readonly holdAccount: Statement<void>;
+  /** Reads the account. Throws a refusal where the person may no longer act. */
+  readonly holdAccount: Statement<A>;
   readonly key: string | undefined;
   /** Hash of the path and the input. */
   readonly request_hash: string;
   readonly now: number;
-  /** Throws a refusal where the stored response no longer holds: it is not returned, and the key stays used. */
-  readonly checkStored?: (response: unknown) => Promise<void>;
+  /** Returns a stored response as it is sent now. Throws a refusal where it no longer holds: the key stays used. */
+  readonly readStored: (response: unknown) => Promise<T>;
 }
 
 /**
  * Runs `effect` once for a key and stores its response, which later calls with the same key and request get. The statements
  * `ahead`, which read or lock, are sent together with the claim of the key, the first as part of it; `effect` gets their
- * results, and reading them may throw. Throws `idempotency_key_required`, `idempotency_key_reused` (same key, other request), `idempotency_running`, and
- * what `holdAccount` and `checkStored` throw.
+ * results, which may throw as they are read, and the account. Throws `idempotency_key_required`, `idempotency_key_reused` (same
+ * key, other request), `idempotency_running`, and what `holdAccount` and `readStored` throw.
  */
-export async function runOnce<const S extends readonly Statement<unknown>[]>(
+export async function runOnce<T, A, const S extends readonly Statement<unknown>[]>(
   tx: Tx,
-  { user_id, holdAccount, key, request_hash, now, checkStored }: IdempotentCall,
+  { user_id, holdAccount, key, request_hash, now, readStored }: IdempotentCall<T, A>,
   ahead: S,
-  effect: (ahead: () => Results<S>) => Promise<unknown>,
-): Promise<unknown> {
+  effect: (ahead: () => Results<S>, account: A) => Promise<T>,
+): Promise<T> {
   if (!key || key.length > 128) throw new Refusal('idempotency_key_required');
   const [first, ...others] = ahead.map(readLater);
   const claim = claimKeyStatement(user_id, key);
-  const [[, claimed, ...readFirst], ...readOthers] = await runTogether(tx, [
+  const [[account, claimed, ...readFirst], ...readOthers] = await runTogether(tx, [
     asOne([holdAccount, claim, ...(first ? [first] : [])]),
     ...others,
   ]);
   if (!claimed.acquired) throw new Refusal('idempotency_running');
   if (claimed.request_hash !== null) {
     if (claimed.request_hash !== request_hash) throw new Refusal('idempotency_key_reused');
-    await checkStored?.(claimed.response);
-    return claimed.response;
+    return readStored(claimed.response);
   }
 
-  const response = await effect(() => [...readFirst, ...readOthers].map((each) => each()) as Results<S>);
+  const response = await effect(
+    () => [...readFirst, ...readOthers].map((each) => each()) as Results<S>,
+    account,
+  );
   const row = { user_id, key, request_hash, response: JSON.stringify(response), created_at: now };
   sendWithCommit(tx, insertResponse(row));
   return response;

@@ -9,6 +9,7 @@ import {
   type CoreDeps,
   type SessionUser,
   type TransactionContext,
+  type User,
   type UserCallContext,
   withTransaction,
 } from '#server/core/context.ts';
@@ -24,15 +25,20 @@ import type { RateLimiter } from './rate-limit.ts';
 import { respondWithJson } from './response-headers.ts';
 
 export interface HttpDeps extends CoreDeps {
-  /** The account of a live session token; null for any other token. */
-  authenticate(token: string, now: number): Promise<SessionUser | null>;
+  /**
+   * The account of a live session token; null for any other token. For a call that `readsAccount` itself it may be as it was
+   * before it changed.
+   */
+  authenticate(token: string, now: number, options?: { readsAccount?: boolean }): Promise<SessionUser | null>;
   /** Reads the sessions and the account of a person again at their next call: this one may have changed them. */
   forgetSessions(user_id: string): void;
+  /** As `forgetSessions`, of a call that changes no session: the next one that reads the account itself is not kept waiting. */
+  forgetAccount(user_id: string): void;
   /**
-   * Keeps an account from being deleted until the transaction ends; throws `session_required` if it is deleted. The session
-   * of a call may be older than the transaction.
+   * Keeps an account from being deleted until the transaction ends, and reads it; throws `session_required` if it is deleted and
+   * `account_blocked`. What a call was authenticated with may be older than the transaction.
    */
-  holdAccountStatement(user_id: string): Statement<void>;
+  holdAccountStatement(user_id: string): Statement<User>;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -106,9 +112,10 @@ export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
 
 /** Mounts endpoints of the contract on the app: checks access, parses input, runs the handler, responds with the envelope. */
 export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
+  /** `run` returns what `endpoint.output` has checked. */
   const mount = <E extends Endpoint>(
     endpoint: E,
-    run: (ctx: CallContext<D>, input: never, key: string | undefined) => Promise<unknown>,
+    run: (ctx: CallContext<D>, input: never, key: string | undefined) => Promise<Output<E>>,
     { keepsAccount = endpoint.method === 'GET' } = {},
   ) => {
     app.on(endpoint.method, endpoint.path, async (c) => {
@@ -118,12 +125,11 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       const key = c.req.header('idempotency-key');
       const running = run(ctx, input as never, key);
       const { user } = ctx;
-      const result = await (keepsAccount || !user
+      const data = await (keepsAccount || !user
         ? running
-        : running.finally(() => deps.forgetSessions(user.id)));
-      const version = contractVersionOf(c.req.header('accept'));
-      const data = forOlderApp(endpoint.output, v.parse(endpoint.output, result) as Output<E>, version);
-      const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data });
+        : running.finally(() => (endpoint.idempotent ? deps.forgetAccount : deps.forgetSessions)(user.id)));
+      const shown = forOlderApp(endpoint.output, data, contractVersionOf(c.req.header('accept')));
+      const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data: shown });
       return respondWithJson(c, body);
     });
   };
@@ -141,7 +147,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         if (endpoint.access !== 'guest' && call.user)
           await runStatement(tx, deps.holdAccountStatement(call.user.id));
         // Checked before the commit: an invalid response rolls its effect back.
-        return v.parse(endpoint.output, await run({ ...call, ...transaction }, input, prepared));
+        return checkOutput(endpoint, await run({ ...call, ...transaction }, input, prepared));
       });
     });
   };
@@ -149,10 +155,16 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     if (access === 'guest') throw new Error(`${path} admits guests: mount it with ${mounted}()`);
   };
   return {
-    guest: (endpoint, handler) => mount(endpoint, handler),
+    guest: (endpoint, handler) =>
+      mount(endpoint, async (ctx, input) => checkOutput(endpoint, await handler(ctx, input)), {
+        // Nothing that a guest may call changes an account.
+        keepsAccount: true,
+      }),
     user: (endpoint, handler) => {
       checkSignedIn(endpoint, 'guest');
-      mount(endpoint, (ctx, input) => handler(ctx as UserCallContext<D>, input));
+      mount(endpoint, async (ctx, input) =>
+        checkOutput(endpoint, await handler(ctx as UserCallContext<D>, input)),
+      );
     },
     command: (endpoint, command) => {
       checkSignedIn(endpoint, 'guestCommand');
@@ -170,7 +182,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
             {
               run: (command, ahead) => handler(command, input, ahead as never),
               ahead: (command) => options.ahead?.(command, input) ?? [],
-              checkStored: async (command, response) => options.checkStored?.(command, response as never),
+              checkStored: async (command, response) => options.checkStored?.(command, response),
             },
           ),
         options,
@@ -179,6 +191,10 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
   };
 }
 
+/** The fields of the output, without others. Throws where the response is not what the contract says. */
+const checkOutput = <E extends Endpoint>({ output }: E, response: unknown): Output<E> =>
+  v.parse(output, response) as Output<E>;
+
 /**
  * Authenticates a call and counts it. Throws `session_required`, `account_blocked`, `phone_required` or
  * `too_many_requests`.
@@ -186,12 +202,12 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
 export async function callContext<D extends HttpDeps>(
   c: Context,
   deps: D,
-  { access }: Pick<Endpoint, 'access'>,
+  { access, idempotent }: Pick<Endpoint, 'access' | 'idempotent'>,
 ): Promise<CallContext<D>> {
   const token = c.req.header('x-token') || null;
   const now = deps.clock.now();
   const ip = c.get('ip');
-  const user = token ? await deps.authenticate(token, now) : null;
+  const user = token ? await deps.authenticate(token, now, { readsAccount: idempotent === true }) : null;
   if (token && !user) await recordFailedSignIn(deps, { reason: 'session_required', ip, now });
   if (user) setActor(`user:${user.id}`);
   if (user) await deps.rateLimiter.countCall(`person ${user.id}`, deps.env.RATE_LIMIT_PERSON, now);
@@ -210,15 +226,15 @@ export async function callContext<D extends HttpDeps>(
 }
 
 /** Runs the handler in the transaction that stores its idempotency key (docs/decisions/0003). */
-function runIdempotent<D extends HttpDeps>(
+function runIdempotent<D extends HttpDeps, E extends Endpoint>(
   call: UserCallContext<D>,
-  { endpoint, input, key }: { endpoint: Endpoint; input: unknown; key: string | undefined },
+  { endpoint, input, key }: { endpoint: E; input: unknown; key: string | undefined },
   handler: {
     run(ctx: CommandContext<D>, ahead: () => unknown): Promise<unknown>;
     ahead(ctx: CommandContext<D>): readonly Statement<unknown>[];
-    checkStored(ctx: CommandContext<D>, response: unknown): Promise<void>;
+    checkStored(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
   },
-): Promise<unknown> {
+): Promise<Output<E>> {
   const request_hash = createHash('sha256')
     .update(`${endpoint.path}\n${JSON.stringify(input)}`)
     .digest('hex');
@@ -230,11 +246,16 @@ function runIdempotent<D extends HttpDeps>(
       key,
       request_hash,
       now: ctx.now,
-      checkStored: (response: unknown) => handler.checkStored(command, response),
+      readStored: async (stored: unknown) => {
+        const response = checkOutput(endpoint, stored);
+        await handler.checkStored(command, response);
+        return response;
+      },
     };
     // Checked before the commit: an invalid response rolls its effect back.
-    return runOnce(ctx.tx, idempotentCall, handler.ahead(command), async (ahead) =>
-      v.parse(endpoint.output, await handler.run(command, ahead)),
-    );
+    return runOnce(ctx.tx, idempotentCall, handler.ahead(command), async (ahead, account) => {
+      const user = { ...call.user, ...account };
+      return checkOutput(endpoint, await handler.run({ ...command, user }, ahead));
+    });
   });
 }

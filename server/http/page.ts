@@ -21,12 +21,13 @@ const MAX_WAIT_MS = 400;
 /** Fast, as a page is compressed up to once a second. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const encoders = {
-  br: (html: string): Promise<Buffer> => promisify(brotliCompress)(html, BROTLI),
-  gzip: (html: string): Promise<Buffer> => promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
+  br: (html: Buffer): Promise<Buffer> => promisify(brotliCompress)(html, BROTLI),
+  gzip: (html: Buffer): Promise<Buffer> => promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
 };
 
 interface Page {
-  readonly html: string;
+  /** UTF-8: a long text is not encoded for each response. */
+  readonly html: Buffer;
   readonly etag: string;
   readonly encoded: Map<keyof typeof encoders, Promise<Buffer>>;
 }
@@ -86,9 +87,8 @@ function makePages(root: string, { load, onError }: PageOptions): { current(): P
     const home = await draw(homes, built);
     const { store_id } = homes.en;
     if (!home || store_id === null) return null;
-    const html = withPolicy(
-      withHome(built, { ...home, store_id, live: { time, data: homes.en } }),
-      apiOf(built),
+    const html = Buffer.from(
+      withPolicy(withHome(built, { ...home, store_id, live: { time, data: homes.en } }), apiOf(built)),
     );
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     last = { html, etag, encoded: new Map() };
@@ -129,7 +129,7 @@ async function send(
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
   if (encoding && !encoded.has(encoding)) encoded.set(encoding, encoders[encoding](html));
-  const body = encoding ? ((await encoded.get(encoding)) ?? '') : html;
+  const body = (encoding && (await encoded.get(encoding))) ?? html;
   const ownEtag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag;
   const headers = {
     ...APP_HEADERS,
@@ -145,6 +145,6 @@ async function send(
     return;
   }
   const coding = encoding ? { 'content-encoding': encoding } : {};
-  response.writeHead(200, { ...headers, ...coding, 'content-length': Buffer.byteLength(body) });
+  response.writeHead(200, { ...headers, ...coding, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }

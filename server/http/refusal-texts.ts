@@ -131,6 +131,19 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   order_expired: text('Time to pay has run out. Book again.', '支付已超时，请重新下单'),
   extend_blocked: text("You can't extend that long. The table is booked next.", '后面已有预订，请缩短续时'),
   not_playing: text('This game is over', '本次对局已结束'),
+  bill_due: text(
+    'An earlier game is not paid yet. It has to be paid at the counter first.',
+    '之前有一局还未付款，请先到前台结清',
+  ),
+  no_fixed_end: text(
+    'This game has no fixed end: the staff stop it, and you pay at the counter',
+    '本局不限时，由前台结束计时并收款',
+  ),
+  unstop_too_late: text<Text>(
+    ({ facts }) => `A game can go on up to ${facts.minutes} min after it was stopped. Open the table again.`,
+    ({ facts }) => `结束计时超过 ${facts.minutes} 分钟，不能恢复，请重新开台`,
+  ),
+  nothing_owed: text('The deposit covers this bill: settle it instead', '押金足够付清，请直接结账'),
   too_many_unpaid: text('Pay or cancel your unpaid orders first', '请先支付或取消待支付的订单'),
   too_many_cancelled: text(
     "You've cancelled too many orders. Try again later.",

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { SECURITY_HEADERS } from './app-headers.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
+    /** Of the call, in logs and the audit trail. */
+    requestId: string;
     /** Of the response, whatever it will be. Middleware adds to them before the handler runs. */
     responseHeaders: Record<string, string>;
     /** Length of a body that `respondWithJson` sends, which has all headers already. */
@@ -11,13 +14,21 @@ declare module 'hono' {
   }
 }
 
+const MAX_REQUEST_ID = 255;
+
+/** The id that the caller or a proxy sent, else a new one. Hono's middleware also makes a `Headers` for each response. */
+const requestIdOf = (sent: string | undefined): string =>
+  sent && sent.length <= MAX_REQUEST_ID && /^[\w\-=]+$/.test(sent) ? sent : randomUUID();
+
 /**
- * Gives every response the headers that the middleware after it gathers in `responseHeaders`. Those of calls are made with
- * them: changing the headers of a finished response costs more than most handlers. A response may have a `Cache-Control` of its
- * own.
+ * Gives every call an id, and every response that id and the headers that the middleware after it gathers in
+ * `responseHeaders`. Those of calls are made with them: changing the headers of a finished response costs more than most handlers.
+ * A response may have a `Cache-Control` of its own.
  */
 export const sendResponseHeaders: MiddlewareHandler = async (c, next) => {
-  const headers = { ...SECURITY_HEADERS, 'X-Request-Id': c.get('requestId') };
+  const id = requestIdOf(c.req.header('x-request-id'));
+  c.set('requestId', id);
+  const headers = { ...SECURITY_HEADERS, 'X-Request-Id': id };
   c.set('responseHeaders', headers);
   await next();
   if (c.get('sentBytes') !== undefined) return;

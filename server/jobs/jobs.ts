@@ -17,6 +17,7 @@ import { deleteOldOutboxEntries } from '#server/notify/providers/outbox.ts';
 import { deleteSignedOutSubscriptions } from '#server/notify/push/commands.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { keepTables } from '#server/ordering/order/table-hold.ts';
 import { checkLedgerHourly } from './hourly-ledger-check.ts';
 
 export interface Job {
@@ -32,6 +33,7 @@ const KEEP_ALERTS_SECONDS = 30 * 86_400;
 
 export const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
+  { name: 'open-ended games', every_ms: 30_000, run: keepTables },
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
   { name: 'card refunds', every_ms: 15_000, run: retryCardRefunds },
   { name: 'reminders', every_ms: 15_000, run: sendReminders },

@@ -43,7 +43,7 @@ async function openShift(world: World, random: Random, staff: Staff): Promise<vo
   const { outlet_id } = staff;
   const drawer = world.model.counter.drawerOf(outlet_id);
   const counted = random.chance(0.6) ? drawer : Math.max(0, drawer + random.below(30_000) - 10_000);
-  const wanted: Wanted[] = counted === drawer ? [] : [{ kind: 'count', outlet_id, counted }];
+  const wanted: Wanted[] = [{ kind: 'count', outlet_id, counted }];
   await actAs(world, random, staff, {
     endpoint: counterShiftApi.open,
     input: { counted },
@@ -56,7 +56,7 @@ async function closeShift(world: World, random: Random, staff: Staff): Promise<v
   const { outlet_id } = staff;
   const drawer = world.model.counter.drawerOf(outlet_id);
   const counted = random.chance(0.6) ? drawer : Math.max(0, drawer + random.below(6_000) - 3_000);
-  const wanted: Wanted[] = counted === drawer ? [] : [{ kind: 'count', outlet_id, counted }];
+  const wanted: Wanted[] = [{ kind: 'count', outlet_id, counted }];
   const reply = await actAs(world, random, staff, {
     endpoint: counterShiftApi.close,
     input: { counted },
@@ -186,6 +186,14 @@ const noShow = onOrder(['paid'], (_world, _random, { id: order_id }) => ({
   wanted: [{ kind: 'no_show', order_id }],
 }));
 
+/** Often the staff wait for somebody who does not come. */
+async function giveUp(world: World, random: Random, staff: Staff): Promise<void> {
+  const order = pickOrder(world, random, staff, ['paid']);
+  const from = (order?.start_at ?? 0) + 15 * 60;
+  if (from > world.clock.at && from < world.clock.at + 4 * 3_600) world.clock.at = from - random.below(2);
+  await noShow(world, random, staff);
+}
+
 const refund = onOrder(['ended', 'completed'], (_world, random, { id: order_id, paid, refunded }) => {
   const left = Math.max(0, paid - refunded);
   const amount = 1 + random.below(random.chance(0.9) ? Math.max(1, left) : 20_000);
@@ -286,7 +294,7 @@ export const counterActions: readonly Action[] = [
   counterAction('extend at the counter', 2, extend),
   counterAction('end at the counter', 2, end),
   counterAction('hand back', 2, handBack),
-  counterAction('give a booking up', 2, noShow),
+  counterAction('give a booking up', 2, giveUp),
   counterAction('refund at the counter', 2, refund),
   counterAction('cancel at the counter', 1.5, cancel),
   counterAction('cash in', 3, cashIn),

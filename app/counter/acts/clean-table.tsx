@@ -11,7 +11,7 @@ import type { TableAct, TableActProps } from './table-act.ts';
 export const cleanTable: TableAct = {
   id: 'clean',
   place: 'button',
-  appliesTo: (table) => shownState(table) === 'cleaning',
+  appliesTo: (table) => shownState(table) === 'cleaning' || table.order?.status === 'due',
   Act: CleanTable,
 };
 

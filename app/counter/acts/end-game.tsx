@@ -12,7 +12,7 @@ import type { TableAct, TableActProps } from './table-act.ts';
 export const endGame: TableAct = {
   id: 'end',
   place: 'button',
-  appliesTo: (table) => table.order?.status === 'playing',
+  appliesTo: (table) => table.order?.status === 'playing' && !table.order.open_ended,
   Act: EndGame,
 };
 

@@ -24,7 +24,7 @@ export const extendGame: TableAct = {
   id: 'extend',
   place: 'button',
   key: 'e',
-  appliesTo: (table) => table.order !== null && shownState(table) === 'playing',
+  appliesTo: (table) => table.order !== null && !table.order.open_ended && shownState(table) === 'playing',
   Act: ExtendGame,
 };
 

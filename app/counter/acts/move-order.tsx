@@ -24,7 +24,9 @@ export const moveOrder: TableAct = {
   place: 'button',
   key: 'm',
   appliesTo: ({ order }) =>
-    order !== null && (order.status === 'unpaid' || order.status === 'paid' || order.status === 'playing'),
+    order !== null &&
+    !order.open_ended &&
+    (order.status === 'unpaid' || order.status === 'paid' || order.status === 'playing'),
   Act: MoveOrder,
 };
 

@@ -52,6 +52,7 @@ const HOUR = 60;
 
 function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const t = useTranslations('counter.openTable');
+  const openEnded = useTranslations('counter.openEnded');
   const money = useMoney();
   const duration = useDuration();
   const { time } = useClockText(board.outlet.time_zone);
@@ -65,23 +66,27 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const [knownMobile, setKnownMobile] = useState<string | null>(null);
   const [couponId, setCouponId] = useState('');
   const [deposit, setDeposit] = useState(false);
+  const [length, setLength] = useState<'fixed' | 'open'>('fixed');
+  const isOpenEnded = length === 'open';
   const byAccount = who === 'account' && knownMobile !== null;
   const preview = useQuery({
     ...counterBookingQueries.preview({
       act: 'book',
       table_id: table.id,
       start_time: null,
-      minutes,
+      // Without a fixed end it must be free for the shortest game, and only the deposit is paid.
+      minutes: isOpenEnded ? (limits?.min_minutes ?? HOUR) : minutes,
       deposit,
       mobile: byAccount ? knownMobile : null,
-      coupon_id: byAccount && couponId ? couponId : null,
+      coupon_id: byAccount && couponId && !isOpenEnded ? couponId : null,
     }),
     placeholderData: keepPreviousData,
   });
   const account = (byAccount && preview.data?.person) || null;
   const person = useQuery({ ...peopleQueries.person(account?.id ?? ''), enabled: account !== null });
   const coupons = account ? (person.data?.coupons ?? []) : [];
-  const total = preview.data?.pay ?? 0;
+  const lines = (preview.data?.lines ?? []).filter(({ kind }) => !isOpenEnded || kind === 'deposit');
+  const total = isOpenEnded ? lines.reduce((sum, { amount }) => sum + amount, 0) : (preview.data?.pay ?? 0);
   const pay = usePayState(total, account ? (person.data?.balance ?? 0) : null);
   const conflict = preview.data?.conflicts[0];
   const isKnown = who === 'guest' || account !== null;
@@ -93,10 +98,10 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       async () => {
         const reply = await callCounter(counterSaleApi.open, {
           table_id: table.id,
-          minutes,
+          minutes: isOpenEnded ? null : minutes,
           person_id: account?.id ?? null,
           guest_name: who === 'guest' ? name : '',
-          coupon_id: account && couponId ? couponId : null,
+          coupon_id: account && couponId && !isOpenEnded ? couponId : null,
           deposit,
           total,
           pays: pay.pays ?? [],
@@ -107,7 +112,9 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       },
       ({ end_at }) => {
         setOpen(false);
-        return t('done', { number: table.number, time: time(end_at) });
+        return isOpenEnded
+          ? openEnded('opened', { number: table.number })
+          : t('done', { number: table.number, time: time(end_at) });
       },
     );
   const look = () => {
@@ -123,15 +130,31 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       onSubmit={submit}
       onCancel={() => setOpen(false)}
     >
-      <Stepper
-        label={t('minutes')}
-        value={minutes}
-        min={limits?.min_minutes ?? 0}
-        max={limits?.max_minutes ?? 0}
-        step={limits?.step_minutes ?? 15}
-        onChange={setMinutes}
-        format={(value) => duration(value)}
+      <Segmented
+        label={openEnded('length')}
+        value={length}
+        onChange={(next) => {
+          setLength(next);
+          setDeposit(next === 'open');
+        }}
+        options={[
+          { value: 'fixed', label: openEnded('fixed') },
+          { value: 'open', label: openEnded('open') },
+        ]}
       />
+      {isOpenEnded ? (
+        <p className="text-ink-2 text-small">{openEnded('openNote')}</p>
+      ) : (
+        <Stepper
+          label={t('minutes')}
+          value={minutes}
+          min={limits?.min_minutes ?? 0}
+          max={limits?.max_minutes ?? 0}
+          step={limits?.step_minutes ?? 15}
+          onChange={setMinutes}
+          format={(value) => duration(value)}
+        />
+      )}
       <Segmented
         label={t('who')}
         value={who}
@@ -161,7 +184,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           }
         />
       )}
-      {coupons.length > 0 && (
+      {coupons.length > 0 && !isOpenEnded && (
         <SelectField
           label={t('coupon')}
           value={couponId}
@@ -178,9 +201,9 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           <Toggle label={t('deposit')} checked={deposit} onChange={setDeposit} />
         </div>
       )}
-      {preview.data && !preview.isError && (
+      {preview.data && !preview.isError && lines.length > 0 && (
         <PriceLines
-          lines={preview.data.lines}
+          lines={lines}
           total={total}
           timeZone={board.outlet.time_zone}
           stale={preview.isPlaceholderData}

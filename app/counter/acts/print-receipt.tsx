@@ -8,7 +8,12 @@ import type { TableAct, TableActProps } from './table-act.ts';
 export const printReceipt: TableAct = {
   id: 'receipt',
   place: 'row',
-  appliesTo: ({ order }) => order !== null && order.status !== 'unpaid' && order.status !== 'cancelled',
+  appliesTo: ({ order }) =>
+    order !== null &&
+    order.status !== 'unpaid' &&
+    order.status !== 'cancelled' &&
+    // Without a fixed end there is none before it is settled.
+    (!order.open_ended || order.status === 'ended' || order.status === 'completed'),
   Act: PrintReceipt,
 };
 

@@ -13,9 +13,13 @@ import { printReceipt } from './print-receipt.tsx';
 import { refundGame } from './refund-game.tsx';
 import { releaseHold } from './release-hold.tsx';
 import { resumeGame } from './resume-game.tsx';
+import { settleBill } from './settle-bill.tsx';
+import { stopGame } from './stop-game.tsx';
 import { switchLamp } from './switch-lamp.tsx';
 import type { TableAct } from './table-act.ts';
 import { putIntoService, takeOutOfService } from './table-service.tsx';
+import { unstopGame } from './unstop-game.tsx';
+import { writeOffBill } from './write-off-bill.tsx';
 
 /** The acts of the panel of a table: of the buttons that apply, the first is the largest. */
 export const tableActs: readonly TableAct[] = [
@@ -23,8 +27,12 @@ export const tableActs: readonly TableAct[] = [
   openTable,
   arrive,
   resumeGame,
+  settleBill,
+  stopGame,
   cleanTable,
   handBack,
+  unstopGame,
+  writeOffBill,
   extendGame,
   endGame,
   moveOrder,

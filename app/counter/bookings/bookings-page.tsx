@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
@@ -10,14 +10,16 @@ import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
-import type { CounterScreenProps } from '../counter-screens.ts';
 import { StaleBar } from '../now-header.tsx';
+import type { CounterScreenProps } from '../screen-props.ts';
 import { openScreen } from '../use-counter-location.ts';
+import { lockCounter } from '../use-idle-lock.ts';
 import { useKeys } from '../use-keys.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { DaySwitch } from './day-switch.tsx';
@@ -58,6 +60,7 @@ const HOUR_MINUTES = 60;
 
 function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const t = useTranslations('counter.bookings');
+  const tc = useTranslations('counter');
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
   const aside = useRef<HTMLElement>(null);
@@ -142,7 +145,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   return (
     <div className="flex h-full flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-2">
-        <h1 className="min-w-0 flex-1 truncate font-semibold text-title">{t('title')}</h1>
+        <h1 className="min-w-0 flex-1 truncate font-semibold text-title max-sm:sr-only">{t('title')}</h1>
         <DaySwitch
           day={bookings.day}
           today={bookings.today}
@@ -155,10 +158,11 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
           icon={CalendarPlus}
           disabled={!canBook || isClosed}
           onClick={() => startNew(null, null)}
-          className="max-sm:w-full"
+          className="max-sm:order-last max-sm:w-full"
         >
           {t('new')}
         </Button>
+        <IconButton icon={LockKeyhole} label={tc('lock')} onClick={() => void lockCounter()} />
       </header>
       {!isLive && <StaleBar readAt={readAt} timeZone={bookings.outlet.time_zone} now={now} />}
       <div className="flex min-h-0 flex-1">

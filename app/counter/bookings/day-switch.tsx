@@ -18,9 +18,9 @@ export function DaySwitch({
   const t = useTranslations('counter.bookings');
   const dayText = useDayText();
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1 max-sm:-ms-3 max-sm:flex-1">
       <IconButton icon={ChevronLeft} label={t('dayBefore')} onClick={() => onChange(addDays(day, -1))} />
-      <label className="relative flex min-h-11 min-w-32 items-center justify-center rounded-md px-2 font-semibold focus-within:ring-2 focus-within:ring-brand-line hover:bg-fill">
+      <label className="relative flex min-h-11 min-w-0 items-center justify-center whitespace-nowrap rounded-md px-2 font-semibold max-sm:px-0 max-sm:text-small focus-within:ring-2 focus-within:ring-brand-line hover:bg-fill">
         <span className="sr-only">{t('day')}</span>
         <span aria-hidden="true">
           {day === today && `${t('today')} · `}

@@ -51,9 +51,11 @@ export function MoveBooking({
     enabled: !isSame,
     placeholderData: keepPreviousData,
   });
-  const { pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
+  const { lines = [], pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
   const wallet = useQuery(orderMoneyQuery(order));
   const pay = usePayState(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  /** Of a booking that is not paid yet. */
+  const newTotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const [conflict] = conflicts;
   const isReady = !isSame && preview.isSuccess && !preview.isPlaceholderData && !conflict;
   const starts = freeStartsOf(bookings, { ...proposal, minutes: order.minutes, except_id: id }, now);
@@ -90,7 +92,7 @@ export function MoveBooking({
       onSubmit={() => void move()}
       onCancel={onDone}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-col gap-4">
         <SelectField
           label={t('bookings.table')}
           value={table_id}
@@ -100,21 +102,24 @@ export function MoveBooking({
             .map(({ id: value, number, type_name }) => ({ value, label: `${number} · ${type_name}` }))}
         />
         <SelectField
-          label={t('from')}
+          label={t('bookings.start')}
           value={String(start_at)}
           onChange={(next) => onChange({ ...proposal, start_at: Number(next) })}
           options={shownStarts.map((at) => ({ value: String(at), label: time(at) }))}
         />
       </div>
-      <Segmented
-        label={t('bookings.moveBy')}
-        value={by}
-        onChange={setBy}
-        options={[
-          { value: 'person', label: t('bookings.byPerson') },
-          { value: 'hall', label: t('bookings.byHall') },
-        ]}
-      />
+      <div>
+        <p className="mb-1.5 font-medium text-ink-2 text-small">{t('bookings.moveBy')}</p>
+        <Segmented
+          label={t('bookings.moveBy')}
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: 'person', label: t('bookings.byPerson') },
+            { value: 'hall', label: t('bookings.byHall') },
+          ]}
+        />
+      </div>
       {by === 'hall' && <TextField label={t('bookings.moveReason')} value={reason} onChange={setReason} />}
       <p role="status" className="font-medium">
         {isSame
@@ -125,9 +130,11 @@ export function MoveBooking({
               ? ''
               : due > 0
                 ? t('bookings.moveDearer', { amount: money.text(due) })
-                : returned > 0
-                  ? t('bookings.moveCheaper', { amount: money.text(returned) })
-                  : t('bookings.moveEqual')}
+                : order.status === 'unpaid' && lines.length > 0
+                  ? t('bookings.moveTotal', { amount: money.text(newTotal) })
+                  : returned > 0
+                    ? t('bookings.moveCheaper', { amount: money.text(returned) })
+                    : t('bookings.moveEqual')}
         {needs && ` ${t('bookings.moveNeeds')}`}
       </p>
       <FormProblem text={problem ?? (preview.isError ? preview.error.message || t('failed') : null)} />

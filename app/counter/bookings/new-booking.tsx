@@ -118,12 +118,12 @@ export function NewBooking({
   };
   const { step_minutes, min_minutes, max_minutes, no_show_minutes } = bookings.rules;
   return (
-    <section aria-label={t('bookings.new')}>
+    <section aria-label={t('bookings.new')} className="bg-inherit">
       <div className="mb-3 flex items-center justify-between gap-2">
         <h2 className="font-semibold text-heading">{t('bookings.new')}</h2>
         <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />
       </div>
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form onSubmit={onSubmit} className="flex flex-col gap-4 bg-inherit">
         <TextField
           label={t('login.mobile')}
           value={mobile}
@@ -135,7 +135,7 @@ export function NewBooking({
           hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
         />
         <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="flex flex-col gap-4">
           <SelectField
             label={t('bookings.table')}
             value={table_id}
@@ -145,7 +145,7 @@ export function NewBooking({
               .map(({ id, number, type_name }) => ({ value: id, label: `${number} · ${type_name}` }))}
           />
           <SelectField
-            label={t('from')}
+            label={t('bookings.start')}
             value={String(start_at ?? '')}
             onChange={(next) => onChange({ ...game, start_at: Number(next) })}
             disabled={starts.length === 0}
@@ -194,10 +194,12 @@ export function NewBooking({
             </p>
           )}
         </div>
-        <FormProblem text={problem ?? (preview.error ? preview.error.message : null)} />
-        <Button type="submit" size="lg" block loading={running} disabled={!canBook}>
-          {when === 'later' ? t('bookings.hold') : t('bookings.book', { amount: money.text(due ?? 0) })}
-        </Button>
+        <div className="sticky -bottom-5 flex flex-col gap-2 bg-inherit pt-2 pb-5">
+          <FormProblem text={problem ?? (preview.error ? preview.error.message : null)} />
+          <Button type="submit" size="lg" block loading={running} disabled={!canBook}>
+            {when === 'later' ? t('bookings.hold') : t('bookings.book', { amount: money.text(due ?? 0) })}
+          </Button>
+        </div>
       </form>
     </section>
   );

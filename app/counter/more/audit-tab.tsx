@@ -76,14 +76,14 @@ export function AuditTab({ session }: { session: StaffSession }) {
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('counter');
   const { dayAndTime } = useClockText(useOutletZone());
-  const { at, action, result, staff, approver, device, person, table, amount, reason } = entry;
+  const { at, action, result, by_operator, staff, approver, device, person, table, amount, reason } = entry;
   const key = `audit.action.${action}` as 'audit.action.order_end';
   const facts = [
-    staff?.name ?? t('audit.operator'),
+    staff?.name ?? (by_operator && t('audit.operator')),
     approver && t('audit.approvedBy', { name: approver }),
     device,
     table && t('table', { number: table }),
-    person && t('audit.for', { name: person.name }),
+    person && person.id !== staff?.id && t('audit.for', { name: person.name }),
   ];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">

@@ -5,7 +5,7 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
-import type { PersonActProps } from './person-acts.tsx';
+import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Blocks a person, or lets them in again. */

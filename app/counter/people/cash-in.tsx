@@ -11,7 +11,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
-import type { PersonActProps } from './person-acts.tsx';
+import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 const OTHER = 'other';

@@ -3,7 +3,7 @@ import { AmountReasonForm } from '#components/counter/amount-reason-form.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
-import type { PersonActProps } from './person-acts.tsx';
+import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Pays money of the wallet out in cash, without the unspent bonus. */

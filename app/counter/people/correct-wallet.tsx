@@ -5,7 +5,7 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
-import type { PersonActProps } from './person-acts.tsx';
+import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Corrects the wallet with a reason: a line of its own, none is edited. */

@@ -8,7 +8,7 @@ import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
-import type { PersonActProps } from './person-acts.tsx';
+import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Gives one of the hall's coupons to a person. */

@@ -10,17 +10,15 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useSettled } from '#components/ui/use-settled.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
-import { useIsWide } from '#lib/browser/wide.ts';
-import type { CounterScreenProps } from '../counter-screens.ts';
 import { Screen } from '../screen.tsx';
+import type { CounterScreenProps } from '../screen-props.ts';
 import { counterHref, openScreen } from '../use-counter-location.ts';
 import { PersonView } from './person-view.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 
-/** Finds people, and shows one beside the list; on a phone in its place. */
+/** Finds people, and shows one beside the list; on a phone in its place. Turning the device loses nothing that was typed. */
 export default function PeoplePage({ session, query: { id, order, topup } }: CounterScreenProps) {
   const t = useTranslations('counter.people');
-  const isWide = useIsWide();
   if (order !== undefined || topup !== undefined)
     return (
       <Screen
@@ -31,28 +29,30 @@ export default function PeoplePage({ session, query: { id, order, topup } }: Cou
         <ReceiptView order={order} topup={topup} />
       </Screen>
     );
-  const person = id ? <PersonView key={id} id={id} /> : null;
-  if (!isWide && person)
-    return (
-      <Screen
-        title={t('person')}
-        session={session}
-        leading={<IconButton icon={ArrowLeft} label={t('back')} onClick={() => openScreen('/people')} />}
-      >
-        {person}
-      </Screen>
-    );
   return (
-    <Screen title={t('title')} session={session}>
+    <Screen
+      title={t('title')}
+      session={session}
+      leading={
+        id && (
+          <span className="md:hidden">
+            <IconButton icon={ArrowLeft} label={t('back')} onClick={() => openScreen('/people')} />
+          </span>
+        )
+      }
+    >
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Finder currentId={id ?? null} />
-        {isWide &&
-          (person ?? (
-            <div className="rounded-lg border border-control/60 border-dashed p-4">
-              <p className="font-semibold">{t('choose')}</p>
-              <p className="text-ink-3 text-small">{t('chooseText')}</p>
-            </div>
-          ))}
+        <div className={id ? 'max-md:hidden' : ''}>
+          <Finder currentId={id ?? null} />
+        </div>
+        {id ? (
+          <PersonView key={id} id={id} />
+        ) : (
+          <div className="rounded-lg border border-control/60 border-dashed p-4 max-md:hidden">
+            <p className="font-semibold">{t('choose')}</p>
+            <p className="text-ink-3 text-small">{t('chooseText')}</p>
+          </div>
+        )}
       </div>
     </Screen>
   );

@@ -8,13 +8,7 @@ import { CashIn } from './cash-in.tsx';
 import { CashOut } from './cash-out.tsx';
 import { CorrectWallet } from './correct-wallet.tsx';
 import { GiveCoupon } from './give-coupon.tsx';
-
-export interface PersonActProps {
-  readonly person: CounterPerson;
-  readonly onCancel: () => void;
-  /** With what was done, in words. */
-  readonly onDone: (text: string) => void;
-}
+import type { PersonActProps } from './person-act.ts';
 
 interface PersonAct {
   readonly id: 'cashIn' | 'cashOut' | 'coupon' | 'correct' | 'block';

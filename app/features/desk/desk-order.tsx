@@ -1,10 +1,11 @@
 'use client';
 
-import { ReceiptText, Store } from 'lucide-react';
+import { ReceiptText, Store, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CalendarRemoval } from '#app/features/invitation/calendar-removal.tsx';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
+import { BillCard } from '#components/order/bill-card.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderNumber } from '#components/order/order-number.tsx';
@@ -14,7 +15,9 @@ import { PriceLines } from '#components/order/price-lines.tsx';
 import { Settlement } from '#components/order/settlement.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
 import { StatusPill } from '#components/order/status-pill.tsx';
+import { isOnBill } from '#components/order/to-pay.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -31,7 +34,7 @@ import { copyWithToast } from '#lib/toast/share.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { DeskActions } from './desk-actions.tsx';
 
-/** An order that is not being played: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
+/** An order that is not being played to a fixed end: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
 export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const receipt = useTranslations('receipt');
@@ -55,7 +58,18 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
               <StatusNote order={order} />
             </OrderSummary>
           )}
-          {order.settlement && (
+          {isOnBill(order) && <BillCard order={order} />}
+          {order.status === 'playing' && (
+            <Button
+              block
+              variant="ghost"
+              icon={TriangleAlert}
+              href={href('/pages/mine/contactUs', { table_id: order.table.id })}
+            >
+              {t('fault')}
+            </Button>
+          )}
+          {order.settlement && !order.open_ended && (
             <Card>
               <Settlement settlement={order.settlement} />
             </Card>
@@ -85,8 +99,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
           {order.status === 'cancelled' && <CalendarRemoval order={order} />}
           <Card>
             <PriceLines
-              lines={order.lines}
-              total={order.total}
+              {...(isOnBill(order) ? playOf(order) : { lines: order.lines, total: order.total })}
               receipt={order.receipt}
               neverPaid={wasNeverPaid(order)}
               timeZone={order.store.time_zone}
@@ -104,6 +117,12 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
     />
   );
 }
+
+/** The deposit of a game without a fixed end pays its bill: it is no part of its price. */
+const playOf = ({ lines, amount, discount }: OrderDetail) => ({
+  lines: lines.filter(({ kind }) => kind !== 'deposit'),
+  total: amount - discount,
+});
 
 /** A paid booking with the time until its start, and how it is opened. */
 function Pass({ order }: { order: OrderDetail }) {

@@ -19,4 +19,11 @@ function actionsAt(order: Order, now: number): OrderAction[] {
 
 /** The instants at which an order changes by itself. */
 export const orderInstants = (order: Order | undefined): (number | null)[] =>
-  order ? [order.hold_until_at, order.open_from_at, order.start_at, order.end_at] : [];
+  order ? [order.hold_until_at, order.open_from_at, order.start_at, order.end_at, nextChargeAt(order)] : [];
+
+/** When the next minute of a game without a fixed end begins: the end of its last line of table time. */
+function nextChargeAt({ open_ended, status, lines }: Order): number | null {
+  if (!open_ended || status !== 'playing') return null;
+  const last = lines.findLast(({ kind }) => kind === 'play');
+  return last?.start_at === undefined ? null : last.start_at + (last.minutes ?? 0) * 60;
+}

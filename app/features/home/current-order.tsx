@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { BillBanner } from '#components/order/bill-banner.tsx';
 import { CurrentOrderCard } from '#components/order/current-order-card.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
@@ -22,16 +23,21 @@ export interface CurrentOrderProps {
   readonly onShown: (shown: boolean) => void;
 }
 
-/** The game being played or the next booking, and the order that waits for its payment. */
+/** The game being played or the next booking, the order that waits for its payment, and the bill that does. */
 export default function CurrentOrder({ store_id, onHeldTable, onShown }: CurrentOrderProps) {
   const locale = useLocale();
   const [isLive, setLive] = useState(false);
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...orderQueries.current(locale),
-    refetchInterval: ({ state }) => (isLive && !hasOrderElsewhere(state.data, store_id) ? false : REFETCH_MS),
+    // The cost of a game without a fixed end grows by the minute.
+    refetchInterval: ({ state }) =>
+      isLive && !hasOrderElsewhere(state.data, store_id) && !state.data?.playing?.open_ended
+        ? false
+        : REFETCH_MS,
   });
   const order = data?.playing ?? data?.next;
   const held = data?.held;
+  const bill = data?.bill;
   // What the person orders on another phone, and what staff change.
   useOrderChanges({
     store_id,
@@ -48,7 +54,7 @@ export default function CurrentOrder({ store_id, onHeldTable, onShown }: Current
   }, [heldTable, onHeldTable]);
   const isKnown = data !== undefined;
   useEffect(() => onShown(isKnown), [isKnown, onShown]);
-  if (!held && !order) return null;
+  if (!held && !order && !bill) return null;
   return (
     <FullCatalogue>
       <div className="flex flex-col gap-4 wide:grid wide:auto-cols-fr wide:grid-flow-col wide:gap-x-8">
@@ -60,7 +66,11 @@ export default function CurrentOrder({ store_id, onHeldTable, onShown }: Current
             onEnd={refetch}
           />
         )}
-        {order && (
+        {bill && <BillBanner order={bill} href={href('/pages/order/finish', { id: bill.id })} />}
+        {order?.open_ended && (
+          <BillBanner order={order} href={href('/pages/order/finish', { id: order.id })} />
+        )}
+        {order && !order.open_ended && (
           <CurrentOrderCard
             order={order}
             href={href('/pages/order/finish', { id: order.id })}

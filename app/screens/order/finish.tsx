@@ -21,11 +21,15 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { useOrderChanges } from '#lib/api/table-detail.ts';
+import type { Order } from '#lib/contract/order.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** Without the stream. With it, how soon the page shows a change that its table does not. */
 const REFETCH_MS = 30_000;
+
+/** What the staff, or the person on another phone, may change. */
+const OPEN: ReadonlySet<Order['status']> = new Set(['unpaid', 'paid', 'playing', 'due']);
 
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
 export default function Finish({ query }: { query: ReturnedOrderQuery }) {
@@ -39,7 +43,8 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
     // A game may have begun on another device since Home was drawn.
     refetchOnMount: 'always',
   });
-  const currentId = current.data?.playing?.id ?? current.data?.next?.id ?? '';
+  const { playing, next, bill } = current.data ?? {};
+  const currentId = playing?.id ?? bill?.id ?? next?.id ?? '';
   const id = query.id || currentId;
   // With the id in the address, the page shows the settlement after the game's end.
   useEffect(() => {
@@ -49,7 +54,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   const { query: detail, phase } = useReturnedOrder({ ...query, id }, isLive ? false : REFETCH_MS);
   const order = detail.data;
   useRefetchAt(orderInstants(order), detail.refetch);
-  const isOpen = order?.status === 'unpaid' || order?.status === 'paid' || order?.status === 'playing';
+  const isOpen = order && OPEN.has(order.status);
   useOrderChanges({
     store_id: isOpen ? order.store.id : '',
     table_id: order?.table.id ?? null,
@@ -61,7 +66,8 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   const error = detail.error ?? current.error;
   const none = (id === '' && current.data !== undefined) || reasonOf(error) === 'not_found';
 
-  if (order?.status === 'playing') return <DeskPlaying order={order} query={detail} extension={phase} />;
+  if (order?.status === 'playing' && !order.open_ended)
+    return <DeskPlaying order={order} query={detail} extension={phase} />;
   return (
     <Page
       wide

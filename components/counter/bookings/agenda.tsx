@@ -63,13 +63,11 @@ function AgendaRow({
       className="flex min-h-16 w-full items-center gap-3 px-3 py-2 text-start active:bg-fill"
     >
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold tabular-nums">
-          {text.timesOf(order)} · {text.tableOf(order)}
-        </span>
+        <span className="block font-semibold tabular-nums">{text.timesOf(order)}</span>
         <span className="block truncate text-ink-2">
-          {text.nameOf(order)}
-          {order.mobile && <span className="text-ink-3 text-small"> · {order.mobile}</span>}
+          {text.tableOf(order)} · {text.nameOf(order)}
         </span>
+        {order.mobile && <span className="block text-ink-3 text-small tabular-nums">{order.mobile}</span>}
       </span>
       <Badge tone={tone} icon={icon}>
         {text.lineOf(order)}

@@ -1,7 +1,7 @@
 import type { Booking } from '#lib/contract/counter/bookings.ts';
 
 /** What a booking needs from the staff today. */
-export type BookingNeed = 'late' | 'over' | 'pay' | 'clean' | 'arriving';
+type BookingNeed = 'late' | 'over' | 'pay' | 'clean' | 'arriving';
 /** What the page says about a booking: what it needs, else where it stands. */
 export type BookingState = BookingNeed | 'booked' | 'playing' | 'done';
 

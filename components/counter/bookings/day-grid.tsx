@@ -46,6 +46,7 @@ export function DayGrid(props: DayGridProps) {
   const t = useTranslations('counter.bookings');
   const { hour } = useClockText(bookings.outlet.time_zone);
   const grid = useRef<HTMLDivElement>(null);
+  const marks = hourMarks(period, bookings.outlet.time_zone).slice(0, -1);
   const isNowShown = period.start_at < now && now < period.end_at;
   const nowX = LABEL_PIXELS + pixelsOf(now - period.start_at);
   useScrollTo(grid, isNowShown ? nowX : null, bookings.day);
@@ -67,19 +68,25 @@ export function DayGrid(props: DayGridProps) {
             style={{ width: LABEL_PIXELS }}
           />
           <span aria-hidden="true" className="relative flex-1 text-caption text-ink-3 tabular-nums">
-            {hourMarks(period, bookings.outlet.time_zone)
-              .slice(0, -1)
-              .map((mark) => (
-                <span
-                  key={mark}
-                  className="absolute top-2 whitespace-nowrap ps-1.5"
-                  style={{ left: pixelsOf(mark - period.start_at) }}
-                >
-                  {hour(mark)}
-                </span>
-              ))}
+            {marks.map((mark) => (
+              <span
+                key={mark}
+                className="absolute top-2 whitespace-nowrap ps-1.5"
+                style={{ left: pixelsOf(mark - period.start_at) }}
+              >
+                {hour(mark)}
+              </span>
+            ))}
           </span>
         </div>
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-9 bottom-0 w-px bg-line"
+            style={{ left: LABEL_PIXELS + pixelsOf(mark - period.start_at) }}
+          />
+        ))}
         {bookings.tables.map((table) => (
           <TableRow key={table.id} {...props} table={table} />
         ))}
@@ -131,13 +138,7 @@ function TableRow({
           {table.out_of_service ? t('state.out') : table.type_name}
         </span>
       </div>
-      <div
-        className="relative flex-1"
-        style={{
-          backgroundImage: 'linear-gradient(to right, var(--color-line) 1px, transparent 1px)',
-          backgroundSize: `${HOUR_PIXELS}px 100%`,
-        }}
-      >
+      <div className="relative flex-1">
         <button
           type="button"
           aria-label={t('bookings.newOn', { number: table.number })}
@@ -168,7 +169,7 @@ function TableRow({
             key={order.id}
             order={order}
             text={text}
-            style={box(order)}
+            style={box({ ...order, end_at: Math.min(order.end_at, order.occupied_until_at) })}
             selected={order.id === selectedId}
             picked={draft?.id === order.id}
             canDrag={isMovable(order, now)}
@@ -235,7 +236,7 @@ function Block({
         selected && 'z-[6] ring-2 ring-brand-line',
         canDrag && 'cursor-grab select-none active:cursor-grabbing',
         canDrag && selected && 'touch-none',
-        picked && 'opacity-50',
+        picked && 'border-2 border-dashed',
       )}
     >
       <span className="w-full truncate font-semibold text-small leading-tight">{text.nameOf(order)}</span>

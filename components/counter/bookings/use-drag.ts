@@ -10,7 +10,7 @@ const KEYS: Readonly<Record<string, { steps: number; rows: number }>> = {
   ArrowDown: { steps: 0, rows: 1 },
 };
 
-export interface DragTarget {
+interface DragTarget {
   /** The block was picked up by the keyboard, where it is. */
   onPick(): void;
   /** Relative to where the block is, in pixels. */
@@ -66,6 +66,10 @@ export function useDrag({
       isDragging.current = false;
       event.stopPropagation();
       event.preventDefault();
+    },
+    // Firefox clicks when Space is released.
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key === ' ') event.preventDefault();
     },
     onKeyDown: (event: KeyboardEvent) => {
       const shift = KEYS[event.key];

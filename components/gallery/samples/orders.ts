@@ -110,6 +110,8 @@ export const order: Order = {
   cancel_terms: null,
   actions: ['pay', 'cancel'],
   created_at: NOW - 40,
+  open_ended: false,
+  owed: 0,
 };
 
 export const ended: Order = {

@@ -5,7 +5,7 @@ import type { Input } from '#lib/contract/endpoint.ts';
 import { cursorInput, paging } from '../cache/paging.ts';
 import { callCounterOrThrow } from './counter-call.ts';
 
-export type AuditFilter = Omit<Input<typeof counterOfficeApi.audit>, 'cursor'>;
+type AuditFilter = Omit<Input<typeof counterOfficeApi.audit>, 'cursor'>;
 
 /** The lists beside the evening: faults, reviews, staff, devices, audit trail. */
 export const officeQueries = {

@@ -3,6 +3,7 @@ import { orderStatuses } from '../../domain/order.ts';
 import { tableStates } from '../../domain/table-state.ts';
 import { faultKinds } from '../contact.ts';
 import { count, emptyObject, id, instant, minutes, money, shortText } from '../fields.ts';
+import { lineSchema } from '../order.ts';
 import { counterEndpoint } from './access.ts';
 
 /** An order as the board shows it. */
@@ -24,7 +25,12 @@ export const boardOrderSchema = v.object({
   opened_at: v.nullable(instant),
   /** playing: since when its clock is stopped. */
   paused_at: v.nullable(instant),
-  /** What is not paid yet, the deposit included. */
+  ended_at: v.nullable(instant),
+  /** playing: `end_at` is until when it keeps its table. */
+  open_ended: v.boolean(),
+  /** Of a game without a fixed end, so far while it is played, and what of it is paid; null for others. */
+  bill: v.nullable(v.object({ lines: v.array(lineSchema), paid: money })),
+  /** What is not paid yet, the deposit included; of a game without a fixed end, the deposit not deducted. */
   owed: money,
   /** Held for the customer, returned after the game. */
   deposit: money,
@@ -45,7 +51,7 @@ const boardTableSchema = v.object({
   out_of_service: v.boolean(),
   /** Why and until when the staff have taken it out of service; null where they have not. */
   block: v.nullable(v.object({ until_at: instant, reason: v.string() })),
-  /** The one that occupies the table now: unpaid, paid, playing, or ended while it is cleaned. */
+  /** The one that occupies the table now: unpaid, paid, playing, or ended or due while it is cleaned. */
   order: v.nullable(boardOrderSchema),
   lamp: v.object({
     on: v.boolean(),
@@ -59,9 +65,9 @@ export type BoardTable = v.InferOutput<typeof boardTableSchema>;
 
 /**
  * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a drawer whose difference no
- * manager has approved.
+ * manager has approved, a game without a fixed end that has to stop soon, a bill that is not paid.
  */
-const alertKinds = ['fault', 'lamp', 'order', 'shift'] as const;
+const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill'] as const;
 
 const alertSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
@@ -91,6 +97,8 @@ const boardSchema = v.object({
   tables: v.array(boardTableSchema),
   /** Bookings and holds that start within an hour, or should have started; by start. */
   arrivals: v.array(boardOrderSchema),
+  /** Games without a fixed end that are stopped and not paid; oldest first. */
+  bills: v.array(boardOrderSchema),
   /** Oldest first. */
   alerts: v.array(alertSchema),
 });

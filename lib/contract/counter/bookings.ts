@@ -8,7 +8,7 @@ import { pays, refundChoice } from './sale.ts';
 
 const period = v.object({ start_at: instant, end_at: instant });
 
-export const bookingSchema = v.object({
+const bookingSchema = v.object({
   ...boardOrderSchema.entries,
   /** Masked; null without a phone, and where the hall shows no names. */
   mobile: v.nullable(v.string()),

@@ -39,6 +39,8 @@ const reportSchema = v.object({
   /** Of all orders of the outlet since the shift before was closed. */
   revenue: money,
   tax: money,
+  /** Of bills, during the shift: nobody paid it. */
+  written_off: money,
   /** By the kinds of account and line; what the hall gains is negative on the accounts of its money. */
   movements: v.array(v.object({ account: v.string(), kind: v.string(), amount: money, count })),
 });

@@ -34,7 +34,9 @@ const auditEntrySchema = v.object({
   action: v.string(),
   /** `ok`, or why it was refused. */
   result: v.string(),
-  /** Who of the staff did it; null for an operator or the server. */
+  /** By a command of the operator. */
+  by_operator: v.boolean(),
+  /** Who of the staff did it; null for nobody who had signed in. */
   staff: v.nullable(v.object({ id, name: v.string() })),
   approver: v.nullable(v.string()),
   device: v.nullable(v.string()),

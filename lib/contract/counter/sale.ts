@@ -42,19 +42,22 @@ export const counterSaleApi = {
     idempotent: true,
     input: v.object({
       table_id: id,
-      minutes: gameMinutes,
+      /** null: without a fixed end, paid after it has been stopped. */
+      minutes: v.nullable(gameMinutes),
       /** An account; without one the order is a guest's. */
       person_id: v.optional(v.nullable(id), null),
       guest_name: v.optional(shortText, ''),
+      /** Not for a game without a fixed end: it is used when the bill is settled. */
       coupon_id: v.optional(v.nullable(id), null),
-      /** Whether the deposit of the table is taken too. */
+      /** Whether the deposit of the table is taken too; without a fixed end only a manager waives it. */
       deposit: v.optional(v.boolean(), false),
       /** As it was shown. */
       total: money,
       pays,
     }),
     output: soldOrderSchema,
-    summary: 'Open a table for a walk-in who pays at the counter: order, payment and start are one.',
+    summary:
+      'Open a table for a walk-in: order, payment and start are one. Without a fixed end, only the deposit is paid.',
   }),
   extend: counterEndpoint({
     method: 'POST',

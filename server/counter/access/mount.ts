@@ -186,6 +186,7 @@ async function runAct(
           .update(`${endpoint.path}\n${JSON.stringify(input)}`)
           .digest('hex'),
         now: transaction.now,
+        readStored: async (stored) => v.parse(endpoint.output, stored),
       },
       [],
       runAndRecord,

@@ -7,6 +7,7 @@ import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems } from '#server/devices/lamps/queries.ts';
 import { selectUnapproved } from '#server/money/shift/queries.ts';
 import { listProblems } from '#server/ordering/order/overdue.ts';
+import { openEndedAlerts } from './open-ended-alerts.ts';
 import { selectTakenAlerts } from './store.ts';
 
 /** An alert before the name of whoever has taken it is known. */
@@ -15,11 +16,12 @@ interface OpenAlert extends Omit<BoardAlert, 'taken_by'> {
 }
 
 /** What needs a person at an outlet, oldest first. */
-export async function findAlerts(db: Db, outlet: Outlet): Promise<BoardAlert[]> {
+export async function findAlerts(db: Db, outlet: Outlet, now: number): Promise<BoardAlert[]> {
   const found = [
     ...(await faultAlerts(db, outlet)),
     ...(await lampAlerts(db, outlet)),
     ...(await orderAlerts(db, outlet)),
+    ...(await openEndedAlerts(db, outlet, now)),
     ...(await shiftAlerts(db, outlet)),
   ].sort((a, b) => a.at - b.at);
   const taken = await selectTakenAlerts(

@@ -1,5 +1,6 @@
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
+import { heldDeposit, isOpenEnded, owedAt, withRunningBill } from '#server/ordering/order/bill.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 
 /** A person's name, as far as the hall lets the counter show it. */
@@ -9,12 +10,21 @@ export function shownName(hall: Hall, nickname: string | undefined): string | nu
   return names === 'full' ? nickname : `${[...nickname][0]}.`;
 }
 
-export function presentBoardOrder(hall: Hall, order: OrderRow, nickname: string | undefined): BoardOrder {
+export function presentBoardOrder(
+  { hall, now }: { readonly hall: Hall; readonly now: number },
+  stored: OrderRow,
+  nickname: string | undefined,
+): BoardOrder {
+  const order = withRunningBill(stored, now);
+  const open_ended = isOpenEnded(order);
+  const unpaid = order.status === 'unpaid' ? order.amount - order.discount + order.deposit : 0;
   return {
     ...order,
+    open_ended,
+    bill: open_ended ? { lines: order.lines, paid: order.paid } : null,
     name: shownName(hall, nickname),
     minutes: Math.round((order.end_at - order.start_at) / 60),
-    owed: order.status === 'unpaid' ? order.amount - order.discount + order.deposit : 0,
-    deposit: order.deposit_returned ? 0 : order.deposit,
+    owed: unpaid + owedAt(stored, now),
+    deposit: heldDeposit(order),
   };
 }

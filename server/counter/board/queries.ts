@@ -6,7 +6,7 @@ import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems, selectOverrides } from '#server/devices/lamps/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
-import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
@@ -27,8 +27,10 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
     occupiesTable(order, now),
   );
   const isNear = ({ start_at }: OrderRow) => start_at <= now + ARRIVALS_SECONDS;
-  const people = await findPeople(db, [...new Set(orders.filter(isNear).map(({ user_id }) => user_id))]);
-  const present = (order: OrderRow) => presentBoardOrder(hall, order, people.get(order.user_id)?.nickname);
+  const bills = await selectBillsOf(db, outlet.id);
+  const shown = [...orders.filter(isNear), ...bills];
+  const people = await findPeople(db, [...new Set(shown.map(({ user_id }) => user_id))]);
+  const present = (order: OrderRow) => presentBoardOrder(call, order, people.get(order.user_id)?.nickname);
   const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
   const besides = Map.groupBy(await selectBesidesOrders(db, ids, period), ({ table_id }) => table_id);
   const blocks = new Map((await selectBlocks(db, ids, now)).map((block) => [block.table_id, block]));
@@ -59,7 +61,8 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
     arrivals: orders
       .filter((order) => (order.status === 'paid' || order.status === 'unpaid') && isNear(order))
       .map(present),
-    alerts: await findAlerts(db, outlet),
+    bills: bills.map(present),
+    alerts: await findAlerts(db, outlet, now),
   };
 }
 

@@ -46,7 +46,7 @@ export const counterBoardRoutes: CounterRoutes = (mount) => {
 async function presentDone(ctx: Act, order: OrderRow): Promise<BoardOrder> {
   auditOrder(ctx, order);
   const people = await findPeople(ctx.tx, [order.user_id]);
-  return presentBoardOrder(ctx.hall, order, people.get(order.user_id)?.nickname);
+  return presentBoardOrder(ctx, order, people.get(order.user_id)?.nickname);
 }
 
 /** Acts on a fault of the outlet. The refusal of whoever was slower names the faster one. */

@@ -16,7 +16,7 @@ export async function takeAlert(
   { id }: { id: string },
 ): Promise<Record<string, never>> {
   audit({ alert_id: id });
-  const isOpen = (await findAlerts(tx, outlet)).some((alert) => alert.id === id && alert.fault === null);
+  const isOpen = (await findAlerts(tx, outlet, now)).some((alert) => alert.id === id && alert.fault === null);
   if (!isOpen) throw new Refusal('changed', { facts: { by: null } });
   const row = { alert_id: id, outlet_id: outlet.id, taken_by: staff.user_id, taken_at: now };
   const { taken_by } = await insertTakenAlert(tx, row);

@@ -117,6 +117,29 @@ describe('a booking for a caller', () => {
     expect(dataOf(await clerk.call(counterBookingApi.arrive, arrive)).order.status).toBe('playing');
   });
 
+  test('takes no money twice, and is not opened again', async () => {
+    const { order } = dataOf(await add({ paid: true }));
+    await setClock('15:55');
+    const { id, rev } = order;
+    const arrive = (change: object) =>
+      clerk.call(counterBookingApi.arrive, { id, rev, total: 0, pays: [], open: true, ...change });
+    const pays = [{ method: 'cash' as const, amount: 100 }];
+    expect(reasonOf(await arrive({ pays }))).toBe('price_changed');
+    const played = dataOf(await arrive({})).order;
+    expect(reasonOf(await arrive({ rev: played.rev }))).toBe('order_state');
+  });
+
+  test('of two devices for the same time, one gets it', async () => {
+    const other = await counter.clerk('attendant');
+    const request = { table_id: TABLE, start_time: at('16:00'), minutes: 60, guest_name: 'Lin' };
+    const { pay: total } = dataOf(await clerk.call(counterBookingApi.preview, { act: 'book', ...request }));
+    const answers = await Promise.all(
+      [clerk, other].map((by) => by.call(counterBookingApi.add, { ...request, total, pays: [] })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter(({ ok }) => !ok).map(reasonOf)).toEqual(['slot_taken']);
+  });
+
   test('is found by the caller in the app, who can pay it there', async () => {
     const mobile = nextMobile();
     const { order } = dataOf(await add({ mobile }));

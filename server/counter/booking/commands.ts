@@ -1,7 +1,7 @@
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { noShowFrom } from '#lib/domain/refund.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { type Pay, takePays } from '#server/money/cash/pays.ts';
+import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { addOrderForStaff } from '#server/ordering/order/add.ts';
 import { openForStaff } from '#server/ordering/order/open.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
@@ -10,7 +10,6 @@ import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
 import { lockOrderForAct } from '../order/lock.ts';
-import { mainMethod } from '../sale/open-table.ts';
 import { type Caller, findOrAddCaller } from './caller.ts';
 
 type Act = ActContext<CounterDeps>;
@@ -56,15 +55,19 @@ interface Arrival {
 
 /**
  * The person of a booking is here: takes what is due, and opens the table where it is asked for. Throws `not_found`, `changed`,
- * `order_expired`, `price_changed`, `shift_required`, `wallet_short` and what `openForStaff` throws.
+ * `order_state`, `order_expired`, `price_changed`, `shift_required`, `wallet_short` and what `openForStaff` throws.
  */
 export async function arriveAtCounter(ctx: Act, { total, pays, open, ...seen }: Arrival): Promise<OrderRow> {
   const order = await lockOrderForAct(ctx, seen);
-  const due = order.status === 'unpaid' ? totalOf(order) : 0;
-  if (due !== total) throw new Refusal('price_changed', { facts: { total: due } });
+  const isUnpaid = order.status === 'unpaid';
+  if (!isUnpaid && order.status !== 'paid')
+    throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
-  const paid = order.status === 'unpaid' ? await payAtCounter(ctx, order, pays) : order;
-  return open && paid.status !== 'playing' ? openForStaff(ctx, paid) : paid;
+  const due = isUnpaid ? totalOf(order) : 0;
+  if (due !== total || (!isUnpaid && pays.length > 0))
+    throw new Refusal('price_changed', { facts: { total: due } });
+  const paid = isUnpaid ? await payAtCounter(ctx, order, pays) : order;
+  return open ? openForStaff(ctx, paid) : paid;
 }
 
 async function payAtCounter(ctx: Act, order: OrderRow, pays: readonly Pay[]): Promise<OrderRow> {

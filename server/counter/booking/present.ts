@@ -6,11 +6,15 @@ import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { presentBoardOrder } from '../board/present-order.ts';
 
 /** An order on the page of bookings. `person`: undefined where the account was deleted. */
-export function presentBooking(hall: Hall, order: OrderRow, person: KnownPerson | undefined): Booking {
+export function presentBooking(
+  ctx: { readonly hall: Hall; readonly now: number },
+  order: OrderRow,
+  person: KnownPerson | undefined,
+): Booking {
   const { occupied_until_at } = order;
-  const mobile = counterRulesOf(hall).names === 'none' ? null : (person?.mobile ?? null);
+  const mobile = counterRulesOf(ctx.hall).names === 'none' ? null : (person?.mobile ?? null);
   return {
-    ...presentBoardOrder(hall, order, person?.nickname),
+    ...presentBoardOrder(ctx, order, person?.nickname),
     mobile: mobile && maskMobile(mobile),
     occupied_until_at,
   };

@@ -47,6 +47,6 @@ export async function readBookings(
       start_at,
       end_at: occupied_until_at,
     })),
-    orders: orders.map((order) => presentBooking(hall, order, people.get(order.user_id))),
+    orders: orders.map((order) => presentBooking({ hall, now }, order, people.get(order.user_id))),
   };
 }

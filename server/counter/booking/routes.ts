@@ -29,5 +29,5 @@ export const counterBookingRoutes: CounterRoutes = (mount) => {
 async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<Booking> {
   auditOrder(ctx, order);
   const people = await findPeople(ctx.tx, [order.user_id]);
-  return presentBooking(ctx.hall, order, people.get(order.user_id));
+  return presentBooking(ctx, order, people.get(order.user_id));
 }

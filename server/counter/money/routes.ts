@@ -7,6 +7,7 @@ import { findRefundablePayment, refundToCard } from '#server/money/payments/card
 import { approveShift, closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
 import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/queries.ts';
 import { reportShift } from '#server/money/shift/report.ts';
+import { sumWrittenOff } from '#server/ordering/order/queries.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { listShifts, withNames } from './list-shifts.ts';
 import { holdPerson, refuseBlocked, walletOf } from './person.ts';
@@ -85,9 +86,14 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
   });
 };
 
-async function presentReport(ctx: Parameters<typeof reportShift>[0], shift: ShiftRow) {
+async function presentReport(
+  ctx: Parameters<typeof reportShift>[0] & { readonly now: number },
+  shift: ShiftRow,
+) {
   const report = await reportShift(ctx, shift);
-  const { counted } = shift;
+  const { counted, outlet_id, opened_at, closed_at } = shift;
   const difference = counted === null ? null : counted - report.expected;
-  return { ...shift, ...report, movements: [...report.movements], difference };
+  const period = { start_at: opened_at, end_at: closed_at ?? ctx.now };
+  const written_off = await sumWrittenOff(ctx.tx, outlet_id, period);
+  return { ...shift, ...report, movements: [...report.movements], difference, written_off };
 }

@@ -8,7 +8,7 @@ import { receiptApi } from '#lib/contract/receipt.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { findOverlaps } from '#server/checks/overlaps.ts';
-import { isAnyTableInPlay } from '#server/ordering/order/occupancy.ts';
+import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { OTHER_TABLE, TABLE } from '#server/test/games.ts';
@@ -124,8 +124,9 @@ describe('the move of a game', () => {
     dataOf(await move(game.id, OTHER_TABLE, 0));
     expect(await stateOf(TABLE)).toMatchObject({ state: 'cleaning', state_until_at: at('17:45') });
     expect(await stateOf(OTHER_TABLE)).toMatchObject({ state: 'in_use', state_until_at: game.end_at });
-    expect(await isAnyTableInPlay(server.db, [TABLE], server.clock.at)).toBe(false);
-    expect(await isAnyTableInPlay(server.db, [OTHER_TABLE], server.clock.at)).toBe(true);
+    expect(await selectTablesInPlay(server.db, [TABLE, OTHER_TABLE], server.clock.at)).toEqual(
+      new Set([OTHER_TABLE]),
+    );
     const ben = await games.fundedCustomer();
     expect(reasonOf(await games.addNow(ben))).toBe('table_cleaning');
     expect(reasonOf(await games.addNow(ben, { table_id: OTHER_TABLE }))).toBe('table_in_use');

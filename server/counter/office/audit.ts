@@ -11,7 +11,7 @@ import type { CounterDeps } from '../deps.ts';
 import { toCsv } from './csv.ts';
 
 /** Days in the outlet's zone, both included. */
-export interface AuditFilter {
+interface AuditFilter {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
   readonly staff_id?: string | undefined;
@@ -66,6 +66,7 @@ export async function presentActs(
       at,
       action,
       result: textOf(facts.result) ?? 'ok',
+      by_operator: row.actor === 'operator',
       staff: named(staffIdOf(row)),
       approver: named(textOf(facts.approver))?.name ?? null,
       device: device && (devices.get(device) ?? device),

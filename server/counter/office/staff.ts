@@ -5,7 +5,7 @@ import { parseMobile } from '#server/customer/code/address.ts';
 import { ensureUser } from '#server/customer/user/commands.ts';
 import type { ActContext, Staff, StaffCall } from '../access/context.ts';
 import { endEmployment, listStaff, unknownOutlets, writeStaff } from '../access/manage.ts';
-import { findStaff } from '../access/store.ts';
+import { findStaff } from '../access/queries.ts';
 import { worksAt } from '../access/works-at.ts';
 import type { CounterDeps } from '../deps.ts';
 

@@ -3,8 +3,10 @@ import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { counterReceiptApi } from '#lib/contract/counter/receipts.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
 import { userApi } from '#lib/contract/user.ts';
 import type { User } from '#server/core/context.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
@@ -155,5 +157,30 @@ describe('a person', () => {
     expect(reasonOf(await manager.call(counterPeopleApi.coupon, { ...gift, template_id: 'none' }))).toBe(
       'not_found',
     );
+  });
+});
+
+describe('a receipt', () => {
+  test('of an order is for its outlet, of a top-up for all', async () => {
+    const ben = await games.fundedCustomer();
+    const { id } = await games.book(ben, server.clock.at + 50 * HOUR);
+    dataOf(await manager.call(counterPersonApi.cashIn, { id: ben.id, method: 'terminal', amount: 5_000 }));
+    const [payment] = (await personOf(ben.id)).payments;
+    const elsewhere = await counter.clerk('attendant', { outlet_id: 'xuhui' });
+    const order = dataOf(await attendant.call(counterReceiptApi.order, { id }));
+    expect(order).toEqual(dataOf(await ben.call(receiptApi.order, { id })));
+    expect(reasonOf(await elsewhere.call(counterReceiptApi.order, { id }))).toBe('not_found');
+    const topup = { id: payment?.id ?? '' };
+    expect(dataOf(await elsewhere.call(counterReceiptApi.topup, topup))).toMatchObject({
+      amount: 5_000,
+      method: 'terminal',
+    });
+    expect(reasonOf(await attendant.call(counterReceiptApi.topup, { id }))).toBe('not_found');
+  });
+
+  test('of an order that was never paid does not exist', async () => {
+    const ben = await server.signIn();
+    const { id } = dataOf(await games.addAt(ben, server.clock.at + 60 * HOUR));
+    expect(reasonOf(await attendant.call(counterReceiptApi.order, { id }))).toBe('not_found');
   });
 });

@@ -8,7 +8,7 @@ import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { CounterRoutes } from '../access/mount.ts';
-import { findStaff } from '../access/store.ts';
+import { findStaff } from '../access/queries.ts';
 import { holdPerson } from '../money/person.ts';
 import { presentNote, readPerson } from './read-person.ts';
 import { readOrderReceipt, readTopupReceipt } from './receipts.ts';

@@ -49,7 +49,7 @@ async function recentGuests({ deps: { db }, outlet, now }: Call): Promise<User[]
   return findUsers(db, [...new Set(orders.map(({ user_id }) => user_id))]);
 }
 
-export const isGuest = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): boolean =>
+const isGuest = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): boolean =>
   mobile === null && email === null;
 
 async function withBalance(

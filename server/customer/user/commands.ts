@@ -91,7 +91,8 @@ export async function addGuest(
   { name, lang }: { readonly name: string; readonly lang: Lang },
 ): Promise<User> {
   const row = newUser(deps, lang, now);
-  await insertUserIfNew(tx, { ...row, nickname: name || row.nickname });
+  const unnamed = `${lang === 'zh-cn' ? '散客' : 'Guest '}${row.id.slice(-4)}`;
+  await insertUserIfNew(tx, { ...row, nickname: name || unnamed });
   const guest = await findUserBy(tx, 'id', row.id);
   if (!guest) throw new Error(`guest ${row.id} was not inserted`);
   return guest;

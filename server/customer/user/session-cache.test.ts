@@ -43,6 +43,27 @@ test('a lookup that is pending at a sign-out is not kept, nor given to calls aft
   expect(await after).toBeNull();
 });
 
+test('an account that has changed is looked up again, but not for a call that reads it itself', async () => {
+  const { authenticate, forgetAccount, find } = sessions();
+  await Promise.all([authenticate('ann', 1), authenticate('bob', 1)]);
+  forgetAccount('ann');
+  expect((await authenticate('ann', 1, { readsAccount: true }))?.id).toBe('ann');
+  await authenticate('bob', 1);
+  expect(find).toHaveBeenCalledTimes(2);
+  await authenticate('ann', 1);
+  await authenticate('ann', 1);
+  expect(find).toHaveBeenCalledTimes(3);
+});
+
+test('a lookup that is pending while its account changes is not kept', async () => {
+  const { authenticate, forgetAccount, find } = sessions();
+  const pending = authenticate('ann', 1);
+  forgetAccount('ann');
+  await pending;
+  await authenticate('ann', 1);
+  expect(find).toHaveBeenCalledTimes(2);
+});
+
 test('a sign-out of another person does not drop a pending lookup', async () => {
   const { authenticate, forgetSessions, find } = sessions();
   const pending = authenticate('ann', 1);

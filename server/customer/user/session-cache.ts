@@ -3,13 +3,20 @@ import { noSignals, type Signals } from '#server/db/signals.ts';
 
 type Authenticate = (token: string, now: number) => Promise<SessionUser | null>;
 
+interface CallOptions {
+  /** The call reads the account itself: it may be given as it was before it changed. */
+  readonly readsAccount?: boolean;
+}
+
 /** Beyond this number of tokens the cache is emptied. */
 const MAX_TOKENS = 10_000;
 
 interface SessionCache {
-  authenticate: Authenticate;
+  authenticate(token: string, now: number, options?: CallOptions): Promise<SessionUser | null>;
   /** In this process. */
   forgetSessions(user_id: string): void;
+  /** In this process: the account has changed, but no session of it. */
+  forgetAccount(user_id: string): void;
   /** In the other processes, soon. Call it after the commit. */
   forgetSessionsElsewhere(user_id: string): void;
 }
@@ -17,6 +24,7 @@ interface SessionCache {
 interface Entry {
   readonly found: Promise<SessionUser | null>;
   readonly until: number;
+  accountChanged: boolean;
 }
 
 /**
@@ -28,7 +36,9 @@ export function cacheSessions(
   { ttl_ms, signals = noSignals }: { ttl_ms: number; signals?: Signals },
 ): SessionCache {
   const forgetSessionsElsewhere = (user_id: string) => signals.send('sessions', user_id);
-  if (ttl_ms === 0) return { authenticate, forgetSessions: () => {}, forgetSessionsElsewhere };
+  const nothing = () => {};
+  if (ttl_ms === 0)
+    return { authenticate, forgetSessions: nothing, forgetAccount: nothing, forgetSessionsElsewhere };
   const entries = new Map<string, Entry>();
   const tokensOf = new Map<string, Set<string>>();
   /** Of each lookup in progress: whose sessions were forgotten since it began. */
@@ -40,7 +50,7 @@ export function cacheSessions(
       tokensOf.clear();
     }
     const found = authenticate(token, now);
-    const entry = { found, until: performance.now() + ttl_ms };
+    const entry = { found, until: performance.now() + ttl_ms, accountChanged: false };
     entries.set(token, entry);
     const forgotten = new Set<string>();
     forgottenDuring.add(forgotten);
@@ -63,16 +73,26 @@ export function cacheSessions(
   };
   signals.onSignal('sessions', forgetSessions);
 
-  return {
-    async authenticate(token, now) {
+  const forgetAccount = (user_id: string) => {
+    for (const token of tokensOf.get(user_id) ?? []) {
       const entry = entries.get(token);
-      if (!entry || entry.until <= performance.now()) return lookUp(token, now);
+      if (entry) entry.accountChanged = true;
+    }
+    for (const forgotten of forgottenDuring) forgotten.add(user_id);
+  };
+
+  return {
+    async authenticate(token, now, { readsAccount = false } = {}) {
+      const entry = entries.get(token);
+      const isOld = entry?.accountChanged && !readsAccount;
+      if (!entry || isOld || entry.until <= performance.now()) return lookUp(token, now);
       const user = await entry.found;
       // A lookup that began before its session was forgotten answers only the call that began it.
       const kept = entries.get(token) === entry;
       return kept && user && user.session_expires_at > now ? user : lookUp(token, now);
     },
     forgetSessions,
+    forgetAccount,
     forgetSessionsElsewhere,
   };
 }

@@ -49,16 +49,18 @@ export async function updateUser(
 }
 
 /**
- * Keeps the account from being deleted until the transaction ends. Throws `session_required` if it is deleted: the session
- * of a call may come from memory (`cacheSessions`).
+ * Keeps the account from being deleted until the transaction ends, and reads it: that of a call may come from memory
+ * (`cacheSessions`). Throws `session_required` if it is deleted, and `account_blocked`.
  */
-export const holdAccountStatement = (id: string): Statement<void> =>
-  statement(holdAccountQuery({ id }), ([user]: Pick<User, 'id'>[]) => {
+export const holdAccountStatement = (id: string): Statement<User> =>
+  statement(holdAccountQuery({ id }), ([user]: User[]) => {
     if (!user) throw new Refusal('session_required');
+    if (user.blocked_at !== null) throw new Refusal('account_blocked');
+    return user;
   });
 
 const holdAccountQuery = compiledOnce((db, { id }: { id: string }) =>
-  db.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
+  db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
 );
 
 /** Keeps the account from being deleted until the transaction ends. Returns true if it is deleted already. */

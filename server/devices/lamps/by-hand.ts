@@ -1,7 +1,7 @@
 import type { HallTable } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import type { DevicesDeps } from '../deps.ts';
-import { sendLamp, tablesByLamp } from './send.ts';
+import { lampsOf, sendLamps } from './send.ts';
 import { upsertOverride } from './store.ts';
 
 const OVERRIDE_SECONDS = 30 * 60;
@@ -18,8 +18,8 @@ export async function switchByHand(
   const lamp_id = lampOf(table);
   const until_at = now + OVERRIDE_SECONDS;
   await upsertOverride(tx, { lamp_id, is_on, until_at });
-  const table_ids = tablesByLamp(hall).get(lamp_id) ?? [table.id];
+  const lamps = lampsOf(hall).filter((lamp) => lamp.lamp_id === lamp_id);
   // Not awaited: a device must not delay the answer.
-  afterCommit(() => void sendLamp(deps, { lamp_id, table_ids }));
+  afterCommit(() => void sendLamps(deps, lamps));
   return until_at;
 }

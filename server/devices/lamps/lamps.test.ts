@@ -53,16 +53,25 @@ test('the reconciler does not switch off a game that started while it was at wor
   const sent: [string, boolean][] = [];
   const set = async (id: string, on: boolean) => {
     sent.push([id, on]);
-    // One game starts before its table's turn, the other while its own command is under way.
+    // While its own command is under way, while that of another lamp is, and before its turn.
     if (id === 'jingan-4' && sent.filter(([each]) => each === id).length === 1) {
       await start('jingan-4');
       await start('jingan-8');
+      await start('xuhui-5');
     }
   };
   await reconcileLamps({ ...server.deps, lamps: { set } });
   const sentTo = (table_id: string) => sent.filter(([id]) => id === table_id).map(([, on]) => on);
   expect(sentTo('jingan-4')).toEqual([false, true]);
-  expect(sentTo('jingan-8')).toEqual([true]);
+  expect(sentTo('jingan-8')).toEqual([false, true]);
+  expect(sentTo('xuhui-5')).toEqual([true]);
+});
+
+test('the reconciler reads ten lamps by one statement, before and after their commands', async () => {
+  const selectFrom = vi.spyOn(server.db, 'selectFrom');
+  await reconcileLamps(server.deps);
+  expect(selectFrom.mock.calls.filter(([table]) => table === 'orders')).toHaveLength(4);
+  selectFrom.mockRestore();
 });
 
 test('a game that starts while the lamp of the last one is switched off keeps its light', async () => {

@@ -1,51 +1,71 @@
 import type { Hall } from '#lib/domain/hall.ts';
-import { isAnyTableInPlay } from '#server/ordering/order/occupancy.ts';
+import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import type { DevicesDeps } from '../deps.ts';
-import { findOverride } from './store.ts';
+import { selectOverrides } from './store.ts';
 
 const MAX_SENDS = 3;
 
 export type LampDeps = Pick<DevicesDeps, 'db' | 'hall' | 'clock' | 'lamps' | 'log'>;
 
-/** The tables of each lamp, by its id. A lamp that tables share has several. */
-export function tablesByLamp(hall: Hall): Map<string, readonly string[]> {
+/** A lamp that tables share has several. */
+export interface Lamp {
+  readonly lamp_id: string;
+  readonly table_ids: readonly string[];
+}
+
+/** By hall version, which never changes. */
+const lampsOfHalls = new WeakMap<Hall, readonly Lamp[]>();
+
+export function lampsOf(hall: Hall): readonly Lamp[] {
+  const known = lampsOfHalls.get(hall);
+  if (known) return known;
   const tables = hall.outlets.flatMap((outlet) => outlet.tables);
-  return new Map(
-    [...Map.groupBy(tables, ({ id, lamp }) => lamp ?? id)].map(([lamp_id, group]) => [
-      lamp_id,
-      group.map(({ id }) => id),
-    ]),
-  );
+  const groups = Map.groupBy(tables, ({ id, lamp }) => lamp ?? id);
+  const lamps = Array.from(groups, ([lamp_id, group]) => ({ lamp_id, table_ids: group.map(({ id }) => id) }));
+  lampsOfHalls.set(hall, lamps);
+  return lamps;
 }
 
 /**
- * Switches a lamp: as the staff have switched it, else on while a game is played on one of its tables, as read just before and checked again after, since a
- * game may start or end while the command is under way. Where the first read fails, a lamp with `isStarted`, of a game that has just
- * started, is switched on all the same. Failures are only
- * logged: the reconciler sets every lamp again each minute.
+ * Switches lamps at the same time: each as the staff have switched it, else on while a game is played on one of its tables, as read
+ * just before and checked again after, since a game may start or end while the commands are under way. All lamps are read together.
+ * Where the first read fails, lamps with `isStarted`, of a game that has just started, are switched on all the same. Failures are
+ * only logged: the reconciler sets every lamp again each minute.
  */
-export async function sendLamp(
-  deps: LampDeps,
-  { lamp_id, table_ids }: { lamp_id: string; table_ids: readonly string[] },
-  isStarted = false,
-): Promise<void> {
+export async function sendLamps(deps: LampDeps, lamps: readonly Lamp[], isStarted = false): Promise<void> {
+  const tables = lamps.flatMap(({ table_ids }) => table_ids);
+  const ids = lamps.map(({ lamp_id }) => lamp_id);
   const read = async () => {
     const now = deps.clock.now();
-    const byHand = await findOverride(deps.db, lamp_id, now);
-    return byHand ? byHand.is_on : isAnyTableInPlay(deps.db, table_ids, now);
+    const inPlay = await selectTablesInPlay(deps.db, tables, now);
+    const overrides = await selectOverrides(deps.db, ids, now);
+    const byHand = new Map(overrides.map(({ lamp_id, is_on }) => [lamp_id, is_on]));
+    return ({ lamp_id, table_ids }: Lamp) => byHand.get(lamp_id) ?? table_ids.some((id) => inPlay.has(id));
   };
   try {
-    let on = await read().catch((error: unknown) => {
-      if (isStarted) return true;
+    let isOn = await read().catch((error: unknown) => {
+      if (isStarted) return () => true;
       throw error;
     });
-    for (let sends = 0; sends < MAX_SENDS; sends++) {
-      await deps.lamps.set(lamp_id, on);
-      const current = await read();
-      if (current === on) return;
-      on = current;
+    let wrong = lamps;
+    for (let sends = 0; sends < MAX_SENDS && wrong.length > 0; sends++) {
+      const sent = isOn;
+      const reached = await Promise.all(wrong.map((lamp) => send(deps, lamp, sent(lamp))));
+      isOn = await read();
+      wrong = wrong.filter((lamp, at) => reached[at] && isOn(lamp) !== sent(lamp));
     }
   } catch (error) {
-    deps.log.warn({ err: error, lamp_id }, 'a lamp could not be switched');
+    deps.log.warn({ err: error, lamps: lamps.map(({ lamp_id }) => lamp_id) }, 'lamps could not be switched');
+  }
+}
+
+/** Returns false where it failed. */
+async function send({ lamps, log }: LampDeps, { lamp_id }: Lamp, on: boolean): Promise<boolean> {
+  try {
+    await lamps.set(lamp_id, on);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, lamp_id }, 'a lamp could not be switched');
+    return false;
   }
 }

@@ -13,14 +13,6 @@ export const selectOverrides = (db: Db, lamp_ids: readonly string[], now: number
     .where('until_at', '>', now)
     .execute();
 
-export const findOverride = (db: Db, lamp_id: string, now: number): Promise<LampOverride | undefined> =>
-  db
-    .selectFrom('lamp_overrides')
-    .selectAll()
-    .where('lamp_id', '=', lamp_id)
-    .where('until_at', '>', now)
-    .executeTakeFirst();
-
 export const upsertOverride = (tx: Tx, { lamp_id, is_on, until_at }: LampOverride) =>
   tx
     .insertInto('lamp_overrides')

@@ -1,5 +1,5 @@
 import type { GameListener } from '#server/ordering/deps.ts';
-import { type LampDeps, sendLamp, tablesByLamp } from './send.ts';
+import { type LampDeps, lampsOf, sendLamps } from './send.ts';
 import { deleteOverride } from './store.ts';
 
 /** Sends without being waited for: a lamp must not block the order. */
@@ -10,11 +10,10 @@ export const lampSwitch = (deps: LampDeps): GameListener => ({
 
 async function switchLampOf(deps: LampDeps, table_id: string, isStarted: boolean): Promise<void> {
   try {
-    for (const [lamp_id, table_ids] of tablesByLamp(await deps.hall.current())) {
-      if (!table_ids.includes(table_id)) continue;
-      await forgetOverride(deps, lamp_id);
-      await sendLamp(deps, { lamp_id, table_ids }, isStarted);
-    }
+    const lamps = lampsOf(await deps.hall.current());
+    const ofTable = lamps.filter(({ table_ids }) => table_ids.includes(table_id));
+    for (const { lamp_id } of ofTable) await forgetOverride(deps, lamp_id);
+    await sendLamps(deps, ofTable, isStarted);
   } catch (error) {
     deps.log.warn({ err: error, table_id }, 'a lamp could not be switched');
   }

@@ -1,6 +1,6 @@
 import type { LampReport, OpenLamps } from './port.ts';
 import { reconcileLamps } from './reconcile.ts';
-import { type LampDeps, tablesByLamp } from './send.ts';
+import { type LampDeps, lampsOf } from './send.ts';
 import { deleteLampProblem, insertLampProblem } from './store.ts';
 
 /** Sets a lamp again when its device reports another state, none, or comes back, and records those that do not confirm. */
@@ -26,7 +26,7 @@ async function recordReport(
     return;
   }
   const current = await hall.current();
-  const table_ids = tablesByLamp(current).get(lamp_id) ?? [];
+  const table_ids = lampsOf(current).find((lamp) => lamp.lamp_id === lamp_id)?.table_ids ?? [];
   const outlet = current.outlets.find(({ tables }) => tables.some(({ id }) => table_ids.includes(id)));
   if (outlet) await insertLampProblem(db, { lamp_id, outlet_id: outlet.id, since_at: clock.now() });
 }

@@ -19,6 +19,10 @@ export interface Pay {
   readonly amount: number;
 }
 
+/** The method that the receipt states: that of the largest part. */
+export const mainMethod = (pays: readonly Pay[]): Pay['method'] =>
+  pays.toSorted((a, b) => b.amount - a.amount)[0]?.method ?? 'wallet';
+
 /** Where money of the counter is kept. */
 export const counterAccount = (method: CounterMethod, outlet_id: string): AccountId =>
   method === 'cash' ? cashAccount(outlet_id) : terminalAccount(outlet_id);

@@ -28,8 +28,8 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
 }
 
 /**
- * What the order's cancel or end has returned to the wallet, and neither reversals nor the counter have taken from there since,
- * minor units.
+ * What the order's cancel or end has returned to the wallet, and neither its bill nor reversals nor the counter have taken from
+ * there since, minor units.
  */
 export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): Promise<number> {
   const lines = await selectOrderLines(tx, order_id);
@@ -39,7 +39,7 @@ export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): P
   const since = lines
     .slice(first)
     .filter(({ account_id }) => account_id === `wallet:${user_id}`)
-    .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind));
+    .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind) || kind === 'order_pay');
   return Math.max(
     0,
     since.reduce((sum, { amount }) => sum + amount, 0),

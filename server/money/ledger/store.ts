@@ -86,7 +86,7 @@ const balancesQuery = compiledOnce((db, { wallet, deposit }: { wallet: string; d
   db.selectFrom('accounts').select(['id', 'balance']).where('id', 'in', [wallet, deposit]),
 );
 
-/** The balance of an account of a person, minor units; 0 for one without lines. */
+/** The balances of accounts of people that have lines, minor units. */
 export const selectBalances = async (
   db: Db,
   accounts: readonly PersonAccountId[],
@@ -100,6 +100,7 @@ export const selectBalances = async (
   return new Map(rows.map(({ id, balance }) => [id, balance ?? 0]));
 };
 
+/** The balance of an account of a person, minor units; 0 for one without lines. */
 export const balanceOf = (db: Db | Tx, account: PersonAccountId): Promise<number> =>
   runStatement(db, balanceStatement(account));
 

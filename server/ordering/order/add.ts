@@ -48,7 +48,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time }: NewOrde
 
 /**
  * Makes an unpaid order that holds its slot. Throws the refusals of `quoteBooking`, `code_required`, `table_code_wrong`,
- * `too_many_unpaid`, `too_many_cancelled`, `price_changed`, `table_in_use`, `table_cleaning` and `slot_taken` (with the nearest free starts).
+ * `bill_due`, `too_many_unpaid`, `too_many_cancelled`, `price_changed`, `table_in_use`, `table_cleaning` and `slot_taken` (with the nearest free starts).
  */
 export async function addOrder(
   ctx: CommandContext<OrderingDeps>,
@@ -62,6 +62,7 @@ export async function addOrder(
     if (!code) throw new Refusal('code_required', { field: 'code' });
     await checkTableCode(tx, table_id, code);
   }
+  refuseBill(holds);
   if (holds.unpaid >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
   refuseTooManyCancelled(ctx, holds.cancelled);
   checkTotal(quote, request);
@@ -74,14 +75,27 @@ export async function addOrder(
   return holdSlot(ctx, quote, request, others);
 }
 
-/** Makes an unpaid order for the staff, who see the table: without its code, and without the limits of unpaid orders. */
+/**
+ * Locks the table for a person, for whom the staff order it: without the limits of unpaid orders. Throws `bill_due`.
+ */
+export async function lockForStaff({ tx, user, now }: PersonTransaction, table_id: string): Promise<void> {
+  await runStatement(tx, lockForNewOrder(user.id, table_id));
+  refuseBill(await runStatement(tx, countHolds(user.id, { now, cancelled_after: now })));
+}
+
+/** Whoever has left a game without paying it pays first. */
+function refuseBill({ bills }: { readonly bills: number }): void {
+  if (bills > 0) throw new Refusal('bill_due');
+}
+
+/** Makes an unpaid order for the staff, who see the table: without its code. Throws `bill_due` and as `addOrder` does. */
 export async function addOrderForStaff(
   ctx: PersonTransaction<OrderingDeps>,
   { withDeposit, ...request }: NewOrder & { readonly withDeposit: boolean },
 ): Promise<OrderRow> {
-  const { tx, user, now } = ctx;
+  const { tx, now } = ctx;
   const { table_id, start_time } = request;
-  await runStatement(tx, lockForNewOrder(user.id, table_id));
+  await lockForStaff(ctx, table_id);
   const quote = await quoteBooking(tx, ctx, request, { withDeposit });
   checkTotal(quote, request);
   await settleOverdue(ctx, { table_id });
@@ -178,7 +192,7 @@ export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote
   };
 }
 
-function makeUnpaidOrder(
+export function makeUnpaidOrder(
   { deps, hall, now, user }: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
   { start_time, hold_until_at }: NewOrder,
@@ -205,6 +219,9 @@ function makeUnpaidOrder(
     settlement: null,
     created_at: now,
     invite_token: null,
+    open_ended: null,
+    written_off: 0,
+    written_off_at: null,
     parts: null,
     pauses: null,
     paused_at: null,

@@ -1,4 +1,4 @@
-import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
+import { isEventOf, nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
@@ -7,8 +7,11 @@ import { closePaymentsStatement } from '#server/money/payments/commands.ts';
 import { eventStatement, type OrderChange, type OrderRow, updateLockedOrder, updateOrder } from './store.ts';
 
 /** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
-export function checkTransition(order: Pick<OrderRow, 'status'>, event: OrderEvent): OrderStatus {
-  const status = nextStatus(order.status, event);
+export function checkTransition(
+  order: Pick<OrderRow, 'status' | 'open_ended'>,
+  event: OrderEvent,
+): OrderStatus {
+  const status = isEventOf(event, order.open_ended !== null) ? nextStatus(order.status, event) : null;
   if (!status) throw new Refusal('order_state', { facts: { status: order.status } });
   return status;
 }
@@ -49,7 +52,7 @@ export function applyEventWithCommit(
   ctx: TransactionContext,
   order: OrderRow,
   event: OrderEvent,
-  change: Partial<Omit<OrderRow, 'lines' | 'settlement' | 'parts' | 'pauses'>>,
+  change: Partial<Omit<OrderRow, 'lines' | 'settlement' | 'open_ended' | 'parts' | 'pauses'>>,
   details: EventDetails = {},
   before: readonly Statement<void>[] = [],
 ): OrderRow {
@@ -85,4 +88,12 @@ function closedPayments(event: OrderEvent): 'order' | 'all' | null {
 }
 
 /** The events after which nothing is to be paid. */
-const ENDS: ReadonlySet<OrderEvent> = new Set(['cancel', 'expire', 'end', 'lapse', 'no_show']);
+const ENDS: ReadonlySet<OrderEvent> = new Set([
+  'cancel',
+  'expire',
+  'end',
+  'lapse',
+  'no_show',
+  'settle',
+  'write_off',
+]);

@@ -58,15 +58,19 @@ test('an order whose number is in use gets another one', async () => {
   expect(dataOf(await ann.call(orderApi.detail, { id: second.id })).number).toBe(`${first.number}-2`);
 });
 
-test('a payment reads the account again at the next call, an order does not', async () => {
+test('a payment has the account read again, an order and a quote do not, and all keep the session', async () => {
   const forgetSessions = vi.fn();
-  const app = server.appWith({ forgetSessions });
+  const forgetAccount = vi.fn();
+  const app = server.appWith({ forgetSessions, forgetAccount });
   const call: Person['call'] = (endpoint, input, options) =>
     callApi(app.request, endpoint, input, { token: ann.token, ...options });
-  const { id } = dataOf(await games.addAt({ ...ann, call }, gridStart(server.clock.at, HOUR)));
-  expect(forgetSessions).not.toHaveBeenCalled();
+  const start_time = gridStart(server.clock.at, HOUR);
+  dataOf(await call(orderApi.quote, { table_id: TABLE, start_time, minutes: 60 }));
+  const { id } = dataOf(await games.addAt({ ...ann, call }, start_time));
+  expect(forgetAccount).not.toHaveBeenCalled();
   dataOf(await call(orderApi.pay, { id, method: 'wallet' }));
-  expect(forgetSessions).toHaveBeenCalledExactlyOnceWith(ann.id);
+  expect(forgetAccount).toHaveBeenCalledExactlyOnceWith(ann.id);
+  expect(forgetSessions).not.toHaveBeenCalled();
 });
 
 describe('a booking', () => {

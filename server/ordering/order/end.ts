@@ -15,15 +15,16 @@ import type { OrderRow } from './store.ts';
 
 type SettleDeps = ReceiptDeps & OrderingServices;
 
-/** Ends the person's game now. Throws `not_found`, `not_playing`. */
+/** Ends the person's game now. Throws `not_found`, `not_playing`, `no_fixed_end`. */
 export async function endOrder(ctx: CommandContext<OrderingDeps>, { id }: { id: string }): Promise<OrderRow> {
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
   return endForStaff(ctx, order);
 }
 
-/** Ends a game for the staff. The order is locked by the caller. Throws `not_playing`. */
+/** Ends a game for the staff. The order is locked by the caller. Throws `not_playing`, `no_fixed_end`. */
 export async function endForStaff(ctx: TransactionContext<SettleDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
+  if (order.open_ended !== null) throw new Refusal('no_fixed_end');
   return settleGame(ctx, order, 'end');
 }
 

@@ -17,7 +17,7 @@ export async function extendOptions(
   ctx: PricingContext & Pick<CallContext, 'now'>,
   order: OrderRow,
 ): Promise<{ minutes: number; end_at: number; price: number }[]> {
-  if (order.status !== 'playing' || order.end_at <= ctx.now) return [];
+  if (order.status !== 'playing' || order.open_ended !== null || order.end_at <= ctx.now) return [];
   const available = await availableMinutes(db, ctx, order);
   const step = ctx.hall.rules.step_minutes;
   return OFFERED_MINUTES.filter((minutes) => minutes % step === 0 && minutes <= available).map((minutes) => {
@@ -26,13 +26,14 @@ export async function extendOptions(
   });
 }
 
-/** Throws `not_playing`, `minutes_out_of_range` and `extend_blocked` (with the available minutes). */
+/** Throws `not_playing`, `no_fixed_end`, `minutes_out_of_range` and `extend_blocked` (with the available minutes). */
 export async function checkExtension(
   ctx: TransactionContext,
   order: OrderRow,
   minutes: number,
 ): Promise<void> {
   if (order.status !== 'playing' || order.end_at <= ctx.now) throw new Refusal('not_playing');
+  if (order.open_ended !== null) throw new Refusal('no_fixed_end');
   if (minutes <= 0 || minutes % ctx.hall.rules.step_minutes !== 0) {
     throw new Refusal('minutes_out_of_range', { field: 'minutes' });
   }

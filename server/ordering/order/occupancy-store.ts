@@ -110,30 +110,11 @@ export async function countBusyTables(
   table_ids: readonly string[],
   at: Instant,
 ): Promise<Map<string, BusyTables>> {
-  const isPlayed = sql<SqlBool>`coalesce(ended_at, end_at) > ${at} and status not in ('ended', 'completed')`;
-  const besides = db
-    .selectFrom('table_time')
-    .select(({ fn }) => ['outlet_id', fn.countAll<number>().as('busy'), sql<number>`0::bigint`.as('in_use')])
-    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
-    .where('kind', '<>', sql.lit('game'))
-    .where('until_at', '>', at)
-    .where('start_at', '<=', at)
-    .groupBy('outlet_id');
-  const rows = await db
-    .selectFrom('orders')
-    .select(({ fn }) => [
-      'outlet_id',
-      fn.countAll<number>().as('busy'),
-      fn.countAll<number>().filterWhere(isPlayed).as('in_use'),
-    ])
-    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
-    .where('status', '<>', sql.lit('cancelled'))
-    .where('occupied_until_at', '>', at)
-    .where('start_at', '<=', at)
-    .where(sql<SqlBool>`(status <> 'unpaid' or hold_until_at is null or hold_until_at > ${at})`)
-    .groupBy('outlet_id')
-    .unionAll(besides)
-    .execute();
+  const query = busyQuery({ table_ids: [...table_ids], at });
+  const rows = await runStatement(
+    db,
+    statement(query, (counts: BusyCount[]) => counts),
+  );
   const counts = new Map<string, BusyTables>();
   for (const { outlet_id, busy, in_use } of rows) {
     const { in_use: used, cleaning } = counts.get(outlet_id) ?? { in_use: 0, cleaning: 0 };
@@ -142,17 +123,54 @@ export async function countBusyTables(
   return counts;
 }
 
-/** True while a game is played on one of the tables. A game past its end time does not count, settled or not. */
-export async function isAnyTableInPlay(db: Db, table_ids: readonly string[], now: Instant): Promise<boolean> {
-  const row = await db
+interface BusyCount {
+  readonly outlet_id: string;
+  readonly busy: number;
+  readonly in_use: number;
+}
+
+const busyQuery = compiledOnce((db, { table_ids, at }: { table_ids: string[]; at: Instant }) => {
+  const isPlayed = sql<SqlBool>`coalesce(ended_at, end_at) > ${at} and status not in ('ended', 'completed')`;
+  const besides = db
+    .selectFrom('table_time')
+    .select(({ fn }) => ['outlet_id', fn.countAll<number>().as('busy'), sql<number>`0::bigint`.as('in_use')])
+    .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
+    .where('kind', '<>', sql.lit('game'))
+    .where('until_at', '>', at)
+    .where('start_at', '<=', at)
+    .groupBy('outlet_id');
+  return db
     .selectFrom('orders')
-    .select('id')
-    .where('table_id', 'in', table_ids)
-    .where('status', '=', 'playing')
+    .select(({ fn }) => [
+      'outlet_id',
+      fn.countAll<number>().as('busy'),
+      fn.countAll<number>().filterWhere(isPlayed).as('in_use'),
+    ])
+    .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
+    .where('status', '<>', sql.lit('cancelled'))
+    .where('occupied_until_at', '>', at)
+    .where('start_at', '<=', at)
+    .where(sql<SqlBool>`(status <> 'unpaid' or hold_until_at is null or hold_until_at > ${at})`)
+    .groupBy('outlet_id')
+    .unionAll(besides);
+});
+
+/** Those of the tables on which a game is played. A game past its end time does not count, settled or not. */
+export async function selectTablesInPlay(
+  db: Db,
+  table_ids: readonly string[],
+  now: Instant,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('table_id')
+    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+    .where('status', '=', sql.lit('playing'))
     .where('end_at', '>', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    // Implied; the index of a table's orders has it.
+    .where('occupied_until_at', '>', now)
+    .execute();
+  return new Set(rows.map(({ table_id }) => table_id));
 }
 
 /** The end of the last open order on each table; tables without one are left out. */

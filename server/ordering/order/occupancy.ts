@@ -8,10 +8,10 @@ export {
   type BusyTables,
   countBusyTables,
   findOrderOutlets,
-  isAnyTableInPlay,
   selectBesidesOrders,
   selectLatestOrderEnds,
   selectOrdersDuring,
+  selectTablesInPlay,
   selectWholeOrdersDuring,
   type TableOrder,
 } from './occupancy-store.ts';

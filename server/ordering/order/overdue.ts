@@ -3,17 +3,32 @@ import { restoreCoupon } from '#server/customer/coupon/commands.ts';
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
+import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { keepPaused } from './pause.ts';
 import { deleteProblem, recordProblem } from './problem-store.ts';
+import { stopGame } from './stop.ts';
 import { lockOrderOrSkip, type OrderRow, selectOverdueIds } from './store.ts';
+import { keepTable } from './table-hold.ts';
 
 export { deleteProblem, listProblems } from './problem-store.ts';
 
 export const OVERDUE_BATCH = 50;
 
-/** Expires an unpaid order whose hold is over, ends a game at its end time, lapses a booking that nobody opened. */
+/** Whether the hold or the game of an order is over and not settled, as `selectOverdueIds` finds it. */
+export function isOverdue(
+  { status, hold_until_at, end_at }: Pick<OrderRow, 'status' | 'hold_until_at' | 'end_at'>,
+  now: number,
+): boolean {
+  if (status === 'unpaid') return hold_until_at !== null && hold_until_at <= now;
+  return (status === 'paid' || status === 'playing') && end_at <= now;
+}
+
+/**
+ * Expires an unpaid order whose hold is over, ends a game at its end time, lapses a booking that nobody opened, and stops an
+ * open-ended game that can't keep its table any longer.
+ */
 async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
   if (order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= ctx.now) {
     await restoreCoupon(ctx.tx, order);
@@ -21,10 +36,16 @@ async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: Ord
     await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
   }
   if (order.end_at <= ctx.now) {
-    if (order.status === 'playing' && !(await keepPaused(ctx, order))) await settleGame(ctx, order, 'end');
+    if (order.status === 'playing') await endOrKeep(ctx, order);
     if (order.status === 'paid') await settleGame(ctx, order, 'lapse');
   }
   await deleteProblem(ctx.tx, order.id);
+}
+
+async function endOrKeep(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
+  if (isOpenEnded(order)) {
+    if (!(await keepTable(ctx, order))) await stopGame(ctx, order);
+  } else if (!(await keepPaused(ctx, order))) await settleGame(ctx, order, 'end');
 }
 
 /**

@@ -7,6 +7,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { applyEvent } from './apply-event.ts';
+import { isOpenEnded, pausesUntil } from './bill.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import { type OrderRow, updateOrder } from './store.ts';
@@ -26,11 +27,15 @@ export async function pauseGame(ctx: TransactionContext, order: OrderRow): Promi
 
 /**
  * Ends the pause of a game: its started minutes are added to the end as far as the table is free, the others are refunded to the
- * wallet. The order is locked by the caller. Throws `not_playing`, and `order_state` if it is not paused.
+ * wallet. A game without a fixed end is not charged for it. The order is locked by the caller. Throws `not_playing`, and `order_state` if it is not paused.
  */
 export async function resumeGame(ctx: TransactionContext, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
   if (order.paused_at === null) throw new Refusal('order_state', { facts: { status: order.status } });
+  if (isOpenEnded(order)) {
+    const pauses = JSON.stringify(pausesUntil(order, ctx.now));
+    return applyEvent(ctx, order, 'resume', { pauses, paused_at: null }, { by_hall: true });
+  }
   const end = await endOfPause(ctx, order, order.paused_at);
   if (end.end_at <= ctx.now) throw new Refusal('not_playing');
   const returned =

@@ -2,12 +2,13 @@ import { paymentMethods } from '#lib/contract/config.ts';
 import type { Order } from '#lib/contract/order.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { allowedActions, openFrom } from '#lib/domain/order.ts';
-import { movedLines, receiptOf } from '#lib/domain/receipt.ts';
+import { playedLines, receiptOf } from '#lib/domain/receipt.ts';
 import { cancelTerms } from '#lib/domain/refund.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
+import { isOpenEnded, owedAt, withRunningBill } from './bill.ts';
 import type { OrderRow } from './store.ts';
 
 /** The time of a moved game on each of its tables; null for a game on one table. */
@@ -19,17 +20,19 @@ export const presentParts = (hall: Hall, { parts }: Pick<OrderRow, 'parts'>): Or
 
 export function presentOrder(
   { hall, lang, now }: Pick<CallContext, 'hall' | 'lang' | 'now'>,
-  order: OrderRow,
+  stored: OrderRow,
 ): Order {
+  const order = withRunningBill(stored, now);
+  const open_ended = isOpenEnded(order);
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const { open_early_minutes } = hall.rules;
   const isCancellable = order.kind === 'book' && (order.status === 'unpaid' || order.status === 'paid');
-  const actions = allowedActions({ ...order, was_opened: order.opened_at !== null }, now, {
+  const actions = allowedActions({ ...order, open_ended, was_opened: order.opened_at !== null }, now, {
     open_early_minutes,
   });
   return {
     ...order,
-    lines: movedLines(order.lines, order.start_at),
+    lines: playedLines(order),
     receipt: receiptOf(order),
     parts: presentParts(hall, order),
     // Known from the timeline: `listOrders` and `orderDetail` set it.
@@ -43,5 +46,7 @@ export function presentOrder(
     total: order.amount - order.discount + order.deposit,
     open_from_at: order.status === 'paid' ? openFrom(order.start_at, open_early_minutes) : null,
     actions,
+    open_ended,
+    owed: owedAt(order, now),
   };
 }

@@ -13,16 +13,16 @@ import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
 import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
-import { sweepOrders } from './overdue.ts';
+import { isOverdue, sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
 import {
   eventsStatement,
+  findBill,
   findHeldOrder,
   findNextBooking,
   listNotPlaying,
   listPlaying,
   type OrderRow,
-  overdueStatement,
   ownOrderStatement,
   selectExpiredIds,
 } from './store.ts';
@@ -30,9 +30,12 @@ import {
 export {
   listEvents,
   type OrderRow,
+  selectBillsOf,
   selectCancellations,
+  selectEndingOpenEnded,
   selectOrderOwners,
   selectOrdersAt,
+  sumWrittenOff,
 } from './store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
@@ -61,11 +64,11 @@ export async function orderDetail(
   id: string,
 ): Promise<OrderDetail> {
   let detail = await readDetail(ctx, id);
-  if (detail[0].length > 0) {
+  if (detail[0] && isOverdue(detail[0], ctx.now)) {
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const [, order, payment, timeline, recoverable] = detail;
+  const [order, payment, timeline, recoverable] = detail;
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
@@ -75,18 +78,18 @@ export async function orderDetail(
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
-    end_preview: order.status === 'playing' ? previewEnd(ctx, order, recoverable) : null,
+    end_preview:
+      order.status === 'playing' && order.open_ended === null ? previewEnd(ctx, order, recoverable) : null,
     cancel_preview: previewCancel(ctx, order, recoverable),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }
 
-/** The person's overdue orders, at most one; the order, its newest payment, its timeline, what is recoverable of it. */
-const readDetail = ({ deps: { db }, user, now }: UserCallContext<OrderingDeps>, id: string) =>
+/** The person's order, its newest payment, its timeline, what is recoverable of it. */
+const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) =>
   runStatement(
     db,
     asOne([
-      overdueStatement(now, { user_id: user.id, limit: 1 }),
       ownOrderStatement(id, user.id),
       lastPaymentStatement(id),
       eventsStatement(id),
@@ -100,5 +103,6 @@ export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   const next = await findNextBooking(ctx.deps.db, ctx.user.id);
   const present = (order: OrderRow | undefined) => (order ? presentOrder(ctx, order) : null);
   const held = await findHeldOrder(ctx.deps.db, ctx.user.id, ctx.now);
-  return { playing: present(playing), next: present(next), held: present(held) };
+  const bill = await findBill(ctx.deps.db, ctx.user.id);
+  return { playing: present(playing), next: present(next), held: present(held), bill: present(bill) };
 }

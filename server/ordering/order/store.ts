@@ -8,6 +8,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { OrderFilter } from '#lib/contract/order.ts';
+import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
@@ -34,6 +35,7 @@ export const insertOrder = (order: OrderRow): Statement<void> => ({
       ...order,
       lines: JSON.stringify(order.lines),
       settlement: order.settlement && JSON.stringify(order.settlement),
+      open_ended: order.open_ended && JSON.stringify(order.open_ended),
     }),
   ),
   explain: (error) => {
@@ -42,9 +44,13 @@ export const insertOrder = (order: OrderRow): Statement<void> => ({
   },
 });
 
-type InsertedOrder = Omit<OrderRow, 'lines' | 'settlement' | 'parts' | 'pauses' | 'paused_at' | 'rev'> & {
+type InsertedOrder = Omit<
+  OrderRow,
+  'lines' | 'settlement' | 'open_ended' | 'parts' | 'pauses' | 'paused_at' | 'rev'
+> & {
   readonly lines: string;
   readonly settlement: string | null;
+  readonly open_ended: string | null;
 };
 
 const orderColumns = [
@@ -74,6 +80,7 @@ const orderColumns = [
   'settlement',
   'created_at',
   'invite_token',
+  'open_ended',
 ] as const satisfies readonly (keyof OrderRow)[];
 
 const insertQuery = compiledOnce((db, order: InsertedOrder) =>
@@ -94,7 +101,10 @@ export const lockForNewOrder = (user_id: string, table_id: string): Statement<vo
 /** The name of the lock of a table, for `lockFor`. */
 export const tableLock = (table_id: string): string => `orders on ${table_id}`;
 
-/** The person's orders that are unpaid within their hold, paid or being played. */
+/** Keeps the table from other orders until the transaction ends, as `lockForNewOrder` does. */
+export const lockTableOrders = (table_id: string): Statement<void> => lockStatement(tableLock(table_id));
+
+/** The person's orders that are unpaid within their hold, paid, being played or a bill. */
 export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {
   const row = await tx
     .selectFrom('orders')
@@ -102,7 +112,7 @@ export async function countOpen(tx: Tx, user_id: string, now: number): Promise<n
     .where('user_id', '=', user_id)
     .where((eb) =>
       eb.or([
-        eb('status', 'in', ['paid', 'playing']),
+        eb('status', 'in', ['paid', 'playing', 'due']),
         eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
       ]),
     )
@@ -299,19 +309,20 @@ export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<
 }
 
 /**
- * The person's unpaid orders within their hold, and those made after `cancelled_after` that expired or that the person
- * cancelled before they were paid. One that the hall cancelled is no fault of the person.
+ * The person's unpaid orders within their hold, their bills, and the orders made after `cancelled_after` that expired or that
+ * the person cancelled before they were paid. One that the hall cancelled is no fault of the person.
  */
 export function countHolds(
   user_id: string,
   { now, cancelled_after }: { now: number; cancelled_after: number },
-): Statement<{ unpaid: number; cancelled: number }> {
+): Statement<Holds> {
   const query = CompiledQuery.raw(HOLDS, [user_id, now, cancelled_after]) as CompiledQuery<Holds>;
-  return statement(query, ([counts]) => counts ?? { unpaid: 0, cancelled: 0 });
+  return statement(query, ([counts]) => counts ?? { unpaid: 0, bills: 0, cancelled: 0 });
 }
 
 interface Holds {
   readonly unpaid: number;
+  readonly bills: number;
   readonly cancelled: number;
 }
 
@@ -319,6 +330,7 @@ const HOLDS = `
   select
     (select count(*) from orders
       where user_id = $1 and status = 'unpaid' and hold_until_at > $2::bigint) as unpaid,
+    (select count(*) from orders where user_id = $1 and status = 'due') as bills,
     (select count(*) from orders
       where user_id = $1 and status = 'cancelled' and method is null and created_at > $3::bigint
         and not exists (select from order_events where order_id = orders.id and by_hall)) as cancelled`;
@@ -387,6 +399,75 @@ const overdueBesideQuery = compiledOnce(
       .limit(sql<number>`${limit}`),
 );
 
+/** Open-ended games that keep their table until before `until`; sorted, starting after `after`. */
+export const selectOpenEndedIds = async (
+  db: Db,
+  { until, after, limit }: { until: number; after: string; limit: number },
+): Promise<string[]> =>
+  idsOf(
+    await db
+      .selectFrom('orders')
+      .select('id')
+      // Literals, so that its plan uses the index of these orders.
+      .where('status', '=', sql.lit('playing'))
+      .where('open_ended', 'is not', null)
+      .where('end_at', '<', until)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+
+/** Open-ended games of an outlet that keep their table for half an hour at most. */
+export const selectEndingOpenEnded = (db: Db, outlet_id: string, now: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', sql.lit('playing'))
+    .where('open_ended', 'is not', null)
+    .where('end_at', '<=', now + END_WARNINGS[0] * 60)
+    .where('outlet_id', '=', outlet_id)
+    .orderBy('id')
+    .execute();
+
+/** The bills of an outlet, oldest first. */
+export const selectBillsOf = (db: Db, outlet_id: string): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where('status', '=', sql.lit('due'))
+    .orderBy('ended_at')
+    .orderBy('id')
+    .execute();
+
+/** What an outlet wrote off in a period, its end included; minor units. */
+export async function sumWrittenOff(
+  db: Db,
+  outlet_id: string,
+  { start_at, end_at }: { readonly start_at: number; readonly end_at: number },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.sum<number | null>('written_off').as('total'))
+    .where('outlet_id', '=', outlet_id)
+    .where('written_off_at', '>=', start_at)
+    .where('written_off_at', '<=', end_at)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** The oldest bill of a person. */
+export const findBill = (db: Db, user_id: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('status', '=', sql.lit('due'))
+    .orderBy('ended_at')
+    .limit(1)
+    .executeTakeFirst();
+
 export const selectOrders = (db: Db, user_id: string): Promise<OrderRow[]> =>
   db.selectFrom('orders').selectAll().where('user_id', '=', user_id).execute();
 
@@ -413,7 +494,7 @@ export const dueOrderReminders = (
 
 const statusesByFilter: Record<OrderFilter, readonly OrderStatus[]> = {
   all: orderStatuses,
-  unpaid: ['unpaid'],
+  unpaid: ['unpaid', 'due'],
   paid: ['paid', 'playing'],
   not_evaluated: ['ended'],
   completed: ['completed'],

@@ -48,12 +48,16 @@ export function couponContext(
 }
 
 function quoteInput(
-  { hall, user, lang }: PricingContext,
+  ctx: PricingContext,
   { tariff, calendar }: TableContext,
   { start_at, minutes }: GameTime,
 ): QuoteInput {
-  const input = { tariff, ...calendar, start_at, minutes, deposit: 0 };
+  return { tariff, ...calendar, start_at, minutes, deposit: 0, ...levelDiscount(ctx) };
+}
+
+/** The discount of the person's level, if it has one. */
+export function levelDiscount({ hall, user, lang }: PricingContext): Pick<QuoteInput, 'level'> {
   const level = user ? levelFor(user.spent, hall.levels) : null;
-  if (!level?.percent_off) return input;
-  return { ...input, level: { percent_off: level.percent_off, name: localize(level.name, lang) } };
+  if (!level?.percent_off) return {};
+  return { level: { percent_off: level.percent_off, name: localize(level.name, lang) } };
 }

@@ -73,9 +73,17 @@ export function presentOutletDetail(
   };
 }
 
+/** By outlet, which never changes. */
+const inService = new WeakMap<Outlet, readonly string[]>();
+
 /** The ids of an outlet's tables without those out of service: the ones that it counts. */
-export const tablesInService = ({ tables }: Outlet): string[] =>
-  tables.filter((table) => !table.out_of_service).map(({ id }) => id);
+export function tablesInService(outlet: Outlet): readonly string[] {
+  const known = inService.get(outlet);
+  if (known) return known;
+  const ids = outlet.tables.filter((table) => !table.out_of_service).map(({ id }) => id);
+  inService.set(outlet, ids);
+  return ids;
+}
 
 /** No table of a closed outlet is free. */
 function countStates(

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
+import { ReasonForm } from '#components/counter/reason-form.tsx';
+import { BillRow } from '#components/order/bill-row.tsx';
+import { PriceLines } from '#components/order/price-lines.tsx';
+import { Amount } from '#components/ui/amount.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { Toggle } from '#components/ui/toggle.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { counterBillApi } from '#lib/contract/counter/bill.ts';
+import type { BoardOrder } from '#lib/contract/counter/board.ts';
+import type { ActRunner } from './use-act.ts';
+
+export interface BillFormProps {
+  readonly order: BoardOrder;
+  readonly timeZone: string;
+  readonly act: ActRunner;
+  readonly canAct: boolean;
+  readonly onClose: () => void;
+}
+
+/** Takes what a bill leaves to pay after the deposit; or the deposit alone, where the guest has gone. */
+export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormProps) {
+  const t = useTranslations('counter.openEnded');
+  const money = useMoney();
+  const [isPart, setPart] = useState(false);
+  const { id, rev, owed, deposit, bill } = order;
+  const wallet = useQuery(orderMoneyQuery({ id, rev }));
+  const left = Math.max(0, owed - deposit);
+  const total = isPart ? 0 : left;
+  const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const played = bill?.lines.filter(({ kind }) => kind !== 'deposit') ?? [];
+  const submit = () =>
+    act.run(
+      'settle',
+      () => callCounter(counterBillApi.settle, { id, rev, total, pays: pay.pays ?? [], part: isPart }),
+      ({ owed: rest, balance }) => {
+        onClose();
+        if (rest > 0) return t('partDone', { amount: money.text(rest) });
+        return deposit > owed && balance > 0
+          ? t('settledBack', { amount: money.text(deposit - owed) })
+          : t('settled');
+      },
+    );
+  return (
+    <ActForm
+      title={t('bill')}
+      submitLabel={
+        total > 0 ? t('take', { amount: money.text(total) }) : t(isPart ? 'takeDeposit' : 'settle')
+      }
+      canSubmit={canAct && pay.pays !== null}
+      loading={act.running === 'settle'}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <div>
+        <PriceLines
+          lines={played}
+          total={played.reduce((sum, { amount }) => sum + amount, 0)}
+          timeZone={timeZone}
+        />
+        <dl>
+          {bill !== null && bill.paid > 0 && (
+            <BillRow label={t('paid')} value={<Amount value={-bill.paid} size="sm" />} />
+          )}
+          {deposit > 0 && (
+            <BillRow label={t('deposit')} value={<Amount value={-Math.min(deposit, owed)} size="sm" />} />
+          )}
+          <BillRow total label={t('toPay')} value={<Amount value={left} size="md" />} />
+        </dl>
+      </div>
+      {left > 0 && deposit > 0 && (
+        <div className="flex items-center justify-between gap-3">
+          <span>{t('part')}</span>
+          <Toggle label={t('part')} checked={isPart} onChange={setPart} />
+        </div>
+      )}
+      <PayParts state={pay} />
+    </ActForm>
+  );
+}
+
+/** Gives a bill up, with a reason. */
+export function WriteOffForm({ order, act, canAct, onClose }: BillFormProps) {
+  const t = useTranslations('counter.openEnded');
+  const money = useMoney();
+  const { id, rev, owed, deposit } = order;
+  const amount = money.text(Math.max(0, owed - deposit));
+  return (
+    <ReasonForm
+      label={t('writeOff')}
+      note={t('writeOffNote', { amount })}
+      canAct={canAct}
+      loading={act.running === 'write-off'}
+      onCancel={onClose}
+      onSubmit={(reason) =>
+        act.run(
+          'write-off',
+          () => callCounter(counterBillApi.writeOff, { id, rev, reason }),
+          () => {
+            onClose();
+            return t('writtenOff', { amount });
+          },
+        )
+      }
+    />
+  );
+}

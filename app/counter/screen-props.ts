@@ -1,0 +1,8 @@
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+
+/** What the frame gives each screen. */
+export interface CounterScreenProps {
+  readonly session: StaffSession;
+  /** Of the address. */
+  readonly query: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A link to an order that concerns the person now, drawn large. */
+export function OrderBanner({
+  href,
+  title,
+  headline,
+  detail,
+}: {
+  href: string;
+  title: ReactNode;
+  headline: ReactNode;
+  detail: ReactNode;
+}) {
+  return (
+    <a
+      href={href}
+      className="relative flex items-center gap-3 overflow-hidden rounded-lg bg-brand p-4 text-on-brand shadow-card transition duration-quick active:scale-[0.99]"
+    >
+      <svg aria-hidden="true" viewBox="0 0 120 80" className="absolute -right-4 bottom-0 h-full opacity-15">
+        <circle cx="84" cy="58" r="34" fill="currentColor" />
+        <circle cx="40" cy="30" r="16" fill="none" stroke="currentColor" strokeWidth="5" />
+      </svg>
+      <span className="relative min-w-0 flex-1">
+        <span className="block font-medium text-small">{title}</span>
+        <span className="block font-bold text-large">{headline}</span>
+        <span className="block truncate text-small">{detail}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="relative size-5 shrink-0" />
+    </a>
+  );
+}

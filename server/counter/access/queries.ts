@@ -1,0 +1,1 @@
+export { findStaff } from './store.ts';

@@ -1,0 +1,36 @@
+import { counterBillApi } from '#lib/contract/counter/bill.ts';
+import { owedAt } from '#server/ordering/order/bill.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { writeOffBill } from '#server/ordering/order/settle-bill.ts';
+import { stopGame, unstopGame } from '#server/ordering/order/stop.ts';
+import type { ActContext } from '../access/context.ts';
+import type { CounterRoutes } from '../access/mount.ts';
+import type { CounterDeps } from '../deps.ts';
+import { auditOrder, lockOrderForAct } from '../order/lock.ts';
+import { presentSold } from '../sale/order-money.ts';
+import { settleAtCounter } from './settle.ts';
+
+export const counterBillRoutes: CounterRoutes = (mount) => {
+  mount.act(counterBillApi.stop, async (ctx, seen) =>
+    presentDone(ctx, await stopGame(ctx, await lockOrderForAct(ctx, seen))),
+  );
+  mount.act(counterBillApi.unstop, async (ctx, seen) =>
+    presentDone(ctx, await unstopGame(ctx, await lockOrderForAct(ctx, seen))),
+  );
+  mount.act(counterBillApi.settle, async (ctx, input) => {
+    const { total, pays, part } = input;
+    ctx.audit({ amount: total, pays, part });
+    return presentDone(ctx, await settleAtCounter(ctx, input));
+  });
+  mount.act(counterBillApi.writeOff, async (ctx, { reason, ...seen }) => {
+    ctx.audit({ reason });
+    const order = await writeOffBill(ctx, await lockOrderForAct(ctx, seen));
+    ctx.audit({ amount: order.written_off });
+    return presentDone(ctx, order);
+  });
+};
+
+async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow) {
+  auditOrder(ctx, order);
+  return { ...(await presentSold(ctx, order)), owed: owedAt(order, ctx.now) };
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '#server/core/refusal.ts';
+import { findUserBy } from '#server/customer/user/queries.ts';
+import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { leftToPay, payPartOfBill, redeemOnBill, settleBill } from '#server/ordering/order/settle-bill.ts';
+import type { ActContext } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+import { lockOrderForAct } from '../order/lock.ts';
+
+interface Settling {
+  readonly id: string;
+  readonly rev: number;
+  /** As it was shown, minor units. */
+  readonly total: number;
+  readonly pays: readonly Pay[];
+  readonly coupon_id: string | null;
+  /** The rest stays due. */
+  readonly part: boolean;
+}
+
+/**
+ * Settles a bill, or pays a part of it: from the deposit, and what is taken at the counter. Throws `not_found`, `changed`,
+ * `order_state`, `coupon_unusable`, `price_changed`, `shift_required` and `wallet_short`.
+ */
+export async function settleAtCounter(
+  ctx: ActContext<CounterDeps>,
+  { id, rev, total, pays, coupon_id, part }: Settling,
+): Promise<OrderRow> {
+  const locked = await lockOrderForAct(ctx, { id, rev });
+  if (locked.status !== 'due') throw new Refusal('order_state', { facts: { status: locked.status } });
+  const { user_id } = locked;
+  const user = await findUserBy(ctx.tx, 'id', user_id);
+  if (!user) throw new Refusal('not_found', { field: 'id' });
+  const order = coupon_id === null ? locked : await redeemOnBill({ ...ctx, user }, locked, coupon_id);
+  const { to_take } = leftToPay(order);
+  if (!part && total !== to_take) throw new Refusal('price_changed', { facts: { total: to_take } });
+  await takePays(ctx, { user_id, order_id: id, pays, total });
+  const method = pays.length > 0 ? mainMethod(pays) : null;
+  return part ? payPartOfBill(ctx, order, { taken: total, method }) : settleBill(ctx, order, method);
+}

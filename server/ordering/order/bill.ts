@@ -1,0 +1,57 @@
+import type { OrderLine } from '#lib/contract/order.ts';
+import type { Pause } from '#lib/domain/game-parts.ts';
+import { type OpenEndedBill, type OpenEndedGame, openEndedBill } from '#lib/domain/open-ended.ts';
+import type { OrderRow } from './store.ts';
+
+/** An open-ended game, or its bill. */
+type OpenEndedOrder = OrderRow & { readonly open_ended: NonNullable<OrderRow['open_ended']> };
+
+export const isOpenEnded = (order: OrderRow): order is OpenEndedOrder => order.open_ended !== null;
+
+/** The bill of an open-ended game that is stopped at `at`. */
+export const billAt = (
+  order: OpenEndedOrder,
+  at: number,
+  coupon?: NonNullable<OpenEndedGame['coupon']>,
+): OpenEndedBill =>
+  openEndedBill({
+    ...order.open_ended,
+    pauses: pausesUntil(order, at),
+    stopped_at: at,
+    ...(coupon ? { coupon } : {}),
+  });
+
+/** The pauses of a game without a fixed end, in order; one that is not over lasts until `at`. They move no end. */
+export function pausesUntil({ pauses, paused_at }: OrderRow, at: number): Pause[] {
+  const over = pauses ?? [];
+  if (paused_at === null) return over;
+  const last = { start_at: paused_at, end_at: Math.max(paused_at, at) };
+  return [...over, { ...last, given_back_minutes: 0, lost_minutes: 0 }];
+}
+
+/** The columns of an order that its bill decides. The deposit has a line, as in orders that are paid before. */
+export const billedColumns = (
+  { deposit }: Pick<OrderRow, 'deposit'>,
+  { lines, amount, discount }: Pick<OpenEndedBill, 'lines' | 'amount' | 'discount'>,
+): { lines: OrderLine[]; amount: number; discount: number } => ({
+  lines: [...lines, ...(deposit > 0 ? [{ kind: 'deposit' as const, amount: deposit }] : [])],
+  amount,
+  discount,
+});
+
+/** The order with its bill so far while an open-ended game is played; others as they are. */
+export const withRunningBill = <O extends OrderRow>(order: O, now: number): O =>
+  isOpenEnded(order) && order.status === 'playing'
+    ? { ...order, ...billedColumns(order, billAt(order, now)) }
+    : order;
+
+/** What of a bill is not paid, minor units: of an open-ended game so far. The deposit is not deducted. 0 for other orders. */
+export function owedAt(order: OrderRow, now: number): number {
+  if (!isOpenEnded(order) || (order.status !== 'playing' && order.status !== 'due')) return 0;
+  const { amount, discount, paid } = withRunningBill(order, now);
+  return amount - discount - paid;
+}
+
+/** What the order holds of its deposit, minor units. */
+export const heldDeposit = ({ deposit, deposit_returned }: OrderRow): number =>
+  deposit_returned ? 0 : deposit;

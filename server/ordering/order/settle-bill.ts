@@ -1,0 +1,157 @@
+import type { PaidMethod } from '#lib/contract/counter-method.ts';
+import type { Settlement } from '#lib/contract/order.ts';
+import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { loadUsableCoupon, redeemCoupon } from '#server/customer/coupon/commands.ts';
+import { spendingStatement } from '#server/customer/user/commands.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import {
+  depositAccount,
+  postingStatements,
+  revenueAccount,
+  walletAccount,
+} from '#server/money/ledger/ledger.ts';
+import type { ReceiptDeps } from '../deps.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
+import { billAt, billedColumns, heldDeposit, isOpenEnded } from './bill.ts';
+import { sendOrderReceipt } from './messages.ts';
+import type { OrderRow } from './store.ts';
+
+type BillContext = TransactionContext<ReceiptDeps>;
+
+/**
+ * Uses a coupon of the person, which must have been valid at the start of the game, on a bill that is settled then. Returns the
+ * order with the bill after it. Throws `order_state` and `coupon_unusable`.
+ */
+export async function redeemOnBill(
+  ctx: PersonTransaction<ReceiptDeps>,
+  order: OrderRow,
+  coupon_id: string,
+): Promise<OrderRow> {
+  checkTransition(order, 'settle');
+  if (!isOpenEnded(order)) throw new Refusal('order_state');
+  const { user_id, start_at, ended_at } = order;
+  const unusable = new Refusal('coupon_unusable', { field: 'coupon_id' });
+  if (order.coupon_id !== null) throw unusable;
+  const wanted = { user_id, id: coupon_id, now: start_at, lang: ctx.lang };
+  const { rule, name } = await loadUsableCoupon(ctx.tx, ctx.hall, wanted);
+  const { table, outlet } = tableContextOf(ctx.hall, order.table_id);
+  const coupon = { rule, name, context: { outlet_id: outlet.id, table_type: table.type } };
+  const bill = billAt(order, ended_at ?? ctx.now, coupon);
+  const isUsed = bill.lines.some(({ kind }) => kind === 'coupon');
+  if (!isUsed || bill.owed < order.paid) throw unusable;
+  await redeemCoupon(ctx.tx, coupon_id, order.id, ctx.now);
+  return { ...order, ...billedColumns(order, bill), coupon_id };
+}
+
+/** What is left to pay of a bill: `held` by the deposit, and the rest `to_take`, minor units. */
+export function leftToPay(order: OrderRow): { owed: number; held: number; to_take: number } {
+  const owed = order.amount - order.discount - order.paid;
+  const held = heldDeposit(order);
+  return { owed, held, to_take: Math.max(0, owed - held) };
+}
+
+/**
+ * Pays a bill from the deposit and the wallet, and returns what is left of the deposit. The wallet has received what was paid at
+ * the counter. Throws `order_state` and `wallet_short`.
+ */
+export async function settleBill(
+  ctx: BillContext,
+  order: OrderRow,
+  method: PaidMethod | null,
+): Promise<OrderRow> {
+  const { owed, held } = leftToPay(order);
+  const returned = Math.max(0, held - owed);
+  await sendOrderReceipt(ctx, order, 'ended', { returned, deposit: returned });
+  return payBill(ctx, order, 'settle', { amount: owed, held, method });
+}
+
+/**
+ * Pays a part of a bill: from the whole deposit, and `taken`, which the wallet has received at the counter. The rest stays due.
+ * Throws `order_state`, `invalid_input` for nothing, and `price_changed` for a part that is the whole.
+ */
+export async function payPartOfBill(
+  ctx: BillContext,
+  order: OrderRow,
+  { taken, method }: { readonly taken: number; readonly method: PaidMethod | null },
+): Promise<OrderRow> {
+  checkTransition(order, 'pay_part');
+  const { held, to_take } = leftToPay(order);
+  if (held + taken === 0) throw new Refusal('invalid_input', { field: 'pays' });
+  if (taken >= to_take) throw new Refusal('price_changed', { field: 'pays', facts: { total: to_take } });
+  return payBill(ctx, order, 'pay_part', { amount: held + taken, held, method });
+}
+
+/** Gives the rest of a bill up after the deposit has paid what it covers. Throws `order_state` and `nothing_owed`. */
+export async function writeOffBill(ctx: BillContext, order: OrderRow): Promise<OrderRow> {
+  checkTransition(order, 'write_off');
+  const { held, to_take } = leftToPay(order);
+  if (to_take === 0) throw new Refusal('nothing_owed');
+  return payBill(ctx, order, 'write_off', { amount: held, held, method: null, written_off: to_take });
+}
+
+interface BillPayment {
+  /** For play, from the wallet after the deposit was returned to it. */
+  readonly amount: number;
+  readonly held: number;
+  readonly method: PaidMethod | null;
+  readonly written_off?: number;
+}
+
+/** One ledger transaction: the deposit goes to the wallet, which pays `amount`. */
+async function payBill(
+  ctx: BillContext,
+  order: OrderRow,
+  event: 'settle' | 'pay_part' | 'write_off',
+  { amount, held, method, written_off = 0 }: BillPayment,
+): Promise<OrderRow> {
+  checkTransition(order, event);
+  const { id, user_id, outlet_id, deposit, coupon_id } = order;
+  const wallet = walletAccount(user_id);
+  const posting = postingStatements({
+    id: ctx.deps.ids.next('txn'),
+    kind: 'order_pay',
+    order_id: id,
+    at: ctx.now,
+    lines: [
+      { account: wallet, amount: held, kind: 'deposit_return' },
+      { account: depositAccount(user_id), amount: -held, kind: 'deposit_return' },
+      { account: wallet, amount: -amount, kind: 'order_pay' },
+      { account: revenueAccount(outlet_id), amount, kind: 'order_pay' },
+    ],
+  });
+  const paid = order.paid + amount;
+  const change = {
+    lines: JSON.stringify(order.lines),
+    amount: order.amount,
+    discount: order.discount,
+    coupon_id,
+    paid,
+    paid_at: isFinal(event, paid) ? ctx.now : order.paid_at,
+    method: method ?? order.method,
+    deposit_returned: true,
+    ...(written_off > 0 ? { written_off, written_off_at: ctx.now } : {}),
+    ...(event === 'pay_part' ? {} : { settlement: JSON.stringify(settlementOf(ctx, order, paid, deposit)) }),
+  };
+  return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
+}
+
+/** Whether a receipt can be made: not of a part, and not where nothing was paid at all. */
+const isFinal = (event: 'settle' | 'pay_part' | 'write_off', paid: number): boolean =>
+  event === 'settle' || (event === 'write_off' && paid > 0);
+
+function settlementOf(ctx: BillContext, order: OrderRow, paid: number, deposit: number): Settlement {
+  const bill = isOpenEnded(order) ? billAt(order, order.ended_at ?? ctx.now) : null;
+  const charged_minutes = bill?.charged_minutes ?? 0;
+  return {
+    booked_minutes: charged_minutes,
+    used_minutes: bill?.played_minutes ?? 0,
+    charged_minutes,
+    unused_minutes: 0,
+    paid,
+    charged: paid,
+    refund: 0,
+    deposit,
+    returned: 0,
+  };
+}

@@ -1,0 +1,84 @@
+import type { PaidMethod } from '#lib/contract/counter-method.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
+import { keptUntil } from '#lib/domain/open-ended-hold.ts';
+import { openPeriodAt } from '#lib/domain/opening.ts';
+import { firstStatuses } from '#lib/domain/order.ts';
+import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
+import { asOne, runStatement } from '#server/db/statement.ts';
+import {
+  depositAccount,
+  postTransaction,
+  transferLines,
+  walletAccount,
+} from '#server/money/ledger/ledger.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { levelDiscount } from '../pricing/price.ts';
+import { quoteBooking } from '../pricing/quote.ts';
+import { checkSlotFree, lockForStaff, makeUnpaidOrder, selectNearOrders } from './add.ts';
+import { billedColumns } from './bill.ts';
+import { settleOverdue } from './overdue.ts';
+import { eventStatement, insertOrder, type OrderRow } from './store.ts';
+
+/**
+ * Starts a game without a fixed end for a person at a table that is free for the shortest game at least, at the prices of now.
+ * `withDeposit`: the deposit of the table is held next, by `holdDeposit`. Throws `bill_due` and what `quoteBooking` and
+ * `checkSlotFree` throw.
+ */
+export async function startOpenEnded(
+  ctx: PersonTransaction<OrderingDeps>,
+  { table_id, withDeposit, method }: { table_id: string; withDeposit: boolean; method: PaidMethod | null },
+): Promise<OrderRow> {
+  const { tx, hall, now } = ctx;
+  await lockForStaff(ctx, table_id);
+  const { min_minutes, min_charge_minutes, cleaning_minutes } = hall.rules;
+  const request = { table_id, start_time: null, minutes: min_minutes };
+  const quote = await quoteBooking(tx, ctx, request, { withDeposit });
+  await settleOverdue(ctx, { table_id });
+  const near = await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: now }));
+  checkSlotFree(ctx, quote, request, near);
+  const { outlet, tariff, calendar } = quote.tableContext;
+  const cleaning_seconds = cleaning_minutes * 60;
+  const end_at = keptUntil({
+    now,
+    start_at: now,
+    next_start_at: near.find(({ start_at }) => start_at >= now)?.start_at ?? null,
+    cleaning_seconds,
+    closes_at: openPeriodAt(outlet.hours, outlet.time_zone, now)?.end_at ?? null,
+    rules: { ...hall.rules, ...counterRulesOf(hall) },
+  });
+  const draft = makeUnpaidOrder(ctx, quote, request);
+  const order: OrderRow = {
+    ...draft,
+    ...billedColumns(draft, { lines: [], amount: 0, discount: 0 }),
+    status: firstStatuses.start,
+    end_at,
+    occupied_until_at: end_at + cleaning_seconds,
+    hold_until_at: null,
+    opened_at: now,
+    method,
+    open_ended: {
+      ...levelDiscount(ctx),
+      parts: [{ tariff, calendar, from_at: now }],
+      min_charge_minutes,
+    },
+  };
+  const event = { event: 'start', amount: order.deposit, minutes: null, at: now, by_hall: false } as const;
+  await runStatement(tx, asOne([insertOrder(order), eventStatement(order.id, event)]));
+  ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
+  return order;
+}
+
+/** Holds the deposit of an order, from the wallet. Throws `wallet_short`. */
+export const holdDeposit = (ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> =>
+  postTransaction(ctx.tx, {
+    id: ctx.deps.ids.next('txn'),
+    kind: 'deposit_hold',
+    order_id: order.id,
+    at: ctx.now,
+    lines: transferLines(
+      walletAccount(order.user_id),
+      depositAccount(order.user_id),
+      order.deposit,
+      'deposit_hold',
+    ),
+  });

@@ -1,0 +1,66 @@
+import { counterRulesOf } from '#lib/domain/hall.ts';
+import type { TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
+import { billAt, billedColumns, isOpenEnded, pausesUntil } from './bill.ts';
+import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
+import { settleBill } from './settle-bill.ts';
+import type { OrderRow } from './store.ts';
+import { tableKeptUntil } from './table-hold.ts';
+
+/**
+ * Stops the clock of an open-ended game: its bill is due and the cleaning starts. A bill of nothing is settled. The order is
+ * locked by the caller. Throws `order_state`.
+ */
+export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
+  checkTransition(order, 'stop');
+  if (!isOpenEnded(order)) throw new Refusal('order_state');
+  const { start_at, table_id } = order;
+  const ended_at = Math.max(start_at, Math.min(ctx.now, order.end_at));
+  const bill = billAt(order, ended_at);
+  const { lines, ...amounts } = billedColumns(order, bill);
+  ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(table_id));
+  const change = {
+    ...amounts,
+    lines: JSON.stringify(lines),
+    ended_at,
+    paused_at: null,
+    pauses: JSON.stringify(pausesUntil(order, ended_at)),
+    // The columns must be after `start_at`.
+    end_at: Math.max(ended_at, start_at + 1),
+    occupied_until_at: Math.max(ended_at + cleaningSeconds(order), start_at + 1),
+  };
+  const details = { amount: bill.owed, minutes: bill.charged_minutes, at: ended_at };
+  const stopped = await applyEvent(ctx, order, 'stop', change, details);
+  return bill.owed === 0 ? settleBill(ctx, stopped, null) : stopped;
+}
+
+/**
+ * Lets a game go on as if it had not been stopped, some minutes after it was at most, and while nobody else has its table. The
+ * order is locked by the caller. Throws `order_state`, `unstop_too_late` and `table_in_use`.
+ */
+export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
+  checkTransition(order, 'unstop');
+  const { id, table_id, ended_at, deposit } = order;
+  const stopped_at = ended_at ?? ctx.now;
+  // A part of the bill has been paid.
+  if (order.paid > 0) throw new Refusal('order_state', { facts: { status: order.status } });
+  const { unstop_minutes: minutes } = counterRulesOf(ctx.hall);
+  if (ctx.now > stopped_at + minutes * 60) throw new Refusal('unstop_too_late', { facts: { minutes } });
+  const end_at = await tableKeptUntil(ctx, order);
+  const period = { start_at: stopped_at, end_at: ctx.now + 1 };
+  const [other] = await selectOccupyingOrders(ctx.tx, { table_id, period, now: ctx.now, except_id: id });
+  if (other || end_at <= ctx.now)
+    throw new Refusal('table_in_use', { facts: { until_at: other?.occupied_until_at ?? null } });
+  ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
+  const { lines } = billedColumns({ deposit }, { lines: [], amount: 0, discount: 0 });
+  return applyEvent(ctx, order, 'unstop', {
+    lines: JSON.stringify(lines),
+    amount: 0,
+    discount: 0,
+    ended_at: null,
+    end_at,
+    occupied_until_at: end_at + ctx.hall.rules.cleaning_minutes * 60,
+  });
+}

@@ -1,0 +1,74 @@
+import { counterRulesOf } from '#lib/domain/hall.ts';
+import { HOLD_STEP_SECONDS, keptUntil } from '#lib/domain/open-ended-hold.ts';
+import { openPeriodAt } from '#lib/domain/opening.ts';
+import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { runStatement } from '#server/db/statement.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { isOpenEnded } from './bill.ts';
+import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
+import {
+  lockOrderOrSkip,
+  lockTableOrders,
+  type OrderRow,
+  selectOpenEndedIds,
+  updateLockedOrder,
+} from './store.ts';
+
+const DAY_SECONDS = 86_400;
+const BATCH = 50;
+
+/** Until when an open-ended game may keep its table; not after now: it has to stop. Locks the table. */
+export async function tableKeptUntil(
+  { tx, hall, now }: TransactionContext,
+  order: Pick<OrderRow, 'id' | 'table_id' | 'start_at' | 'end_at' | 'occupied_until_at'>,
+): Promise<number> {
+  const { id, table_id, start_at } = order;
+  await runStatement(tx, lockTableOrders(table_id));
+  const { outlet } = tableContextOf(hall, table_id);
+  const period = { start_at, end_at: now + DAY_SECONDS };
+  const others = await selectOccupyingOrders(tx, { table_id, period, now, except_id: id });
+  return keptUntil({
+    now,
+    start_at,
+    next_start_at: others.find((other) => other.start_at >= start_at)?.start_at ?? null,
+    cleaning_seconds: cleaningSeconds(order),
+    closes_at: openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? order.end_at,
+    rules: { ...hall.rules, ...counterRulesOf(hall) },
+  });
+}
+
+/** Moves the end of an open-ended game to when it keeps its table until now. Returns false if the game has to stop. */
+export async function keepTable(ctx: TransactionContext, order: OrderRow): Promise<boolean> {
+  const end_at = await tableKeptUntil(ctx, order);
+  if (end_at <= ctx.now) return false;
+  if (end_at > order.end_at) {
+    const occupied_until_at = end_at + cleaningSeconds(order);
+    await runStatement(ctx.tx, updateLockedOrder(order.id, { end_at, occupied_until_at }));
+  }
+  return true;
+}
+
+/** Keeps the tables of open-ended games, each in its own transaction: a failure is logged and does not affect the others. */
+export async function keepTables(deps: OrderingDeps): Promise<void> {
+  const { open_ended_hold_minutes } = counterRulesOf(await deps.hall.current());
+  const until = deps.clock.now() + open_ended_hold_minutes * 60 - HOLD_STEP_SECONDS;
+  let after = '';
+  for (;;) {
+    const ids = await selectOpenEndedIds(deps.db, { until, after, limit: BATCH });
+    for (const id of ids) await keepTableOf(deps, id);
+    if (ids.length < BATCH) return;
+    after = ids.at(-1) ?? '';
+  }
+}
+
+async function keepTableOf(deps: OrderingDeps, id: string): Promise<void> {
+  try {
+    await withTransaction(deps, async (ctx) => {
+      const order = await lockOrderOrSkip(ctx.tx, id);
+      if (order?.status === 'playing' && isOpenEnded(order)) await keepTable(ctx, order);
+    });
+  } catch (error) {
+    deps.log.error({ err: error, order: id }, 'the table of an open-ended game could not be kept');
+  }
+}
