@@ -121,26 +121,26 @@ export const counterBookingApi = {
   preview: counterEndpoint({
     method: 'POST',
     path: '/api/counter/preview',
-    input: v.variant('act', [
+    input: v.union([
       v.object({
-        act: v.literal('book'),
+        act: v.picklist(['book']),
         ...bookedGame,
         person_id: caller.person_id,
         mobile: caller.mobile,
         /** Null: now. */
         start_time: v.nullable(instant),
       }),
-      v.object({ act: v.literal('extend'), id, minutes: gameMinutes }),
+      v.object({ act: v.picklist(['extend']), id, minutes: gameMinutes }),
       v.object({
-        act: v.literal('move'),
+        act: v.picklist(['move']),
         id,
         table_id: id,
         /** Null: as before. */
         start_at: v.nullable(instant),
         by: v.picklist(['person', 'hall']),
       }),
-      v.object({ act: v.literal('end'), id }),
-      v.object({ act: v.literal('cancel'), id, refund: refundChoice }),
+      v.object({ act: v.picklist(['end']), id }),
+      v.object({ act: v.picklist(['cancel']), id, refund: refundChoice }),
     ]),
     output: previewSchema,
     summary: 'What an act would cost and return, what is in its way, and who must approve it.',

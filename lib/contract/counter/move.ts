@@ -90,9 +90,9 @@ export const counterMoveApi = {
     method: 'POST',
     path: '/api/counter/table/state',
     idempotent: true,
-    input: v.variant('state', [
+    input: v.union([
       v.object({
-        state: v.literal('out'),
+        state: v.picklist(['out']),
         table_id: id,
         minutes: v.pipe(minutes, v.minValue(1), v.maxValue(MAX_BLOCK_MINUTES)),
         reason: actReason,

@@ -57,7 +57,7 @@ const auditFilter = {
   order_id: v.optional(id),
   action: v.optional(v.pipe(v.string(), v.maxLength(64))),
   /** Only what was refused. */
-  refused: v.optional(v.literal('1')),
+  refused: v.optional(v.picklist(['1'])),
 };
 
 export const counterOfficeApi = {

@@ -12,9 +12,9 @@ export const pays = v.pipe(
 );
 
 /** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
-export const refundChoice = v.variant('kind', [
+export const refundChoice = v.union([
   v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
-  v.object({ kind: v.literal('part'), amount: payable }),
+  v.object({ kind: v.picklist(['part']), amount: payable }),
 ]);
 
 export const soldOrderSchema = v.object({
