@@ -64,7 +64,9 @@ export const presentNote = ({ id, text, created_at }: NoteRow, by: string | unde
 async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string): Promise<PersonOrder[]> {
   const orders = await selectOrdersAt(db, { user_id, outlet_id: outlet.id, limit: LIMIT });
   const ids = orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
-  const cancellations = await selectCancellations(db, ids);
+  const cancellations = new Map(
+    (await selectCancellations(db, ids)).map((event) => [event.order_id, cancelledBy(event)]),
+  );
   const actors = await selectActors(db, { order_ids: ids, actions: ['order_cancel', 'order_release'] });
   const staffOf = (id: string) => actors.get(id)?.replace('staff:', '') ?? '';
   const people = await findPeople(db, [...new Set(ids.map(staffOf).filter(Boolean))]);
@@ -74,6 +76,11 @@ async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string)
     cancelled_by: cancellations.get(order.id) ?? null,
     staff_name: people.get(staffOf(order.id))?.nickname ?? null,
   }));
+}
+
+function cancelledBy({ event, by_hall }: { event: string; by_hall: boolean }): PersonOrder['cancelled_by'] {
+  if (event === 'expire') return 'expired';
+  return by_hall ? 'hall' : 'person';
 }
 
 async function readPayments({ deps, outlet }: Call, user_id: string): Promise<PersonPayment[]> {

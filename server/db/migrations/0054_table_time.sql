@@ -58,6 +58,13 @@ create trigger orders_table_time_update after update on orders for each row
   )
   execute function keep_table_time();
 
+create function delete_table_time() returns trigger language plpgsql as $$
+begin
+  delete from table_time where id = old.id or order_id = old.id;
+  return null;
+end $$;
+create trigger orders_table_time_delete after delete on orders for each row execute function delete_table_time();
+
 -- Tables that go out of service or come back change what customers see, as orders do.
 create function signal_table_block() returns trigger language plpgsql as $$
 begin

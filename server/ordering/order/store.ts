@@ -239,13 +239,10 @@ const eventsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', order_id).orderBy('id'),
 );
 
-/** How each of the orders was cancelled last, by id: by its person, by the hall, or by the end of its hold. */
-export async function selectCancellations(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, 'person' | 'hall' | 'expired'>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+/** The event that cancelled each of the orders last. */
+export async function selectCancellations(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom('order_events')
     .distinctOn('order_id')
     .select(['order_id', 'event', 'by_hall'])
@@ -254,12 +251,6 @@ export async function selectCancellations(
     .orderBy('order_id')
     .orderBy('id', 'desc')
     .execute();
-  return new Map(
-    rows.map(({ order_id, event, by_hall }) => [
-      order_id,
-      event === 'expire' ? 'expired' : by_hall ? 'hall' : 'person',
-    ]),
-  );
 }
 
 /** The orders of a person at an outlet, newest first. */
