@@ -78,6 +78,25 @@ export const lastActOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefi
     .limit(1)
     .executeTakeFirst();
 
+/** What acts at an outlet have given back beyond the rules since an instant: their fact `beyond_rules`, minor units. */
+export async function selectBeyondRules(
+  db: Db | Tx,
+  outlet_id: string,
+  since: number,
+): Promise<{ order_id: string | null; amount: number; created_at: number }[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['order_id', 'at', 'facts'])
+    .where('outlet_id', '=', outlet_id)
+    .where('at', '>=', since)
+    // As the index has it.
+    .where(sql<boolean>`facts ? 'beyond_rules'`)
+    .execute();
+  return rows
+    .filter(({ facts }) => facts.result === 'ok')
+    .map(({ order_id, at, facts }) => ({ order_id, created_at: at, amount: Number(facts.beyond_rules) }));
+}
+
 /** Who of the staff did an act on each of the orders last, by order: `staff:` and their id. */
 export async function selectActors(
   db: Db,

@@ -384,6 +384,16 @@ describe('a bill', () => {
     dataOf(await settle(bill, 0));
   });
 
+  test('of a member of staff is written off by somebody else', async () => {
+    const ann = await games.fundedCustomer();
+    const bill = await due({ person_id: ann.id, ...waived });
+    const own = await counter.clerk('manager', { known: ann.mobile });
+    const writeOff = { ...act(bill), reason: 'mine' };
+    expect(reasonOf(await own.call(counterBillApi.writeOff, writeOff))).toBe('own_account');
+    const written = dataOf(await clerk.call(counterBillApi.writeOff, writeOff));
+    expect(written).toMatchObject({ status: 'ended', paid: 0, owed: 0 });
+  });
+
   test('uses one coupon that was valid at the start of the game', async () => {
     const ann = await games.fundedCustomer();
     const bill = await due({ person_id: ann.id, ...waived });

@@ -48,7 +48,8 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     return { is_blocked: blocked };
   });
   mount.act(counterPeopleApi.coupon, async (ctx, { id: user_id, template_id, reason }) => {
-    ctx.audit({ user_id, template_id, reason });
+    ctx.movesMoneyOf(user_id);
+    ctx.audit({ template_id, reason });
     await holdPerson(ctx, user_id);
     return presentCoupon(ctx, await giveCoupon(ctx, { user_id, template_id }));
   });

@@ -212,11 +212,12 @@ export async function selectShiftMovements(db: Db | Tx, shift_id: string): Promi
 }
 
 /** What was paid out of the drawer and spent in shifts. */
-export const selectCashOuts = (
-  tx: Tx,
+export async function selectCashOuts(
+  db: Db | Tx,
   shift_ids: readonly string[],
-): Promise<{ amount: number; created_at: number }[]> =>
-  tx
+): Promise<{ amount: number; created_at: number }[]> {
+  if (shift_ids.length === 0) return [];
+  return db
     .selectFrom('ledger_transactions')
     .innerJoin('ledger_lines', 'ledger_lines.transaction_id', 'ledger_transactions.id')
     .innerJoin('accounts', 'accounts.id', 'ledger_lines.account_id')
@@ -225,6 +226,7 @@ export const selectCashOuts = (
     .where('ledger_transactions.kind', 'in', ['counter_out', 'expense'])
     .where('accounts.kind', '=', 'cash')
     .execute();
+}
 
 /** The id of the newest ledger line; 0 for none. */
 export async function lastLineId(db: Db | Tx): Promise<number> {
