@@ -209,6 +209,17 @@ describe('the move of a booking', () => {
     expect(await checkLedger(server.db)).toEqual([]);
   });
 
+  test('is refused once it is over, also on its own table', async () => {
+    const booking = await games.book(ann, at('18:00'));
+    await setClock('19:01');
+    const later = { start_at: at('20:00') };
+    expect(reasonOf(await move(booking.id, TABLE, 0, later))).toBe('order_state');
+    expect(reasonOf(await move(booking.id, OTHER_TABLE, 0, later))).toBe('order_state');
+    await sweepOrders(server.deps);
+    expect((await games.detail(ann, booking.id)).status).toBe('ended');
+    expect((await games.wallet(ann)).deposit_held).toBe(0);
+  });
+
   test('may change its start, and a hold that is not paid keeps its place in the same way', async () => {
     const held = dataOf(await games.addAt(ann, at('20:00')));
     dataOf(await move(held.id, SNOOKER, 0, { start_at: at('21:00') }));

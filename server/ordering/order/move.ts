@@ -60,6 +60,9 @@ export async function checkMove(
     throw new Refusal('table_unknown', { field: 'table_id' });
   if (table.out_of_service) throw new Refusal('table_out_of_service', { field: 'table_id' });
   if (order.status === 'playing' && order.end_at <= now) throw new Refusal('not_playing');
+  // Nobody opened it: it lapses.
+  if (order.status === 'paid' && order.end_at <= now)
+    throw new Refusal('order_state', { facts: { status: order.status } });
   if (!isSameTime) checkStart(ctx, outlet, { start_at: startOf(order, target), minutes: minutesOf(order) });
   if (order.status === 'unpaid') await checkUnpaid(db, ctx, order);
   await checkFreeThere(db, ctx, order, target, except_ids);
