@@ -149,6 +149,19 @@ describe('a walk-in at the counter', () => {
     expect(await orders()).toEqual(before);
   });
 
+  test('of a person who is blocked is refused, with and without a fixed end', async () => {
+    const ann = await games.fundedCustomer();
+    const { id: person_id } = ann;
+    await server.db
+      .updateTable('users')
+      .set({ blocked_at: server.clock.at })
+      .where('id', '=', person_id)
+      .execute();
+    expect(reasonOf(await open({ person_id }))).toBe('person_blocked');
+    const withoutEnd = { person_id, minutes: null, deposit: false, total: 0, pays: [] };
+    expect(reasonOf(await open(withoutEnd))).toBe('person_blocked');
+  });
+
   test('is opened by one of two devices, and the other takes no money', async () => {
     const other = await counter.clerk('attendant');
     const input = { ...walkIn, pays: cash(4_150) };
