@@ -318,6 +318,22 @@ describe('a bill', () => {
     expect(reasonOf(await clerk.call(counterBillApi.unstop, act(again)))).toBe('unstop_too_late');
   });
 
+  test('that is taken back leaves a game paused that was, and its pause is not charged', async () => {
+    const game = dataOf(await open(waived));
+    await setClock('18:40');
+    const paused = dataOf(await clerk.call(counterMoveApi.pause, { ...act(game), reason: 'Cloth' }));
+    await setClock('18:45');
+    const bill = dataOf(await stop(paused));
+    expect(bill.owed).toBe(5_000);
+    server.clock.at = at('18:47');
+    const again = dataOf(await clerk.call(counterBillApi.unstop, act(bill)));
+    expect(await rowOf(game.id)).toMatchObject({ paused_at: at('18:40'), pauses: [] });
+    await setClock('18:52');
+    const { order } = dataOf(await clerk.call(counterMoveApi.resume, act(again)));
+    await setClock('19:00');
+    expect(dataOf(await stop(order)).owed).toBe(6_000);
+  });
+
   test('stays where another game has begun on its table', async () => {
     const bill = await due();
     server.clock.at = at('18:41');
