@@ -103,6 +103,20 @@ describe('a game without a fixed end', () => {
     expect([paid_at, method]).toEqual([server.clock.at, 'cash']);
   });
 
+  test('of which a part goes back later hands that over in cash, also beyond its deposit', async () => {
+    const game = dataOf(await open());
+    await setClock('19:35:30');
+    await sweepOrders(server.deps);
+    const settled = dataOf(await settle(dataOf(await stop(game)), 2_000));
+    const refund = { ...act(settled), amount: 1_000, reason: 'a torn cloth' };
+    const refunded = dataOf(await clerk.call(counterSaleApi.refund, refund));
+    expect(refunded).toMatchObject({ paid: 12_000, refunded: 1_000, balance: 1_000 });
+    const back = (amount: number) => clerk.call(counterSaleApi.handBack, { ...act(refunded), amount });
+    expect(reasonOf(await back(1_001))).toBe('not_payable_in_cash');
+    expect(dataOf(await back(1_000)).balance).toBe(0);
+    expect(reasonOf(await back(1))).toBe('not_payable_in_cash');
+  });
+
   test('gives back what the deposit leaves, in cash', async () => {
     const game = dataOf(await open());
     await setClock('18:40');

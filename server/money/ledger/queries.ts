@@ -40,10 +40,12 @@ export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): P
     .slice(first)
     .filter(({ account_id }) => account_id === `wallet:${user_id}`)
     .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind) || kind === 'order_pay');
-  return Math.max(
+  // A bill may cost more than the deposit before it returned: the rest was paid otherwise.
+  const left = since.reduce(
+    (sum, { kind, amount }) => (kind === 'order_pay' ? Math.max(0, sum + amount) : sum + amount),
     0,
-    since.reduce((sum, { amount }) => sum + amount, 0),
   );
+  return Math.max(0, left);
 }
 
 const RETURNS: ReadonlySet<string> = new Set([
