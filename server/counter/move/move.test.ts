@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
@@ -397,6 +398,15 @@ describe('a table out of service', () => {
     expect(reasonOf(refused)).toBe('table_has_bookings');
     // Until the booking, at once: nobody waits for the cleaning.
     dataOf(await out(TABLE, 60));
+  });
+
+  test('is put out of it while it is cleaned after a game whose bill is due', async () => {
+    const withoutEnd = { table_id: SNOOKER, minutes: null, deposit: false, total: 0, pays: [] };
+    const { id, rev } = dataOf(await clerk.call(counterSaleApi.open, withoutEnd));
+    await setClock('17:40');
+    expect(dataOf(await clerk.call(counterBillApi.stop, { id, rev })).status).toBe('due');
+    dataOf(await out(SNOOKER));
+    expect(await stateOf(SNOOKER)).toMatchObject({ out_of_service: true });
   });
 
   test('and 12 customers who want it: one of them all has it', async () => {
