@@ -19,6 +19,7 @@ import { selectPendingPayments } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { checkStart } from '../pricing/quote.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
+import { movedHold } from './caller-hold.ts';
 import { checkTableFree } from './check-table.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import type { MoveTarget, OrderMovePrice } from './price-move.ts';
@@ -113,7 +114,7 @@ export async function moveOrder(
   await endLeftTime(ctx.tx, { table_id: target.table_id, now: ctx.now, order_id: order.id });
   const change = price.game
     ? gameChange(ctx, order, target, price.game)
-    : bookingChange(order, target, price);
+    : bookingChange(ctx, order, target, price);
   const details = { amount: price.play + price.deposit, by_hall: true };
   const moved = await applyEvent(ctx, order, 'move', change, details);
   if (order.status === 'playing') {
@@ -142,7 +143,12 @@ function gameChange(
   };
 }
 
-function bookingChange(order: OrderRow, target: MoveTarget, { play, deposit, quoted }: OrderMovePrice) {
+function bookingChange(
+  { hall }: TransactionContext,
+  order: OrderRow,
+  target: MoveTarget,
+  { play, deposit, quoted }: OrderMovePrice,
+) {
   const start_at = startOf(order, target);
   const end_at = start_at + (order.end_at - order.start_at);
   return {
@@ -150,11 +156,7 @@ function bookingChange(order: OrderRow, target: MoveTarget, { play, deposit, quo
     start_at,
     end_at,
     occupied_until_at: end_at + cleaningSeconds(order),
-    // The hold of a caller's booking ends after its start, and moves with it.
-    ...(order.hold_until_at !== null &&
-      order.hold_until_at > order.start_at && {
-        hold_until_at: order.hold_until_at + start_at - order.start_at,
-      }),
+    ...movedHold(hall, order, start_at),
     deposit: order.deposit + deposit,
     paid: order.status === 'unpaid' ? 0 : order.paid + play,
     ...(quoted && {
