@@ -318,34 +318,35 @@ describe('a pause', () => {
   describe('of which each counts its started minutes', () => {
     /** Half an hour with a booking right after it, and pauses of 1 second and of 15 minutes and a second: 17 minutes. */
     const paused = async () => {
+      await setClock('17:40');
       const game = await games.play(ann, { minutes: 30 });
-      await games.book(await games.fundedCustomer(), at('18:05'));
+      await games.book(await games.fundedCustomer(), at('18:15'));
       await pause(game.id);
-      await setClock('17:30:01');
-      expect(await resume(game.id)).toMatchObject({ given_back_minutes: 0, returned: 63 });
+      await setClock('17:40:01');
+      expect(await resume(game.id)).toMatchObject({ given_back_minutes: 0, returned: 67 });
       await pause(game.id);
-      await setClock('17:45:02');
-      expect(await resume(game.id)).toMatchObject({ returned: 1_013 });
+      await setClock('17:55:02');
+      expect(await resume(game.id)).toMatchObject({ returned: 1_075 });
       return game;
     };
 
     test('gives back no more than was paid', async () => {
       const { id, paid } = await paused();
       await pause(id);
-      await setClock('17:59:59');
-      expect(await resume(id)).toMatchObject({ returned: paid - 1_076 });
-      server.clock.at = at('18:00');
+      await setClock('18:09:59');
+      expect(await resume(id)).toMatchObject({ returned: paid - 1_142 });
+      server.clock.at = at('18:10');
       await sweepOrders(server.deps);
-      expect(await games.detail(ann, id)).toMatchObject({ status: 'ended', paid: 1_900, refunded: 1_900 });
+      expect(await games.detail(ann, id)).toMatchObject({ status: 'ended', paid: 2_017, refunded: 2_017 });
       expect(await checkLedger(server.db)).toEqual([]);
     });
 
     test('leaves no more to be given back at an early end', async () => {
       const { id } = await paused();
-      await setClock('17:45:03');
+      await setClock('17:55:03');
       const ended = dataOf(await ann.call(orderApi.end, { id }));
-      expect(ended.settlement).toMatchObject({ unused_minutes: 14, refund: 824, charged: 1_076 });
-      expect(ended).toMatchObject({ paid: 1_900, refunded: 1_900 });
+      expect(ended.settlement).toMatchObject({ unused_minutes: 14, refund: 875, charged: 1_142 });
+      expect(ended).toMatchObject({ paid: 2_017, refunded: 2_017 });
       expect(await checkLedger(server.db)).toEqual([]);
     });
   });
