@@ -35,9 +35,12 @@ export function withFirstPaint(html: string, css: string, api: string): string {
   return without
     .replaceAll(SHEET, '')
     .replace('</head>', () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}</head>`)
-    .replace(ROOT, () => `${insert(`${noScripts}${place}<script>${fitFirstPaint}</script>`)}${ROOT}`)
+    .replace(
+      ROOT,
+      () => `${insert(`${noScripts}${place}<script>${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
+    )
     .replaceAll(SCRIPT, (_, path: string) => (without.includes(preload(path)) ? '' : preload(path)))
-    .replace('</body>', () => `${insert(`<script>${startScripts}</script>`)}${sheets}</body>`);
+    .replace('</body>', () => `${sheets}</body>`);
 }
 
 const preload = (path: string) => `<link rel="preload" as="script" fetchPriority="low" href="${path}"/>`;
