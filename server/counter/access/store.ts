@@ -264,4 +264,5 @@ export const staffPersonalData: PersonalData = {
     await removeStaff(tx, id, now);
     await tx.deleteFrom('counter_approvals').where('user_id', '=', id).execute();
   },
+  refuseJoin: async (tx, user_id) => ((await findStaff(tx, user_id)) ? new Refusal('person_is_staff') : null),
 };

@@ -10,6 +10,7 @@ import { findPeople } from '#server/customer/user/queries.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { findStaff } from '../access/queries.ts';
 import { holdPerson } from '../money/person.ts';
+import { deletePerson, exportPerson, joinPeople } from './accounts.ts';
 import { presentNote, readPerson } from './read-person.ts';
 import { readOrderReceipt, readTopupReceipt } from './receipts.ts';
 import { searchPeople } from './search.ts';
@@ -51,5 +52,18 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     ctx.audit({ user_id, template_id, reason });
     await holdPerson(ctx, user_id);
     return presentCoupon(ctx, await giveCoupon(ctx, { user_id, template_id }));
+  });
+  mount.act(counterPeopleApi.join, joinPeople);
+  mount.act(counterPeopleApi.export, {
+    prepare: exportPerson,
+    run: async (ctx, { id: user_id, reason }, data) => {
+      ctx.audit({ user_id, reason });
+      return { data };
+    },
+  });
+  mount.act(counterPeopleApi.delete, async (ctx, { id: user_id, reason }) => {
+    ctx.audit({ user_id, reason });
+    await deletePerson(ctx, user_id);
+    return {};
   });
 };

@@ -2,7 +2,7 @@ import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import type { User } from '#server/core/context.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
 import { maskEmail } from '#server/customer/user/present.ts';
-import { findUsers, searchUsers } from '#server/customer/user/queries.ts';
+import { findByJoinedMobile, findUsers, searchUsers } from '#server/customer/user/queries.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectBalances } from '#server/money/ledger/queries.ts';
 import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
@@ -29,10 +29,11 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
     digits !== null && digits.length >= NUMBER_DIGITS
       ? await selectOrderOwners(db, { outlet_id: call.outlet.id, digits })
       : [];
+  const joined = digits !== null && digits.length >= PHONE_DIGITS ? await findByJoinedMobile(db, digits) : [];
   const known = new Set(byPerson.map(({ id }) => id));
   const byOrder = await findUsers(
     db,
-    [...new Set(owners)].filter((id) => !known.has(id)),
+    [...new Set([...owners, ...joined])].filter((id) => !known.has(id)),
   );
   return withBalance(call, [...byOrder, ...byPerson]);
 }
