@@ -6,9 +6,9 @@ import { Refusal } from '#server/core/refusal.ts';
 import { giveCoupon } from '#server/customer/coupon/claim.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { findStaff } from '../access/queries.ts';
+import { findNames } from '../access/staff-names.ts';
 import { holdPerson } from '../money/person.ts';
 import { deletePerson, exportPerson, joinPeople } from './accounts.ts';
 import { presentNote, readPerson } from './read-person.ts';
@@ -32,8 +32,8 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     await holdPerson(ctx, user_id);
     const { tx, deps, staff, now } = ctx;
     const note = { id: deps.ids.next('not'), user_id, text, created_by: staff.user_id, created_at: now };
-    const people = await findPeople(tx, [staff.user_id]);
-    return presentNote(await insertNote(tx, note), people.get(staff.user_id)?.nickname);
+    const names = await findNames(tx, [staff.user_id]);
+    return presentNote(await insertNote(tx, note), names.get(staff.user_id));
   });
   mount.act(counterPeopleApi.block, async (ctx, { id: user_id, blocked, reason }) => {
     ctx.audit({ user_id, blocked, reason });
