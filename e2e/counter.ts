@@ -10,8 +10,14 @@ export const TABLET = { width: 1024, height: 768 };
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Signs a device of the outlet in, and a member of staff on it. */
-export async function openCounter(page: Page, server: TestServer, mobile: string, texts = enCounter.counter) {
-  server.runHallCommand('staff', 'add', mobile, '--role', 'manager', '--outlets', 'jingan');
+export async function openCounter(
+  page: Page,
+  server: TestServer,
+  mobile: string,
+  texts = enCounter.counter,
+  { role = 'manager', name = '' }: { role?: 'manager' | 'owner'; name?: string } = {},
+) {
+  server.runHallCommand('staff', 'add', mobile, '--role', role, '--outlets', 'jingan', '--name', name);
   const [code = ''] = server.runHallCommand('device', 'code', 'jingan').split('\n');
   await page.goto('/counter');
   await page.getByLabel(texts.enrol.code).fill(code);

@@ -20,6 +20,7 @@ import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
+import { personCodeApi } from './person-code.ts';
 import { pushApi } from './push.ts';
 import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
@@ -35,6 +36,7 @@ import { walletApi } from './wallet.ts';
 
 const contract = {
   user: userApi,
+  personCode: personCodeApi,
   sms: smsApi,
   ems: emsApi,
   index: indexApi,

@@ -35,8 +35,8 @@ const USAGE = [
   'npm run hall -- ledger check                 check that all money adds up; exit 1 if it does not',
   'npm run hall -- audit [--kind money|sign_in|settings|counter] [--user id] [--outlet id] [--since 2026-11-24] [--limit 100]',
   '                                             print the audit trail: who did what and when',
-  'npm run hall -- staff add phone --role owner|manager|attendant [--outlets a,b]',
-  '                                             let a person work at the counter, or change the role or the outlets',
+  'npm run hall -- staff add phone --role owner|manager|attendant [--outlets a,b] [--name text]',
+  '                                             let a person work at the counter, or change the role, the outlets or the name',
   'npm run hall -- staff list                   list the staff',
   'npm run hall -- staff remove phone           take a person off the staff, and end the sessions at the counter',
   'npm run hall -- device code outlet           make a code that signs one device in at the counter, within 10 minutes',
@@ -87,6 +87,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         bookings: { type: 'string' },
         role: { type: 'string' },
         outlets: { type: 'string' },
+        name: { type: 'string' },
         reason: { type: 'string' },
         help: { type: 'boolean' },
       },
@@ -122,7 +123,7 @@ async function runNamed(
   deps: CliDeps,
   command: string | undefined,
   rest: readonly string[],
-  values: { role?: string; outlets?: string; outlet?: string; reason?: string },
+  values: { role?: string; outlets?: string; name?: string; outlet?: string; reason?: string },
 ): Promise<CommandResult | null> {
   if (command === 'notice') return noticeCommand(deps, rest);
   if (command === 'staff') return staffCommand(deps, rest, values);

@@ -35,9 +35,10 @@ export async function selectAudit(
   return (await query.orderBy('id', 'desc').limit(limit).execute()).reverse();
 }
 
-/** Which acts at an outlet. */
+/** Which acts of the staff. */
 interface ActFilter {
-  readonly outlet_id: string;
+  /** By default of all outlets. */
+  readonly outlet_id?: string;
   readonly actor?: string;
   readonly action?: string;
   readonly order_id?: string;
@@ -50,15 +51,16 @@ interface ActFilter {
   readonly limit: number;
 }
 
-/** The acts at an outlet, newest first. */
+/** Acts of the staff, newest first. */
 export function selectActs(db: Db, filter: ActFilter): Promise<AuditEntry[]> {
   const { outlet_id, actor, action, order_id, onlyRefused, from, until, before_id, limit } = filter;
   let query = db
     .selectFrom('audit_log')
     .selectAll()
-    .where('outlet_id', '=', outlet_id)
+    .where('outlet_id', 'is not', null)
     .where('at', '>=', from)
     .where('at', '<', until);
+  if (outlet_id) query = query.where('outlet_id', '=', outlet_id);
   if (actor) query = query.where('actor', '=', actor);
   if (action) query = query.where('action', '=', action);
   if (order_id) query = query.where('order_id', '=', order_id);

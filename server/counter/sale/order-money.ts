@@ -30,7 +30,7 @@ export async function readOrderMoney(
   const user = await findUserBy(deps.db, 'id', order.user_id);
   const isOver = order.status === 'ended' || order.status === 'completed';
   return withTransaction(deps, async (ctx) => {
-    const returned = await leftOfReturn(ctx.tx, order.user_id, id);
+    const returned = await leftOfReturn(ctx.tx, id);
     const { own } = await lockWalletParts(ctx.tx, walletAccount(order.user_id));
     return {
       ...(await presentSold(ctx, order)),
