@@ -1,8 +1,23 @@
 import type { Money } from './money.ts';
+import { taxIn } from './tax.ts';
+
+/** The revenue of orders on a day: of `orders` that had the same sum, `total` each. What went back is negative. */
+export interface OrderRevenue {
+  readonly total: Money;
+  readonly orders: number;
+  /** Of them together: what went back for games that ended early, for cancelled bookings, and by the staff. */
+  readonly early_end: Money;
+  readonly cancelled: Money;
+  readonly by_staff: Money;
+}
+
+/** The tax in the revenue of orders, rounded by order as on the receipts. `rate`: percent; null: there is none. */
+export const taxOf = ({ total, orders }: OrderRevenue, rate: number | null): Money =>
+  rate === null ? 0 : Math.sign(total) * taxIn(Math.abs(total), rate) * orders || 0;
 
 /** What was booked on an account in a part of a period, by the kind of the lines. Amounts as in the ledger. */
 export interface Movement {
-  /** The kind of account: `revenue`, `cash`, `provider` ... */
+  /** The kind of account: `cash`, `provider` ... */
   readonly account: string;
   /** What the account is of: an outlet or a provider; empty for the accounts that exist once. */
   readonly of: string;
@@ -12,87 +27,71 @@ export interface Movement {
   readonly debit: Money;
 }
 
-const amountOf = ({ credit, debit }: Movement): Money => credit + debit;
-const sumOf = (movements: readonly Movement[]): Money =>
-  movements.reduce((sum, movement) => sum + amountOf(movement), 0);
+const sum = <T>(rows: readonly T[], amountOf: (row: T) => Money): Money =>
+  rows.reduce((total, row) => total + amountOf(row), 0);
+/** As in the ledger. */
+const balanceOf = (movements: readonly Movement[]): Money =>
+  sum(movements, ({ credit, debit }) => credit + debit);
+/** Of an account on which what the hall has is negative. Never -0. */
+const gainOf = (movements: readonly Movement[]): Money => -balanceOf(movements) || 0;
 
-const CANCELLED = 'refund_cancel';
-const EARLY_END = 'refund_early_end';
-const BY_STAFF = 'refund_staff';
-/** Kinds of lines that have a figure of their own; all others of the revenue were charged. */
-const GIVEN_BACK: readonly string[] = [CANCELLED, EARLY_END, BY_STAFF];
-
-/** The revenue by what it is for, minor units; refunds are negative. */
-function revenueOf(movements: readonly Movement[]) {
-  const revenue = movements.filter(({ account }) => account === 'revenue');
-  const of = (kind: string) => sumOf(revenue.filter((movement) => movement.kind === kind));
-  return {
-    charged: sumOf(revenue.filter(({ kind }) => !GIVEN_BACK.includes(kind))),
-    early_end: of(EARLY_END),
-    cancelled: of(CANCELLED),
-    by_staff: of(BY_STAFF),
-    total: sumOf(revenue),
-  };
+function revenueOf(orders: readonly (OrderRevenue & { readonly tax: Money })[]) {
+  const total = sum(orders, (row) => row.total * row.orders);
+  const early_end = sum(orders, (row) => row.early_end);
+  const cancelled = sum(orders, (row) => row.cancelled);
+  const by_staff = sum(orders, (row) => row.by_staff);
+  const charged = total - early_end - cancelled - by_staff;
+  return { charged, early_end, cancelled, by_staff, total, tax: sum(orders, ({ tax }) => tax) };
 }
 
-/** Of the drawer: what is no taking. */
+/** Lines of the drawer that are no takings: their other account has a figure of its own. */
 const BETWEEN_ACCOUNTS: readonly string[] = ['cash_move', 'float', 'expense', 'cash_difference'];
+/** Lines by which a game is paid. */
 const GAMES: readonly string[] = ['counter_in', 'payment_in'];
 
-export interface Takings {
-  /** `cash`, `terminal` or the name of a provider. */
-  readonly method: string;
-  readonly games: Money;
-  readonly topups: Money;
-  readonly paid_out: Money;
-  readonly total: Money;
-}
-
-/** What came in by each method; negative on the account of it, as the hall has it then. */
-function takingsOf(movements: readonly Movement[]): Takings[] {
+/** What came in by each method, and went out. */
+function takingsOf(movements: readonly Movement[]) {
   const taken = movements.flatMap((movement) => {
     const { account, of, kind } = movement;
     if (account === 'provider') return [{ ...movement, method: of }];
-    const isTaking = (account === 'cash' && !BETWEEN_ACCOUNTS.includes(kind)) || account === 'terminal';
+    const isTaking = account === 'terminal' || (account === 'cash' && !BETWEEN_ACCOUNTS.includes(kind));
     return isTaking ? [{ ...movement, method: account }] : [];
   });
   const providers = taken.filter(({ account }) => account === 'provider').map(({ method }) => method);
   return ['cash', 'terminal', ...new Set(providers.sort())].map((method) => {
-    const lines = taken.filter((each) => each.method === method);
-    const games = -sumOf(lines.filter(({ kind }) => GAMES.includes(kind)));
-    const topups = -sumOf(lines.filter(({ kind }) => kind === 'topup'));
-    const total = -sumOf(lines);
-    return {
-      method,
-      games: games || 0,
-      topups: topups || 0,
-      paid_out: total - games - topups,
-      total: total || 0,
-    };
+    const lines = taken.filter((line) => line.method === method);
+    const total = gainOf(lines);
+    const games = gainOf(lines.filter(({ kind }) => GAMES.includes(kind)));
+    const topups = gainOf(lines.filter(({ kind }) => kind === 'topup'));
+    return { method, games, topups, paid_out: total - games - topups, total };
   });
 }
 
-/** The figures of a period from all lines of the hall's accounts in it, minor units. */
-export function figuresOf(movements: readonly Movement[]) {
-  const of = (account: string) => movements.filter((movement) => movement.account === account);
-  const gained = (account: string) => -sumOf(of(account)) || 0;
-  const promotions = of('promotions');
+/**
+ * The figures of a period, minor units: every line on an account of the hall is in one of them, or the other line of its
+ * transaction is. `orders`: the revenue, with its tax. `movements`: of all other accounts of the hall.
+ */
+export function figuresOf(
+  orders: readonly (OrderRevenue & { readonly tax: Money })[],
+  movements: readonly Movement[],
+) {
+  const on = (account: string) => movements.filter((movement) => movement.account === account);
   return {
-    revenue: revenueOf(movements),
+    revenue: revenueOf(orders),
     takings: takingsOf(movements),
     bonus: {
-      given: -promotions.reduce((sum, { debit }) => sum + debit, 0) || 0,
-      taken_back: promotions.reduce((sum, { credit }) => sum + credit, 0),
+      given: -sum(on('promotions'), ({ debit }) => debit) || 0,
+      taken_back: sum(on('promotions'), ({ credit }) => credit),
     },
     drawer: {
-      expenses: gained('expenses'),
-      to_safe: gained('safe'),
-      difference: sumOf(of('cash_difference')),
+      expenses: gainOf(on('expenses')),
+      to_safe: gainOf(on('safe')),
+      difference: balanceOf(on('cash_difference')),
     },
     other: {
-      corrections: gained('corrections'),
-      losses: gained('losses'),
-      in_transit: sumOf(of('transit')),
+      corrections: gainOf(on('corrections')),
+      losses: gainOf(on('losses')),
+      in_transit: balanceOf(on('transit')),
     },
   };
 }

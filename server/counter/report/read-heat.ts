@@ -4,15 +4,14 @@ import { selectOccupiedHours } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { readOpenHours } from './open-hours.ts';
-import { daysIn, idsOf, periodOf, type ReportInput, reportScope } from './scope.ts';
+import { daysIn, idsOf, periodOf, type ReportScope } from './scope.ts';
 import { readTables } from './table-figures.ts';
 
-/**
- * How much of the open time of the tables was occupied until now, by weekday and hour, and what each table earned. Throws what
- * `reportScope` does.
- */
-export async function readHeat(call: StaffCall<CounterDeps>, input: ReportInput): Promise<Heat> {
-  const { days, zones } = reportScope(call, input);
+/** How much of the open time of the tables was occupied until now, by weekday and hour, and what each table earned. */
+export async function readHeat(
+  call: Pick<StaffCall<CounterDeps>, 'deps' | 'hall' | 'lang' | 'now'>,
+  { days, zones }: ReportScope,
+): Promise<Heat> {
   const { db } = call.deps;
   const open = emptyWeek();
   const occupied = emptyWeek();
@@ -29,8 +28,8 @@ export async function readHeat(call: StaffCall<CounterDeps>, input: ReportInput)
     tables.push(...(await readTables(call, ids, period)));
   }
   return {
-    from: input.from,
-    to: input.to,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
     cells: cellsOf(open, occupied),
     tables: tables.sort((a, b) => b.revenue - a.revenue || b.minutes - a.minutes),
   };

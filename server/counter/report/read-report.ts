@@ -1,7 +1,8 @@
 import type { PeriodReport, ReportFigures } from '#lib/contract/counter/report.ts';
-import { figuresOf } from '#lib/domain/period-report.ts';
-import { taxIn } from '#lib/domain/tax.ts';
-import { localize } from '#server/core/lang.ts';
+import type { Hall } from '#lib/domain/hall.ts';
+import { figuresOf, taxOf } from '#lib/domain/period-report.ts';
+import { type Lang, localize } from '#server/core/lang.ts';
+import type { Db } from '#server/db/schema.ts';
 import { sellerAt } from '#server/hall/seller.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
 import {
@@ -11,44 +12,42 @@ import {
   selectRevenueByDay,
 } from '#server/money/ledger/queries.ts';
 import { type DayAmount, selectKeptByDay, selectWrittenOffByDay } from '#server/ordering/order/queries.ts';
-import type { StaffCall } from '../access/context.ts';
-import type { CounterDeps } from '../deps.ts';
-import { daysIn, idsOf, type ReportInput, reportScope, type ZoneOutlets } from './scope.ts';
+import { daysIn, idsOf, type ReportScope, type ZoneOutlets } from './scope.ts';
 
 /** What a period is reported from. The days are counted from 0. */
 interface ReportRows {
+  readonly revenue: (DayRevenue & { readonly tax: number })[];
   readonly movements: DayMovement[];
-  /** With the tax in the revenue of each order. */
-  readonly taxes: { readonly day: number; readonly tax: number }[];
   readonly kept: DayAmount[];
   readonly written_off: DayAmount[];
 }
 
-/**
- * Revenue, takings and drawer of a period and of each of its days. The figures of the days add up to those of the period. Throws
- * what `reportScope` does.
- */
-export async function readReport(call: StaffCall<CounterDeps>, input: ReportInput): Promise<PeriodReport> {
-  const { days, zones } = reportScope(call, input);
-  const rows: ReportRows = { movements: [], taxes: [], kept: [], written_off: [] };
-  for (const zone of zones) {
-    const read = await readZone(call, days, zone);
-    rows.movements.push(...read.movements);
-    rows.taxes.push(...read.taxes);
-    rows.kept.push(...read.kept);
-    rows.written_off.push(...read.written_off);
-  }
-  const rowsOf = (day: number): ReportRows => ({
-    movements: rows.movements.filter((row) => row.day === day),
-    taxes: rows.taxes.filter((row) => row.day === day),
-    kept: rows.kept.filter((row) => row.day === day),
-    written_off: rows.written_off.filter((row) => row.day === day),
-  });
+/** What a report is read with. */
+interface ReportContext {
+  readonly db: Db;
+  readonly hall: Hall;
+  readonly lang: Lang;
+}
+
+/** Revenue, takings and drawer of a period and of each of its days. The figures of the days add up to those of the period. */
+export async function readReport(
+  ctx: ReportContext,
+  { days, zones }: ReportScope,
+): Promise<PeriodReport> {
+  const read: ReportRows[] = [];
+  for (const zone of zones) read.push(await readZone(ctx, days, zone));
+  const rows: ReportRows = {
+    revenue: read.flatMap(({ revenue }) => revenue),
+    movements: read.flatMap(({ movements }) => movements),
+    kept: read.flatMap(({ kept }) => kept),
+    written_off: read.flatMap(({ written_off }) => written_off),
+  };
+  const rowsOf = dayOf(rows);
   return {
-    from: input.from,
-    to: input.to,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
     outlets: zones.flatMap(({ outlets }) =>
-      outlets.map(({ id, name }) => ({ id, name: localize(name, call.lang) })),
+      outlets.map(({ id, name }) => ({ id, name: localize(name, ctx.lang) })),
     ),
     ...presentFigures(rows),
     days: days.map((day, at) => ({ day, ...presentFigures(rowsOf(at)) })),
@@ -56,7 +55,7 @@ export async function readReport(call: StaffCall<CounterDeps>, input: ReportInpu
 }
 
 async function readZone(
-  { deps: { db }, hall }: StaffCall<CounterDeps>,
+  { db, hall }: ReportContext,
   days: readonly string[],
   zone: ZoneOutlets,
 ): Promise<ReportRows> {
@@ -64,27 +63,36 @@ async function readZone(
   const ids = idsOf(zone);
   const isOfZone = ({ outlet_id }: DayMovement) =>
     outlet_id === null ? zone.withHall : ids.includes(outlet_id);
+  const rateOn = (day: number) => sellerAt(hall, range.starts[day] ?? range.end_at).tax?.rate ?? null;
   const revenue = await selectRevenueByDay(db, ids.map(revenueAccount), range);
-  const taxOf = ({ day, amount, orders }: DayRevenue) => {
-    const rate = sellerAt(hall, range.starts[day] ?? range.end_at).tax?.rate ?? null;
-    return rate === null ? 0 : Math.sign(amount) * taxIn(Math.abs(amount), rate) * orders;
-  };
   return {
+    revenue: revenue.map((row) => ({ ...row, tax: taxOf(row, rateOn(row.day)) })),
     movements: (await selectMovementsByDay(db, range)).filter(isOfZone),
-    taxes: revenue.map((row) => ({ day: row.day, tax: taxOf(row) })),
     kept: await selectKeptByDay(db, ids, range),
     written_off: await selectWrittenOffByDay(db, ids, range),
   };
 }
 
-function presentFigures({ movements, taxes, kept, written_off }: ReportRows): ReportFigures {
-  const { revenue, ...figures } = figuresOf(movements);
-  return {
-    ...figures,
-    revenue: { ...revenue, tax: taxes.reduce((sum, { tax }) => sum + tax, 0) },
-    kept: sumOf(kept),
-    written_off: sumOf(written_off),
-  };
+const presentFigures = ({ revenue, movements, kept, written_off }: ReportRows): ReportFigures => ({
+  ...figuresOf(revenue, movements),
+  kept: sumOf(kept),
+  written_off: sumOf(written_off),
+});
+
+/** Returns what finds the rows of a day. */
+function dayOf({ revenue, movements, kept, written_off }: ReportRows): (day: number) => ReportRows {
+  const [revenues, moved, keeps, writeOffs] = [
+    Map.groupBy(revenue, ({ day }) => day),
+    Map.groupBy(movements, ({ day }) => day),
+    Map.groupBy(kept, ({ day }) => day),
+    Map.groupBy(written_off, ({ day }) => day),
+  ];
+  return (day) => ({
+    revenue: revenues.get(day) ?? [],
+    movements: moved.get(day) ?? [],
+    kept: keeps.get(day) ?? [],
+    written_off: writeOffs.get(day) ?? [],
+  });
 }
 
 const sumOf = (rows: readonly DayAmount[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);

@@ -3,49 +3,45 @@ import { amountWriter, toCsv } from '../office/csv.ts';
 
 /** The report as a table for a spreadsheet: a row for each day, then the sums. Amounts in whole units of the currency. */
 export function reportCsv(report: PeriodReport, currency: string): string {
-  const methods = report.takings.map(({ method }) => method);
   const money = amountWriter(currency);
-  const row = (name: string, figures: ReportFigures) => [name, ...cellsOf(figures, methods).map(money)];
+  // A day has only the providers by which it was paid.
+  const columns = [...namedFigures(report).keys()];
+  const row = (name: string, figures: ReportFigures) => {
+    const named = namedFigures(figures);
+    return [name, ...columns.map((column) => money(named.get(column) ?? 0))];
+  };
   return toCsv([
-    ['day', ...COLUMNS, ...methods.flatMap((method) => TAKINGS.map((column) => `${method}_${column}`))],
+    ['day', ...columns],
     ...report.days.map(({ day, ...figures }) => row(day, figures)),
     row('total', report),
   ]);
 }
 
-const COLUMNS = [
-  'charged',
-  'refunded_early_end',
-  'refunded_cancelled',
-  'refunded_by_staff',
-  'revenue',
-  'tax',
-  'kept',
-  'written_off',
-  'bonus_given',
-  'bonus_taken_back',
-  'expenses',
-  'to_safe',
-  'cash_difference',
-  'corrections',
-  'losses',
-  'in_transit',
-];
-const TAKINGS = ['games', 'topups', 'paid_out', 'total'] as const;
-
-/** In the order of the columns. */
-function cellsOf(
-  { revenue, kept, written_off, bonus, drawer, other, takings }: ReportFigures,
-  methods: readonly string[],
-): number[] {
-  return [
-    ...[revenue.charged, revenue.early_end, revenue.cancelled, revenue.by_staff, revenue.total, revenue.tax],
-    ...[kept, written_off, bonus.given, bonus.taken_back],
-    ...[drawer.expenses, drawer.to_safe, drawer.difference],
-    ...[other.corrections, other.losses, other.in_transit],
-    ...methods.flatMap((method) => {
-      const taken = takings.find((each) => each.method === method);
-      return TAKINGS.map((column) => taken?.[column] ?? 0);
-    }),
-  ];
+/** The figures by the names of their columns, minor units. */
+export function namedFigures(figures: ReportFigures): Map<string, number> {
+  const { revenue, kept, written_off, bonus, drawer, other, takings } = figures;
+  return new Map([
+    ['charged', revenue.charged],
+    ['refunded_early_end', revenue.early_end],
+    ['refunded_cancelled', revenue.cancelled],
+    ['refunded_by_staff', revenue.by_staff],
+    ['revenue', revenue.total],
+    ['tax', revenue.tax],
+    ['kept', kept],
+    ['written_off', written_off],
+    ['bonus_given', bonus.given],
+    ['bonus_taken_back', bonus.taken_back],
+    ['expenses', drawer.expenses],
+    ['to_safe', drawer.to_safe],
+    ['cash_difference', drawer.difference],
+    ['corrections', other.corrections],
+    ['losses', other.losses],
+    ['in_transit', other.in_transit],
+    ...takings.flatMap(({ method, games, topups, paid_out, total }): [string, number][] => [
+      [`${method}_games`, games],
+      [`${method}_topups`, topups],
+      [`${method}_paid_out`, paid_out],
+      [`${method}_total`, total],
+    ]),
+  ]);
 }

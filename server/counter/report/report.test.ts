@@ -5,6 +5,8 @@ import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.t
 import { counterReportApi, type PeriodReport, type ReportFigures } from '#lib/contract/counter/report.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { taxIn } from '#lib/domain/tax.ts';
+import { addDays } from '#lib/domain/time.ts';
+import { applyHall } from '#server/hall/apply.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
@@ -75,6 +77,13 @@ function numbersOf(figures: object, prefix = ''): [string, number][] {
       ? numbersOf(value, `${prefix}${key}.`)
       : [];
   });
+}
+
+/** Lets the outlet Xuhui be in another time zone from now on. */
+async function moveXuhui(time_zone: string): Promise<void> {
+  const hall = await server.deps.hall.current();
+  const outlets = hall.outlets.map((outlet) => (outlet.id === 'xuhui' ? { ...outlet, time_zone } : outlet));
+  await applyHall(server.db, { ...hall, outlets }, { clock: server.clock, latestEnds: async () => [] });
 }
 
 let report: PeriodReport;
@@ -190,21 +199,27 @@ describe('the report of a period', () => {
     expect(monday.revenue.tax).toBe(taxIn(booked, 6) + taxIn(guest, 6));
   });
 
-  test('begins and ends at midnight of the outlet', async () => {
+  test.each([
+    ['at midnight of the outlet', 'Asia/Shanghai', '2027-05-02', ['2027-05-01T16:00Z', '2027-05-02T16:00Z']],
+    ['at midnight of a day of 25 hours', 'Europe/Berlin', '2027-10-31', ['2027-10-30T22:00Z', '2027-10-31T23:00Z']],
+    ['at midnight of a day of 23 hours', 'Europe/Berlin', '2028-03-26', ['2028-03-25T23:00Z', '2028-03-26T22:00Z']],
+  ])('begins and ends %s', async (_, time_zone, day, midnights) => {
+    await moveXuhui(time_zone);
     const person = await server.signIn();
     const topUp = { id: person.id, method: 'terminal', amount: 10_000 } as const;
-    const midnight = at('2027-05-02', '00:00');
-    for (const instant of [midnight - 1, midnight, midnight + 86_399, midnight + 86_400]) {
+    const [start = 0, end = 0] = midnights.map((midnight) => Date.parse(midnight) / 1000);
+    for (const instant of [start - 1, start, end - 1, end]) {
       server.clock.at = instant;
       const clerk = await counter.clerk('manager', { outlet_id: 'xuhui' });
-      if (instant < midnight) dataOf(await clerk.call(counterShiftApi.open, { counted: 0 }));
+      if (dataOf(await clerk.call(counterShiftApi.current, {})).shift === null)
+        dataOf(await clerk.call(counterShiftApi.open, { counted: 0 }));
       dataOf(await clerk.call(counterPersonApi.cashIn, topUp));
     }
     const owner = await counter.clerk('owner');
-    const days = dataOf(
-      await owner.call(counterReportApi.report, { from: '2027-05-01', to: '2027-05-03', outlet_id: 'xuhui' }),
-    ).days.map(({ takings }) => takings.find(({ method }) => method === 'terminal')?.topups);
-    expect(days).toEqual([10_000, 20_000, 10_000]);
+    const period = { from: addDays(day, -1), to: addDays(day, 1), outlet_id: 'xuhui' };
+    const days = dataOf(await owner.call(counterReportApi.report, period)).days;
+    const terminal = days.map(({ takings }) => takings.find(({ method }) => method === 'terminal')?.topups);
+    expect(terminal).toEqual([10_000, 20_000, 10_000]);
   });
 
   test('is also a table for a spreadsheet', async () => {

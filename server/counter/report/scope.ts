@@ -1,5 +1,5 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
-import type { Outlet } from '#lib/domain/hall.ts';
+import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { addDays, type Day, instantOf, type Period } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
@@ -11,7 +11,7 @@ const MAX_DAYS = 366;
 const LAST_DAY = '9998-12-31';
 
 /** What a report is asked for. */
-export interface ReportInput {
+interface ReportInput {
   readonly from: Day;
   readonly to: Day;
   readonly outlet_id?: string | undefined;
@@ -27,6 +27,7 @@ export interface ZoneOutlets {
 }
 
 export interface ReportScope {
+  /** At least one, each the day after the one before. */
   readonly days: readonly Day[];
   /** By time zone, as a day is that of the outlet. */
   readonly zones: readonly ZoneOutlets[];
@@ -36,18 +37,26 @@ export interface ReportScope {
  * The days and outlets of a report. Throws `invalid_input` for days that are too many or in the wrong order, `not_found`, and
  * `role_required` for another outlet than that of the device, unless an owner asks.
  */
-export function reportScope(
+export function staffScope(
   { hall, outlet, staff }: StaffCall<CounterDeps>,
   { from, to, outlet_id = outlet.id, all_outlets }: ReportInput,
 ): ReportScope {
   const isAll = all_outlets !== undefined;
   if ((isAll || outlet_id !== outlet.id) && !hasRole(staff.role, 'owner'))
     throw new Refusal('role_required', { facts: { role: 'owner' } });
+  return reportScope(hall, { from, to, outlet_id: isAll ? null : outlet_id });
+}
+
+/** As `staffScope`, for whoever may see all. `outlet_id` null: all outlets. Throws `invalid_input` and `not_found`. */
+export function reportScope(
+  hall: Hall,
+  { from, to, outlet_id }: { readonly from: Day; readonly to: Day; readonly outlet_id: string | null },
+): ReportScope {
   const days = daysBetween(from, to);
-  if (!isAll) {
-    const one = findOutlet(hall, outlet_id);
-    if (!one) throw new Refusal('not_found', { field: 'outlet_id' });
-    return { days, zones: [{ zone: one.time_zone, outlets: [one], withHall: false }] };
+  if (outlet_id !== null) {
+    const outlet = findOutlet(hall, outlet_id);
+    if (!outlet) throw new Refusal('not_found', { field: 'outlet_id' });
+    return { days, zones: [{ zone: outlet.time_zone, outlets: [outlet], withHall: false }] };
   }
   // Retired outlets have had their games.
   const outlets = [...hall.outlets, ...hall.retired.outlets];

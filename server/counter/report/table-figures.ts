@@ -15,7 +15,7 @@ import type { CounterDeps } from '../deps.ts';
 
 /** What each table of some outlets had of the games of a period. A game that was moved counts on each of its tables. */
 export async function readTables(
-  { deps: { db }, hall, lang }: StaffCall<CounterDeps>,
+  { deps: { db }, hall, lang }: Pick<StaffCall<CounterDeps>, 'deps' | 'hall' | 'lang'>,
   outlet_ids: readonly string[],
   period: Period,
 ): Promise<Heat['tables']> {
@@ -49,20 +49,18 @@ export async function readTables(
 
 /** Earlier tables of a game keep what was paid for their parts; the last one has the rest, which an end or a refund changes. */
 function partsOf({ table_id, parts, began_at, over_at, revenue }: MovedGame, period: Period): TableSum[] {
-  const earlier = parts.slice(0, -1);
-  const rest = earlier.reduce((left, { paid }) => left - paid, revenue);
-  const paidOn = [...earlier.map(({ paid }) => paid), rest];
-  const places = placesOf({ table_id, parts }, { start_at: began_at, end_at: over_at });
-  const beganInPeriod = began_at >= period.start_at;
-  return parts.flatMap((part, at) => {
-    const place = places.find(
-      (each) =>
-        each.table_id === part.table_id && each.period.start_at >= (at === 0 ? began_at : part.since_at),
-    );
-    const played = place && commonPeriod(place.period, period);
-    const earned = beganInPeriod ? (paidOn[at] ?? 0) : 0;
-    if (!played && earned === 0) return [];
-    const seconds = played ? played.end_at - played.start_at : 0;
-    return [{ table_id: part.table_id, games: 1, seconds, revenue: earned }];
+  const played = placesOf({ table_id, parts }, { start_at: began_at, end_at: over_at }).flatMap((place) => {
+    const common = commonPeriod(place.period, period);
+    if (!common) return [];
+    return [{ table_id: place.table_id, games: 1, seconds: common.end_at - common.start_at, revenue: 0 }];
   });
+  if (began_at < period.start_at) return played;
+  const rest = parts.slice(0, -1).reduce((left, { paid }) => left - paid, revenue);
+  const earned = parts.map((part, at) => ({
+    table_id: part.table_id,
+    games: 0,
+    seconds: 0,
+    revenue: at === parts.length - 1 ? rest : part.paid,
+  }));
+  return [...played, ...earned];
 }
