@@ -9,6 +9,7 @@ import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterPeopleApi } from './counter/people.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
+import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -60,6 +61,7 @@ const contract = {
   push: pushApi,
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
+  counterReport: counterReportApi,
   counterPerson: counterPersonApi,
   counterPeople: counterPeopleApi,
   counterReceipt: counterReceiptApi,

@@ -17,6 +17,7 @@ import { noticeCommand } from './notice.ts';
 import { orderCommand } from './order.ts';
 import { payoutCommand, personCommand } from './person.ts';
 import { qrCommand } from './qr.ts';
+import { reportCommand } from './report.ts';
 import { staffCommand } from './staff.ts';
 
 const USAGE = [
@@ -49,6 +50,8 @@ const USAGE = [
   '                                                       give play money of an ended order back to the wallet',
   'npm run hall -- payout phone amount --outlet id --reason text',
   '                                                       pay out of a wallet, in cash from the drawer of the outlet',
+  'npm run hall -- report --from 2026-11-01 [--to 2026-11-30] [--outlet id] [--csv]',
+  '                                             print what a period has earned and taken, of all outlets or one',
   'npm run hall -- doctor                       ask every database, provider and device that is set up; exit 1 if one fails',
   'npm run hall -- backup file                  back up the embedded database, while the server runs',
   'npm run hall -- restore file [--force]       restore it, while no server runs',
@@ -89,6 +92,9 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         outlets: { type: 'string' },
         name: { type: 'string' },
         reason: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        csv: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -99,6 +105,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheckCommand(deps);
     if (command === 'audit' && rest.length === 0) return await auditCommand(deps, values);
+    if (command === 'report' && rest.length === 0) return await reportCommand(deps, values);
     if (command === 'backup' && rest[0] !== undefined && rest.length === 1)
       return await backupCommand(deps, rest[0]);
     if (command === 'doctor' && rest.length === 0) return await doctorCommand(deps);

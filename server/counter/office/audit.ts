@@ -10,7 +10,7 @@ import type { StaffCall } from '../access/context.ts';
 import { listDevices } from '../access/manage.ts';
 import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
-import { toCsv } from './csv.ts';
+import { amountWriter, toCsv } from './csv.ts';
 
 /** Days in the outlet's zone, both included. */
 interface AuditFilter {
@@ -140,13 +140,4 @@ export async function auditCsv(
     entry.reason,
   ]);
   return { csv: toCsv([CSV_COLUMNS, ...lines]), is_cut: rows.length > CSV_LIMIT };
-}
-
-/** Minor units as a number with the digits of the currency. */
-function amountWriter(currency: string): (minor: number) => number {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return (minor) => minor / 10 ** digits;
 }

@@ -1,5 +1,13 @@
 import { type WalletMovement, type WalletParts, walletParts } from '#lib/domain/cash.ts';
 import type { Tx } from '#server/db/schema.ts';
+
+export {
+  type DayMovement,
+  type DayRevenue,
+  selectMovementsByDay,
+  selectRevenueByDay,
+} from './report-store.ts';
+
 import {
   lockAccounts,
   type PersonAccountId,
