@@ -137,6 +137,7 @@ export const counterBookingApi = {
         table_id: id,
         /** Null: as before. */
         start_at: v.nullable(instant),
+        minutes: v.optional(v.nullable(gameMinutes), null),
         by: v.picklist(['person', 'hall']),
       }),
       v.object({ act: v.picklist(['end']), id }),
