@@ -179,7 +179,8 @@ describe('any open-ended game', () => {
   test('has lines that add up to what is owed', () => {
     fc.assert(
       fc.property(openEnded, (input) => {
-        const { lines, owed, charged_minutes } = openEndedBill(input);
+        const { lines, shares, amount, owed, charged_minutes } = openEndedBill(input);
+        expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(amount);
         expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(owed);
         const minutes = lines.reduce((sum, line) => sum + (line.kind === 'play' ? line.minutes : 0), 0);
         expect(minutes).toBe(charged_minutes);
