@@ -16,6 +16,7 @@ import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
 import type { Message, MessageKind } from '#lib/contract/message.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
 
 const icons: Record<MessageKind, LucideIcon> = {
   hold_ending: Hourglass,
@@ -35,7 +36,7 @@ const icons: Record<MessageKind, LucideIcon> = {
 /** A message, as a row of a `ListGroup`. */
 export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const t = useTranslations('message');
-  const { time } = useClockText(message.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { time } = useClockText(message.time_zone ?? phoneZone());
   const zone = useForeignZone()(message.time_zone, message.created_at);
   const Icon = icons[message.kind];
   return (
