@@ -115,7 +115,9 @@ test('two games change their tables; both customers see it, and read it as a mes
   await otherApp.open('/pages/message');
   await expect(otherApp.text(/You now play at Table 1 .*, no longer at table 5\./)).toBeVisible();
   const { list } = await second.call(messageApi.list, {});
-  expect(list[0]?.text).toMatch(/now play at Table 5 .*, no longer at table 1\. ¥.* is back in your wallet\./);
+  expect(list[0]?.text).toMatch(
+    /now play at Table 5 .*, no longer at table 1\. ¥.* is back in your wallet\./,
+  );
 });
 
 test('a game without a fixed end goes on at another table, on a phone', async ({ page, server }) => {

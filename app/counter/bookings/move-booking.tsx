@@ -10,8 +10,8 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
@@ -97,7 +97,9 @@ export function MoveBooking({
     );
   return (
     <ActForm
-      title={t(isLonger ? 'bookings.lengthenTitle' : 'bookings.moveTitle', { name: order.name ?? t('guest') })}
+      title={t(isLonger ? 'bookings.lengthenTitle' : 'bookings.moveTitle', {
+        name: order.name ?? t('guest'),
+      })}
       submitLabel={
         due > 0
           ? t(isLonger ? 'bookings.lengthenPay' : 'bookings.movePay', { amount: money.text(due) })
@@ -153,16 +155,16 @@ export function MoveBooking({
           : block
             ? t('bookings.moveBlocked')
             : conflict
-            ? t('bookings.moveTaken', { name: conflict.name ?? t('guest'), time: time(conflict.start_at) })
-            : !isReady
-              ? ''
-              : due > 0
-                ? t('bookings.moveDearer', { amount: money.text(due) })
-                : order.status === 'unpaid' && lines.length > 0
-                  ? t('bookings.moveTotal', { amount: money.text(newTotal) })
-                  : returned > 0
-                    ? t('bookings.moveCheaper', { amount: money.text(returned) })
-                    : t('bookings.moveEqual')}
+              ? t('bookings.moveTaken', { name: conflict.name ?? t('guest'), time: time(conflict.start_at) })
+              : !isReady
+                ? ''
+                : due > 0
+                  ? t('bookings.moveDearer', { amount: money.text(due) })
+                  : order.status === 'unpaid' && lines.length > 0
+                    ? t('bookings.moveTotal', { amount: money.text(newTotal) })
+                    : returned > 0
+                      ? t('bookings.moveCheaper', { amount: money.text(returned) })
+                      : t('bookings.moveEqual')}
         {needs && ` ${t('bookings.moveNeeds')}`}
       </p>
       <FormProblem text={problem ?? (preview.isError ? preview.error.message || t('failed') : null)} />

@@ -25,7 +25,9 @@ export function BlockedTime({
             <Wrench aria-hidden="true" className="size-3.5 shrink-0" />
             <span className="truncate">{reason}</span>
           </span>
-          <span className="truncate text-caption text-ink-2 leading-tight">{t('outUntil', { time: until ?? '' })}</span>
+          <span className="truncate text-caption text-ink-2 leading-tight">
+            {t('outUntil', { time: until ?? '' })}
+          </span>
         </>
       )}
     </span>

@@ -110,9 +110,7 @@ function TableRow({
   const t = useTranslations('counter');
   const { time } = useClockText(bookings.outlet.time_zone);
   const orders = bookings.orders.filter(({ table_id }) => table_id === table.id);
-  const blocks = bookings.blocks.filter(
-    (block) => block.table_id === table.id && overlaps(block, period),
-  );
+  const blocks = bookings.blocks.filter((block) => block.table_id === table.id && overlaps(block, period));
   const closed = closedPeriods(bookings.open, period);
   const box = ({ start_at, end_at }: Period) => {
     const left = Math.max(start_at, period.start_at);

@@ -79,7 +79,8 @@ test('another order takes the table, not its own', () => {
 });
 
 test('gets longer by steps until the next order, closing time and the longest game, and never shorter', () => {
-  const longer = (steps: number, from = proposal) => lengthenProposal(day, from, { steps, minutes: 60 }).minutes;
+  const longer = (steps: number, from = proposal) =>
+    lengthenProposal(day, from, { steps, minutes: 60 }).minutes;
   expect([longer(1), longer(-1), longer(100)]).toEqual([75, 60, 165]);
   expect(longer(100, { ...proposal, start_at: 16 * HOUR })).toBe(240);
   expect(longer(100, { ...proposal, start_at: 18 * HOUR })).toBe(120);

@@ -340,7 +340,9 @@ describe('the person', () => {
     const booking = await games.book(ann, at('20:00'));
     dataOf(await move(booking.id, OTHER_TABLE, 0, { start_at: at('21:00') }));
     const [text] = await messagesOf(ann, 'en-us');
-    expect(text).toMatch(/now Table 6 .*, 21:00–22:00\. It was table 5, 20:00\. The price stays the same\./);
+    expect(text).toMatch(
+      /now Table 6 .*, 21:00–22:00\. It was table 5, 20:00–21:00\. The price stays the same\./,
+    );
   });
 });
 

@@ -33,6 +33,7 @@ interface Values {
   /** moved: the number of the table before. */
   readonly fromTable: string;
   readonly fromStart: string;
+  readonly fromEnd: string;
   readonly isPlayed: boolean;
   /** moved: whether its price is known by now, as `amount` and `returned`. */
   readonly isPriced: boolean;
@@ -150,11 +151,11 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   },
   moved: {
     'en-us': [
-      'The hall has moved you',
+      'Your order has changed',
       (s) => {
         const place = s.isPlayed
           ? `You now play at ${s.table}, no longer at table ${s.fromTable}.`
-          : `Your booking is now ${s.table}, ${s.startDay}, ${s.start}–${s.end}. It was table ${s.fromTable}, ${s.fromStart}.`;
+          : `Your booking is now ${s.table}, ${s.startDay}, ${s.start}–${s.end}. It was table ${s.fromTable}, ${s.fromStart}–${s.fromEnd}.`;
         if (s.isOpenEnded) return `${place} The price of the new table counts from now on.`;
         if (!s.isPriced) return place;
         if (s.isPaid) return `${place} ${s.amount} was paid for it.`;
@@ -164,11 +165,11 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       },
     ],
     'zh-cn': [
-      '门店已为您换台',
+      '您的订单有变动',
       (s) => {
         const place = s.isPlayed
           ? `您已从 ${s.fromTable} 号台换到${s.table}。`
-          : `您的预订已改为${s.table}（${s.startDay} ${s.start}–${s.end}），原为 ${s.fromTable} 号台 ${s.fromStart}。`;
+          : `您的预订已改为${s.table}（${s.startDay} ${s.start}–${s.end}），原为 ${s.fromTable} 号台 ${s.fromStart}–${s.fromEnd}。`;
         if (s.isOpenEnded) return `${place}此后按新球台计费。`;
         if (!s.isPriced) return place;
         if (s.isPaid) return `${place}已补差价 ${s.amount}。`;
@@ -194,6 +195,7 @@ const factsSchema = v.object({
   text: v.optional(v.string(), ''),
   from_table_id: v.optional(v.string(), ''),
   from_start_at: v.optional(v.number(), 0),
+  from_end_at: v.optional(v.number(), 0),
   status: v.optional(v.string(), ''),
   open_ended: v.optional(v.boolean(), false),
   deposit: v.optional(v.number(), 0),
@@ -243,6 +245,7 @@ export function messageText(
     text: parsed.text,
     fromTable: findTable(hall, parsed.from_table_id)?.number ?? '',
     fromStart: time(parsed.from_start_at),
+    fromEnd: time(parsed.from_end_at),
     isPlayed: parsed.status === 'playing',
     isPriced: parsed.status !== 'unpaid',
     isOpenEnded: parsed.open_ended,

@@ -41,6 +41,7 @@ export const sendMoved = (
       ...messageFacts(moved),
       from_table_id: before.table_id,
       from_start_at: before.start_at,
+      from_end_at: before.end_at,
       status: moved.status,
       open_ended: moved.open_ended !== null,
       amount: Math.max(0, amount),
