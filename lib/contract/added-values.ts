@@ -34,7 +34,11 @@ export const addedValues: readonly AddedValues[] = [
       account_join: ['topup'],
     },
   },
-  { since: 2, list: messageKinds, instead: { fault: ['booking_soon'], from_hall: ['booking_soon'] } },
+  {
+    since: 2,
+    list: messageKinds,
+    instead: { fault: ['booking_soon'], from_hall: ['booking_soon'], moved: ['booking_soon'] },
+  },
   // An app that knows no bill offers no payment for an ended game; its review is refused until it is settled.
   { since: 2, list: orderStatuses, instead: { due: ['ended'] } },
   { since: 2, list: receiptLineKinds, instead: { write_off: ['refund'] } },

@@ -68,6 +68,7 @@ export const counterAccess = {
   '/api/counter/order/moves': { role: 'attendant' },
   '/api/counter/order/move': { role: 'attendant' },
   '/api/counter/order/swap': { role: 'attendant' },
+  '/api/counter/order/swaps': { role: 'attendant' },
   '/api/counter/order/pause': { role: 'attendant' },
   '/api/counter/order/resume': { role: 'attendant' },
   '/api/counter/table/state': { role: 'attendant' },

@@ -284,11 +284,12 @@ describe('the move of a booking', () => {
     expect((await dayOf()).orders).toMatchObject([{ id, table_id: OTHER_TABLE, hold_until_at: at('17:15') }]);
   });
 
-  test('a table that is out of service is shown as blocked', async () => {
+  test('a table that is out of service is shown as blocked, with the reason', async () => {
     const reason = 'New cloth';
     const out = { state: 'out' as const, table_id: TABLE, minutes: 60, reason };
     dataOf(await clerk.call(counterMoveApi.setState, out));
-    expect((await dayOf()).blocks).toEqual([{ table_id: TABLE, start_at: at('15:00'), end_at: at('16:00') }]);
+    const block = { table_id: TABLE, start_at: at('15:00'), end_at: at('16:00'), reason };
+    expect((await dayOf()).blocks).toEqual([block]);
     dataOf(await clerk.call(counterMoveApi.setState, { state: 'in', table_id: TABLE }));
   });
 });

@@ -14,7 +14,7 @@ import { needsManager } from '#server/money/shift/cash-out.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
 import { previewEnd } from '#server/ordering/order/end.ts';
 import { priceExtension } from '#server/ordering/order/extension.ts';
-import { checkMove } from '#server/ordering/order/move.ts';
+import { checkMove, movedPeriod } from '#server/ordering/order/move.ts';
 import { cleaningSeconds, selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
@@ -95,16 +95,15 @@ async function previewExtension(call: Call, order: OrderRow, minutes: number): P
 async function previewMove(
   call: Call,
   order: OrderRow,
-  { table_id, start_at, by }: MoveTarget,
+  { table_id, start_at, minutes, by }: MoveTarget,
 ): Promise<Preview> {
   const { db } = call.deps;
-  const target = { table_id, start_at, by };
+  const target = { table_id, start_at, minutes, by };
   if (!call.outlet.tables.some(({ id }) => id === table_id))
     throw new Refusal('table_unknown', { field: 'table_id' });
-  const seconds = order.end_at - order.start_at;
-  const start = order.status === 'playing' ? call.now : (start_at ?? order.start_at);
-  const end_at = order.status === 'playing' ? order.end_at : start + seconds;
-  const occupied = { start_at: start, end_at: end_at + cleaningSeconds(order) };
+  const period = movedPeriod(call, order, target);
+  const { end_at } = period;
+  const occupied = { ...period, end_at: end_at + cleaningSeconds(order) };
   const conflicts = await conflictsOf(call, table_id, occupied, order.id);
   if (conflicts.length === 0) await checkMove(db, call, order, target);
   const price = await priceMove(db, { ...call, user: await ownerOf(db, order) }, order, target);

@@ -1,5 +1,6 @@
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import type { Settlement } from '#lib/contract/order.ts';
+import type { OpenEndedBill } from '#lib/domain/open-ended.ts';
 import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { loadUsableCoupon, redeemCoupon } from '#server/customer/coupon/commands.ts';
@@ -13,7 +14,7 @@ import {
 } from '#server/money/ledger/ledger.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { billAt, billedColumns, heldDeposit, isOpenEnded } from './bill.ts';
+import { billAt, billedColumns, heldDeposit, isOpenEnded, paidParts } from './bill.ts';
 import { sendOrderReceipt } from './messages.ts';
 import type { OrderRow } from './store.ts';
 
@@ -35,7 +36,8 @@ export async function redeemOnBill(
   if (order.coupon_id !== null) throw unusable;
   const wanted = { user_id, id: coupon_id, now: start_at, lang: ctx.lang };
   const { rule, name } = await loadUsableCoupon(ctx.tx, ctx.hall, wanted);
-  const { table, outlet } = tableContextOf(ctx.hall, order.table_id);
+  // As the coupon, the table that it must be for is that of the start.
+  const { table, outlet } = tableContextOf(ctx.hall, order.parts?.[0]?.table_id ?? order.table_id);
   const coupon = { rule, name, context: { outlet_id: outlet.id, table_type: table.type } };
   const bill = billAt(order, ended_at ?? ctx.now, coupon);
   const isUsed = bill.lines.some(({ kind }) => kind === 'coupon');
@@ -121,6 +123,7 @@ async function payBill(
     ],
   });
   const paid = order.paid + amount;
+  const bill = isOpenEnded(order) ? billAt(order, order.ended_at ?? ctx.now) : null;
   const change = {
     lines: JSON.stringify(order.lines),
     amount: order.amount,
@@ -130,8 +133,9 @@ async function payBill(
     paid_at: isFinal(event, paid) ? ctx.now : order.paid_at,
     method: method ?? order.method,
     deposit_returned: true,
+    ...(bill && order.parts && { parts: JSON.stringify(paidParts(order, bill, paid)) }),
     ...(written_off > 0 ? { written_off, written_off_at: ctx.now } : {}),
-    ...(event === 'pay_part' ? {} : { settlement: JSON.stringify(settlementOf(ctx, order, paid, deposit)) }),
+    ...(event === 'pay_part' ? {} : { settlement: JSON.stringify(settlementOf(bill, paid, deposit)) }),
   };
   return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
 }
@@ -140,8 +144,7 @@ async function payBill(
 const isFinal = (event: 'settle' | 'pay_part' | 'write_off', paid: number): boolean =>
   event === 'settle' || (event === 'write_off' && paid > 0);
 
-function settlementOf(ctx: BillContext, order: OrderRow, paid: number, deposit: number): Settlement {
-  const bill = isOpenEnded(order) ? billAt(order, order.ended_at ?? ctx.now) : null;
+function settlementOf(bill: OpenEndedBill | null, paid: number, deposit: number): Settlement {
   const charged_minutes = bill?.charged_minutes ?? 0;
   return {
     booked_minutes: charged_minutes,

@@ -3,7 +3,7 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { billAt, billedColumns, isOpenEnded, pausesUntil } from './bill.ts';
+import { billAt, billedColumns, isOpenEnded, paidParts, pausesUntil } from './bill.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { settleBill } from './settle-bill.ts';
 import type { OrderRow } from './store.ts';
@@ -24,6 +24,7 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
   const change = {
     ...amounts,
     lines: JSON.stringify(lines),
+    ...(order.parts && { parts: JSON.stringify(paidParts(order, bill, order.paid)) }),
     ended_at,
     paused_at: null,
     pauses: JSON.stringify(pausesUntil(order, ended_at)),
