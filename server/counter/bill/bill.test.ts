@@ -398,6 +398,13 @@ describe('a bill', () => {
     const dear = await coupon('dear', { kind: 'amount', amount: 1_000, min_spend: 90_000, valid: {} });
     expect(reasonOf(await settle(bill, 5_000, { coupon_id: dear }))).toBe('coupon_unusable');
     const coupon_id = await coupon('off', { kind: 'amount', amount: 1_000, min_spend: 0, valid: {} });
+    const half = await coupon('half-hour', { kind: 'minutes', minutes: 30, valid: {} });
+    await coupon('elsewhere', { kind: 'percent', percent: 50, valid: { outlet_ids: ['xuhui'] } });
+    const offered = async () => dataOf(await clerk.call(counterSaleApi.money, { id: bill.id })).coupons;
+    expect((await offered()).map(({ id, discount }) => [id, discount])).toEqual([
+      [half, 3_750],
+      [coupon_id, 1_000],
+    ]);
     expect(reasonOf(await settle(bill, 5_000, { coupon_id }))).toBe('price_changed');
     expect(dataOf(await settle(bill, 4_000, { coupon_id }))).toMatchObject({ paid: 4_000, owed: 0 });
     const { status } = await server.db
@@ -406,6 +413,7 @@ describe('a bill', () => {
       .where('id', '=', coupon_id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('used');
+    expect(await offered()).toEqual([]);
   });
 
   test('keeps its person from booking until it is paid', async () => {
