@@ -234,6 +234,12 @@ test('a pause of a game without a fixed end is not charged', async () => {
   const resumed = dataOf(await clerk.call(counterMoveApi.resume, { id: game.id, rev: paused.rev }));
   await setClock('19:47:30');
   await sweepOrders(server.deps);
+  const { tables } = dataOf(await clerk.call(counterBoardApi.board, {}));
+  expect(tables.find(({ id }) => id === SNOOKER)?.order).toMatchObject({
+    paused_at: null,
+    paused_seconds: 720,
+    owed: 12_000,
+  });
   const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: resumed.order.rev }));
   expect(bill.owed).toBe(12_000);
   dataOf(await settle(bill, 2_000));
