@@ -6,7 +6,7 @@ import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { en } from './catalogue.ts';
 import { expectNoAxeViolations, openCounter, openShift, PHONE, TABLET, unlockCounter } from './counter.ts';
 import { expect, test } from './fixtures.ts';
-import { signInPerson } from './person.ts';
+import { actionsOf, signInPerson } from './person.ts';
 
 test.use({ isMobile: false });
 
@@ -71,18 +71,23 @@ for (const { locale, theme, size, number, mobile, coupon } of [
     await form.getByRole('radio', { name: t.pay.split }).click();
     await form.getByLabel(t.pay.cash, { exact: true }).fill('10');
     // The rest, from the last of the sources: the wallet.
-    await form.getByRole('button', { name: /^(Rest|余下)/ }).last().click();
+    await form
+      .getByRole('button', { name: /^(Rest|余下)/ })
+      .last()
+      .click();
     await expectNoAxeViolations(page);
     await form.locator('button[type=submit]').click();
     await expect(page.getByText(t.openEnded.settled)).toBeVisible();
     await expect(otherApp.text(en.desk.event.settle)).toBeVisible({ timeout: 2_000 });
 
-    const { list } = await customer.call(orderApi.list, { status: 'all' });
+    // The app has another session by now.
+    const { call } = actionsOf(server, await otherApp.sessionToken());
+    const { list } = await call(orderApi.list, { status: 'all' });
     const order = list[0]!;
     expect(order).toMatchObject({ status: 'ended' });
     expect(order.lines).toContainEqual(expect.objectContaining({ kind: 'coupon', amount: -1_500 }));
     const charged = order.lines.reduce((sum, line) => sum + line.amount, 0);
     // ¥10 were cash.
-    expect(await customer.call(walletApi.detail, {})).toMatchObject({ balance: 58_000 - (charged - 1_000) });
+    expect(await call(walletApi.detail, {})).toMatchObject({ balance: 58_000 - (charged - 1_000) });
   });
 }

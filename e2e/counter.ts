@@ -37,7 +37,7 @@ export async function signInStaff(
   await page.getByRole('button', { name: texts.login.submit }).click();
   await page.getByLabel(texts.login.pin).fill(PIN);
   await page.getByRole('button', { name: texts.login.submit }).click();
-  await expect(page.getByRole('button', { name: texts.lock })).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }
 
 /** Opens a shift of the drawer with an amount as it is typed, where none is open. */
@@ -60,10 +60,10 @@ export async function unlockCounter(page: Page, texts: typeof enCounter.counter,
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   // The title does nothing.
-  await page.getByRole('button', { name: texts.lock }).or(title).first().click();
+  await page.getByRole('button', { name: texts.lock, exact: true }).or(title).first().click();
   await page.getByRole('button', { name: role }).click();
   await page.keyboard.type(PIN);
-  await expect(page.getByRole('button', { name: texts.lock })).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }
 
 export const enterPin = async (page: Page) => {
