@@ -233,6 +233,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           total={total}
           timeZone={board.outlet.time_zone}
           stale={preview.isPlaceholderData}
+          aboutDeposit={t('depositNote')}
         />
       )}
       <FormProblem

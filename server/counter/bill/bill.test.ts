@@ -248,6 +248,12 @@ test('a pause of a game without a fixed end is not charged', async () => {
   const resumed = dataOf(await clerk.call(counterMoveApi.resume, { id: game.id, rev: paused.rev }));
   await setClock('19:47:30');
   await sweepOrders(server.deps);
+  const { tables } = dataOf(await clerk.call(counterBoardApi.board, {}));
+  expect(tables.find(({ id }) => id === SNOOKER)?.order).toMatchObject({
+    paused_at: null,
+    paused_seconds: 720,
+    owed: 12_000,
+  });
   const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: resumed.order.rev }));
   expect(bill.owed).toBe(12_000);
   dataOf(await settle(bill, 2_000));
@@ -438,6 +444,13 @@ describe('a bill', () => {
     const dear = await coupon('dear', { kind: 'amount', amount: 1_000, min_spend: 90_000, valid: {} });
     expect(reasonOf(await settle(bill, 5_000, { coupon_id: dear }))).toBe('coupon_unusable');
     const coupon_id = await coupon('off', { kind: 'amount', amount: 1_000, min_spend: 0, valid: {} });
+    const half = await coupon('half-hour', { kind: 'minutes', minutes: 30, valid: {} });
+    await coupon('elsewhere', { kind: 'percent', percent: 50, valid: { outlet_ids: ['xuhui'] } });
+    const offered = async () => dataOf(await clerk.call(counterSaleApi.money, { id: bill.id })).coupons;
+    expect((await offered()).map(({ id, discount }) => [id, discount])).toEqual([
+      [half, 3_750],
+      [coupon_id, 1_000],
+    ]);
     expect(reasonOf(await settle(bill, 5_000, { coupon_id }))).toBe('price_changed');
     expect(dataOf(await settle(bill, 4_000, { coupon_id }))).toMatchObject({ paid: 4_000, owed: 0 });
     const { status } = await server.db
@@ -446,6 +459,7 @@ describe('a bill', () => {
       .where('id', '=', coupon_id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('used');
+    expect(await offered()).toEqual([]);
   });
 
   test('keeps its person from booking until it is paid', async () => {
