@@ -102,6 +102,7 @@ export const reasons = [
   'changed',
   'person_without_app',
   'own_staff_record',
+  'hall_problems',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

@@ -224,6 +224,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   person_blocked: text('This person is blocked', '该顾客已被停用'),
   person_without_app: text('This guest has no account to send it to', '该散客没有账号，无法发送消息'),
   own_staff_record: text('Somebody else has to change your own role', '不能修改自己的岗位，请由他人操作'),
+  hall_problems: text('This cannot be applied as it is now. Check it again.', '目前无法按此生效，请重新检查'),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",

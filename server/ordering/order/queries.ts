@@ -35,6 +35,7 @@ export {
   selectEndingOpenEnded,
   selectOrderOwners,
   selectOrdersAt,
+  selectUpcomingOrders,
   sumWrittenOff,
 } from './store.ts';
 
