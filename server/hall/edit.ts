@@ -1,7 +1,6 @@
 import type { HallEdit, OutletEdit, PricingEdit } from '#lib/contract/counter/hall.ts';
 import type { Announcement, Hall, HallTable, Outlet, TypePricing } from '#lib/domain/hall.ts';
 import type { DayHours } from '#lib/domain/opening.ts';
-import type { PriceBand } from '#lib/domain/pricing.ts';
 import { minorDigits } from './fields.ts';
 
 /** Whose part of the hall is edited: that of some outlets; for an owner also what belongs to all. */
@@ -155,9 +154,3 @@ function withAnnouncements(
     ...edited.filter(({ id }) => !ids.has(id)),
   ];
 }
-
-/** Bands without what is left out in the hall file. */
-export const bandOf = ({ weekdays, holidays, ...band }: Required<PriceBand>): PriceBand => ({
-  ...(holidays ? { holidays } : { weekdays: weekdays.length > 0 ? weekdays : [1, 2, 3, 4, 5, 6, 7] }),
-  ...band,
-});

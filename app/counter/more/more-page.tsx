@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
@@ -12,19 +14,22 @@ import { FaultsTab } from './faults-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffTab } from './staff-tab.tsx';
 
-const tabs = ['faults', 'reviews', 'audit', 'staff', 'devices'] as const;
+const HallTab = lazyPart(() => import(/* webpackChunkName: "counter-hall" */ '../hall/hall-tab.tsx'));
+
+const tabs = ['faults', 'reviews', 'audit', 'hall', 'staff', 'devices'] as const;
 type TabName = (typeof tabs)[number];
 
 const content: Readonly<Record<TabName, ComponentType<{ session: StaffSession }>>> = {
   faults: FaultsTab,
   reviews: ReviewsTab,
   audit: AuditTab,
+  hall: HallTab,
   staff: StaffTab,
   devices: DevicesTab,
 };
 
-/** Managers see who works here, and on which devices. */
-const isOfManager = (tab: TabName) => tab === 'staff' || tab === 'devices';
+/** Managers change the hall, and see who works here, and on which devices. */
+const isOfManager = (tab: TabName) => tab === 'hall' || tab === 'staff' || tab === 'devices';
 
 /** What is looked at now and then: faults, reviews, the audit trail, staff and devices. */
 export default function MorePage({ session, query }: CounterScreenProps) {
@@ -42,7 +47,9 @@ export default function MorePage({ session, query }: CounterScreenProps) {
           items={shown.map((value) => ({ value, label: t(`tab.${value}`) }))}
         />
       </div>
-      <Content session={session} />
+      <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
+        <Content session={session} />
+      </Suspense>
     </Screen>
   );
 }
