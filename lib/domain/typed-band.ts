@@ -1,7 +1,7 @@
 import type { PriceBand } from './pricing.ts';
 
 /** A price band as it is edited: every field is there. No weekdays: all of them. */
-export type TypedBand = Required<PriceBand>;
+type TypedBand = Required<PriceBand>;
 
 /** The band without what does not apply to it. */
 export const bandOf = ({ weekdays, holidays, ...band }: TypedBand): PriceBand => ({

@@ -1,14 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { type AbstractIntlMessages, NextIntlClientProvider, useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { hallQueries } from '#lib/api/counter/hall.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
+import en from '#messages/counter/hall/en.json';
+import zh from '#messages/counter/hall/zh-Hans.json';
+import { useCounterLanguage } from '../counter-texts.tsx';
 import { Editor } from './editor.tsx';
+
+/** The texts of the editor, which only its chunk has. */
+const catalogues: Record<Locale, AbstractIntlMessages> = { en, 'zh-Hans': zh };
 
 /** What the staff change of the hall by themselves: hours, tables, announcements, prices. */
 export default function HallTab() {
+  const { locale } = useCounterLanguage();
+  const messages = useMessages();
+  return (
+    <NextIntlClientProvider messages={mergeCatalogues(messages, catalogues[locale])}>
+      <Hall />
+    </NextIntlClientProvider>
+  );
+}
+
+function Hall() {
   const t = useTranslations('counter.hall');
   const [applied, setApplied] = useState<number | null>(null);
   const hall = useQuery(hallQueries.current());

@@ -45,7 +45,7 @@ export function HoursFields({
             label={t('to')}
             type="time"
             value={value.close === '24:00' ? '00:00' : value.close}
-            onChange={(close) => onChange({ ...value, close })}
+            onChange={(close) => onChange({ ...value, close: close === '00:00' ? '24:00' : close })}
           />
         </>
       )}

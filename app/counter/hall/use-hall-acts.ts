@@ -15,7 +15,7 @@ import { useSubmit } from '../use-submit.ts';
 import type { Answers } from './review.tsx';
 
 /** A check that found no errors, to be applied. */
-export interface Pending {
+interface Pending {
   readonly check: HallCheck;
   readonly edit: HallEdit;
   /** The version that is put back; null for an edit. */

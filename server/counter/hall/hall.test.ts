@@ -7,6 +7,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { instantOf } from '#lib/domain/time.ts';
+import { runCommand } from '#server/cli/commands.ts';
 import { applyHall } from '#server/hall/apply.ts';
 import { readHall } from '#server/hall/read.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
@@ -100,6 +101,27 @@ describe('closing for a day', () => {
     dataOf(await apply(manager, again, edit, { bookings: 'cancel', outside: 1 }));
     expect(await status()).toBe('cancelled');
     expect(dataOf(await ann.call(walletApi.detail, {})).balance).toBe(before);
+  });
+
+  test('is not undone by the hall file, unless the operator says so', async () => {
+    const manager = await counter.clerk('manager');
+    const hall = await read(manager);
+    const { version } = dataOf(await apply(manager, hall, closing(hall)));
+    const cli = { db: server.db, clock: server.clock, env: server.deps.env };
+    expect(await runCommand(cli, ['apply', 'example/hall.yaml'])).toEqual({
+      status: 1,
+      lines: [
+        'the staff have changed the hall at the counter since the last hall file was applied:',
+        expect.stringMatching(
+          new RegExp(`^ {2}version ${version}, .*: Baize Jing'an: closed on Tue, Dec 1, 2026$`),
+        ),
+        'put these changes into the hall file, then apply it with "--over-counter"',
+      ],
+    });
+    expect((await read(manager)).version).toBe(version);
+    expect(await runCommand(cli, ['apply', 'example/hall.yaml', '--over-counter'])).toMatchObject({ status: 0 });
+    expect((await read(manager)).edit).toEqual(hall.edit);
+    expect(await runCommand(cli, ['apply', 'example/hall.yaml'])).toMatchObject({ status: 0 });
   });
 
   test('by two devices at once: one wins, the other is told', async () => {
