@@ -9,6 +9,7 @@ import { useDayText } from '#components/ui/use-day-text.ts';
 import type { AnnouncementEdit } from '#lib/contract/counter/hall.ts';
 import { useCounterLanguage } from '../counter-texts.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
+import { ListAndForm } from './list-and-form.tsx';
 import type { HallEditor } from './use-hall-editor.ts';
 
 /** The announcements that customers read: those of the outlet, for an owner those of all outlets too. */
@@ -41,46 +42,46 @@ export function AnnouncementsSection({ editor }: { editor: HallEditor }) {
     });
   };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="flex flex-col gap-3">
-        {shown.length === 0 && <p className="text-ink-2">{t('noAnnouncements')}</p>}
-        {shown.length > 0 && (
-          <ListGroup label={t('section.announcements')}>
-            {shown.map(({ each, index }) => (
-              <ListRow
-                key={each.id || index}
-                title={(locale === 'en' ? each.title.en : each.title.zh) || t('addAnnouncement')}
-                detail={[each.outlet_id === null && t('allOutlets'), period(each)]
-                  .filter(Boolean)
-                  .join(' · ')}
-                value={
-                  errorAt(`announcements.${index}`) ? (
-                    <Badge tone="danger">{t('wrong')}</Badge>
-                  ) : (
-                    each.pinned && <Badge>{t('pinned')}</Badge>
-                  )
-                }
-                current={index === selected}
-                onClick={() => setSelected(index)}
-              />
-            ))}
-          </ListGroup>
-        )}
-        <Button variant="secondary" icon={Plus} onClick={add}>
-          {t('addAnnouncement')}
-        </Button>
-      </div>
-      {current && (
-        <AnnouncementForm
-          key={current.index}
-          editor={editor}
-          index={current.index}
-          onRemove={() => {
-            setSelected(null);
-            change(({ announcements }) => void announcements.splice(current.index, 1));
-          }}
-        />
+    <ListAndForm
+      onClose={() => setSelected(null)}
+      form={
+        current && (
+          <AnnouncementForm
+            key={current.index}
+            editor={editor}
+            index={current.index}
+            onRemove={() => {
+              setSelected(null);
+              change(({ announcements }) => void announcements.splice(current.index, 1));
+            }}
+          />
+        )
+      }
+    >
+      {shown.length === 0 && <p className="text-ink-2">{t('noAnnouncements')}</p>}
+      {shown.length > 0 && (
+        <ListGroup label={t('section.announcements')}>
+          {shown.map(({ each, index }) => (
+            <ListRow
+              key={each.id || index}
+              title={(locale === 'en' ? each.title.en : each.title.zh) || t('addAnnouncement')}
+              detail={[each.outlet_id === null && t('allOutlets'), period(each)].filter(Boolean).join(' · ')}
+              value={
+                errorAt(`announcements.${index}`) ? (
+                  <Badge tone="danger">{t('wrong')}</Badge>
+                ) : (
+                  each.pinned && <Badge>{t('pinned')}</Badge>
+                )
+              }
+              current={index === selected}
+              onClick={() => setSelected(index)}
+            />
+          ))}
+        </ListGroup>
       )}
-    </div>
+      <Button variant="secondary" icon={Plus} onClick={add}>
+        {t('addAnnouncement')}
+      </Button>
+    </ListAndForm>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
-import type { EditedHall, HallCheck } from '#lib/contract/counter/hall.ts';
+import type { EditedHall, HallCheck, HallEdit } from '#lib/contract/counter/hall.ts';
 import { AnnouncementsSection } from './announcements-section.tsx';
 import { CloseDay } from './close-day.tsx';
 import { HoursSection } from './hours-section.tsx';
@@ -36,15 +36,25 @@ const sectionOf = ({ path }: HallCheck['errors'][number]): SectionName =>
         ? 'tables'
         : 'hours';
 
+/** The id of the outlet that an error is about; null for all. */
+function outletOf(edit: HallEdit, { path }: HallCheck['errors'][number]): string | null {
+  const [list, index] = path.split('.');
+  if (list === 'outlets') return edit.outlets[Number(index)]?.id ?? null;
+  const entries = list === 'prices' ? edit.prices : edit.announcements;
+  return entries?.[Number(index)]?.outlet_id ?? null;
+}
+
 /** The editor of one version of the hall: forms, then what they change, then it is applied. */
 export function Editor({
   hall,
+  staffId,
   ownOutlet,
   isReading,
   onReload,
   onApplied,
 }: {
   hall: EditedHall;
+  staffId: string;
   /** The id of the outlet that is shown first. */
   ownOutlet: string;
   isReading: boolean;
@@ -56,18 +66,23 @@ export function Editor({
   const [section, setSection] = useState<SectionName>('hours');
   const [outlet_id, setOutlet] = useState(ownOutlet);
   const [isClosing, setClosing] = useState(false);
-  const editor = useHallEditor(hall, outlet_id);
+  const editor = useHallEditor(hall, staffId, outlet_id);
   const onErrors = (errors: HallCheck['errors']) => {
     editor.setErrors(errors);
     const [first] = errors;
     if (!first) return;
     setClosing(false);
     setSection(sectionOf(first));
-    const at = Number(/^outlets\.(\d+)/.exec(first.path)?.[1]);
-    const outlet = editor.edit.outlets[at];
-    if (outlet) setOutlet(outlet.id);
+    const outlet = outletOf(editor.edit, first);
+    if (outlet) setOutlet(outlet);
   };
-  const acts = useHallActs(hall, { onErrors, onApplied });
+  const acts = useHallActs(hall, {
+    onErrors,
+    onApplied: (version) => {
+      editor.forget();
+      onApplied(version);
+    },
+  });
   const problem = acts.problem && (
     <div className="flex flex-wrap items-center gap-3">
       <FormProblem text={acts.problem} />
@@ -84,6 +99,7 @@ export function Editor({
     return (
       <Review
         check={pending.check}
+        outlets={hall.outlets}
         reason={pending.reason}
         problem={acts.problem}
         loading={acts.running || isReading}
@@ -136,7 +152,7 @@ export function Editor({
           .map((value) => ({ value, label: t(`section.${value}`) }))}
       />
       {Form ? (
-        <Form key={editor.outlet.id} editor={editor} />
+        <Form key={`${editor.outlet.id} ${editor.checks}`} editor={editor} />
       ) : (
         <VersionsSection
           hall={hall}
@@ -145,6 +161,7 @@ export function Editor({
         />
       )}
       {problem}
+      {editor.hasErrors && <FormProblem text={t('marked')} />}
       {editor.isChanged && (
         <div className="sticky bottom-0 flex items-center gap-2 rounded-lg bg-raised p-3 shadow-float">
           <span className="flex-1 text-ink-2 text-small">{t('changed')}</span>

@@ -5,6 +5,7 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { hallQueries } from '#lib/api/counter/hall.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
 import en from '#messages/counter/hall/en.json';
@@ -16,17 +17,17 @@ import { Editor } from './editor.tsx';
 const catalogues: Record<Locale, AbstractIntlMessages> = { en, 'zh-Hans': zh };
 
 /** What the staff change of the hall by themselves: hours, tables, announcements, prices. */
-export default function HallTab() {
+export default function HallTab({ session }: { session: StaffSession }) {
   const { locale } = useCounterLanguage();
   const messages = useMessages();
   return (
     <NextIntlClientProvider messages={mergeCatalogues(messages, catalogues[locale])}>
-      <Hall />
+      <Hall staffId={session.staff.id} />
     </NextIntlClientProvider>
   );
 }
 
-function Hall() {
+function Hall({ staffId }: { staffId: string }) {
   const t = useTranslations('counter.hall');
   const [applied, setApplied] = useState<number | null>(null);
   const hall = useQuery(hallQueries.current());
@@ -43,6 +44,7 @@ function Hall() {
         // Another version: what was typed for the one before is done, or no longer fits.
         key={hall.data.version}
         hall={hall.data}
+        staffId={staffId}
         ownOutlet={device.data?.outlet.id ?? ''}
         isReading={hall.isFetching}
         onReload={() => void hall.refetch()}

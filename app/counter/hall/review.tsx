@@ -4,7 +4,7 @@ import { ActForm } from '#components/counter/act-form.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import type { HallCheck } from '#lib/contract/counter/hall.ts';
+import type { EditedHall, HallCheck } from '#lib/contract/counter/hall.ts';
 import { AffectedList } from './affected-list.tsx';
 
 /** What the staff answer to a check. */
@@ -16,6 +16,7 @@ export interface Answers {
 /** What an edit changes and which bookings it affects, before it is applied. */
 export function Review({
   check,
+  outlets,
   reason: firstReason,
   problem,
   loading,
@@ -23,6 +24,7 @@ export function Review({
   onCancel,
 }: {
   check: HallCheck;
+  outlets: EditedHall['outlets'];
   reason: string;
   problem: string | null;
   loading: boolean;
@@ -55,7 +57,8 @@ export function Review({
         )}
         {hasOutside && (
           <>
-            <AffectedList title={t('outside', { count: check.outside.length })} bookings={check.outside} />
+            <AffectedList title={t('outside', { count: check.outside.length })} bookings={check.outside}
+ outlets={outlets} />
             <Segmented
               label={t('outside', { count: check.outside.length })}
               value={bookings}
@@ -68,7 +71,7 @@ export function Review({
             <p className="text-ink-2 text-small">{t(bookings === 'keep' ? 'keepNote' : 'cancelNote')}</p>
           </>
         )}
-        {check.on_tables.length > 0 && <AffectedList title={t('onTables')} bookings={check.on_tables} />}
+        {check.on_tables.length > 0 && <AffectedList title={t('onTables')} bookings={check.on_tables} outlets={outlets} />}
         {check.keep_price > 0 && (
           <p className="text-ink-2 text-small">{t('keepPrice', { count: check.keep_price })}</p>
         )}

@@ -8,6 +8,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import type { TableEdit } from '#lib/contract/counter/hall.ts';
+import { PlanPreview } from './plan-preview.tsx';
 import type { HallEditor } from './use-hall-editor.ts';
 
 /** How far a tap moves a table, meters. */
@@ -25,11 +26,16 @@ const rounded = (meters: number) => Math.round(meters * 100) / 100;
 /** One table: its number, its type, which has its prices, and its place. */
 export function TableForm({
   editor: { edit, outlet, outletAt, hall, change, errorAt },
+  plan,
   index,
+  onSelect,
   onRemove,
 }: {
   editor: HallEditor;
+  /** Of the room, meters. */
+  plan: { readonly width: number; readonly height: number };
   index: number;
+  onSelect: (index: number) => void;
   onRemove: () => void;
 }) {
   const t = useTranslations('counter.hall');
@@ -74,6 +80,9 @@ export function TableForm({
       </Checkbox>
       <fieldset>
         <legend className="mb-1.5 font-medium text-ink-2 text-small">{t('place')}</legend>
+        <div className="mb-2 lg:hidden">
+          <PlanPreview plan={plan} tables={outlet.tables} selected={index} onSelect={onSelect} />
+        </div>
         <div className="flex flex-wrap gap-1">
           {moves.map(({ icon, label, x, y }) => (
             <IconButton

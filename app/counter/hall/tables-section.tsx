@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
+import { ListAndForm } from './list-and-form.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { TableForm } from './table-form.tsx';
 import type { HallEditor } from './use-hall-editor.ts';
@@ -13,7 +14,7 @@ import type { HallEditor } from './use-hall-editor.ts';
 /** The tables of the outlet: in a list and on the plan. */
 export function TablesSection({ editor }: { editor: HallEditor }) {
   const t = useTranslations('counter.hall');
-  const ta = useTranslations('counter');
+  const tc = useTranslations('counter');
   const { outlet, outletAt, hall, change, errorAt } = editor;
   const { tables } = outlet;
   const path = `outlets.${outletAt}.tables`;
@@ -37,43 +38,48 @@ export function TablesSection({ editor }: { editor: HallEditor }) {
     });
   };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="flex flex-col gap-3">
-        <PlanPreview plan={plan} tables={tables} selected={selected} onSelect={setSelected} />
-        <ListGroup label={t('section.tables')}>
-          {tables.map((table, index) => (
-            <ListRow
-              key={table.id || index}
-              title={table.number ? ta('table', { number: table.number }) : t('newTable')}
-              detail={typeName(table.type)}
-              value={
-                errorAt(`${path}.${index}`) ? (
-                  <Badge tone="danger">{t('wrong')}</Badge>
-                ) : (
-                  table.out_of_service && <Badge tone="warn">{ta('state.out')}</Badge>
-                )
-              }
-              current={index === selected}
-              onClick={() => setSelected(index)}
-            />
-          ))}
-        </ListGroup>
-        <FormProblem text={wrong < 0 ? errorAt(path) : null} />
-        <Button variant="secondary" icon={Plus} onClick={add}>
-          {t('addTable')}
-        </Button>
-      </div>
-      {selected !== null && tables[selected] && (
-        <TableForm
-          key={selected}
-          editor={editor}
-          index={selected}
-          onRemove={() => {
-            setSelected(null);
-            change(({ outlets }) => void outlets[outletAt]!.tables.splice(selected, 1));
-          }}
-        />
-      )}
-    </div>
+    <ListAndForm
+      onClose={() => setSelected(null)}
+      form={
+        selected !== null &&
+        tables[selected] && (
+          <TableForm
+            key={selected}
+            editor={editor}
+            plan={plan}
+            index={selected}
+            onSelect={setSelected}
+            onRemove={() => {
+              setSelected(null);
+              change(({ outlets }) => void outlets[outletAt]!.tables.splice(selected, 1));
+            }}
+          />
+        )
+      }
+    >
+      <PlanPreview plan={plan} tables={tables} selected={selected} onSelect={setSelected} />
+      <ListGroup label={t('section.tables')}>
+        {tables.map((table, index) => (
+          <ListRow
+            key={table.id || index}
+            title={table.number ? tc('table', { number: table.number }) : t('newTable')}
+            detail={typeName(table.type)}
+            value={
+              errorAt(`${path}.${index}`) ? (
+                <Badge tone="danger">{t('wrong')}</Badge>
+              ) : (
+                table.out_of_service && <Badge tone="warn">{tc('state.out')}</Badge>
+              )
+            }
+            current={index === selected}
+            onClick={() => setSelected(index)}
+          />
+        ))}
+      </ListGroup>
+      <FormProblem text={wrong < 0 ? errorAt(path) : null} />
+      <Button variant="secondary" icon={Plus} onClick={add}>
+        {t('addTable')}
+      </Button>
+    </ListAndForm>
   );
 }

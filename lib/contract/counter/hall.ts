@@ -70,7 +70,7 @@ const pricingEditSchema = v.object({
 export type PricingEdit = v.InferOutput<typeof pricingEditSchema>;
 
 /** The part of a hall that is edited at the counter, as it was typed. What is wrong with it, the check says. */
-const hallEditSchema = v.object({
+export const hallEditSchema = v.object({
   outlets: v.pipe(v.array(outletEditSchema), v.maxLength(200)),
   announcements: v.pipe(v.array(announcementEditSchema), v.maxLength(200)),
   /** Null for staff who may not change prices. */

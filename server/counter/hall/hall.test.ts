@@ -78,6 +78,8 @@ describe('closing for a day', () => {
     });
     expect(await startsOn(CLOSED)).toBeGreaterThan(0);
     expect((await read(manager)).edit).toEqual(hall.edit);
+    const unknown = { version: version + 100, base_version: version, ...NO_ANSWERS };
+    expect(reasonOf(await manager.call(counterHallApi.back, unknown))).toBe('not_found');
   });
 
   test('with bookings asks what becomes of them: kept, or cancelled with their money back', async () => {
