@@ -11,6 +11,7 @@ import {
   type HallCheck,
   type HallEdit,
 } from '#lib/contract/counter/hall.ts';
+import { changedPart, wholePath } from './changed-part.ts';
 import { useSubmit } from '../use-submit.ts';
 import type { Answers } from './review.tsx';
 
@@ -41,9 +42,9 @@ export function useHallActs(
     { reason = '', backTo = null }: Partial<Pick<Pending, 'reason' | 'backTo'>> = {},
   ) =>
     submit(
-      () => callCounter(counterHallApi.check, { base_version: hall.version, edit }),
+      () => callCounter(counterHallApi.check, { base_version: hall.version, edit: changedPart(edit, hall.edit) }),
       (result) => {
-        onErrors(result.errors);
+        onErrors(result.errors.map(({ path, text }) => ({ path: wholePath(path, edit, hall.edit), text })));
         setPending(result.errors.length > 0 ? null : { check: result, edit, backTo, reason });
       },
       ({ reason: refused }) => {
@@ -64,7 +65,7 @@ export function useHallActs(
     return submit(
       () =>
         backTo === null
-          ? callCounter(counterHallApi.apply, { ...input, edit })
+          ? callCounter(counterHallApi.apply, { ...input, edit: changedPart(edit, hall.edit) })
           : callCounter(counterHallApi.back, { ...input, version: backTo }),
       ({ version }) => {
         onApplied(version);
@@ -94,7 +95,10 @@ async function checkEarlier(
   const earlier = await callCounter(counterHallApi.detail, { version });
   if (earlier.code === 0) return earlier;
   const { edit } = earlier.data;
-  const reply = await callCounter(counterHallApi.check, { base_version: hall.version, edit });
+  const reply = await callCounter(counterHallApi.check, {
+    base_version: hall.version,
+    edit: changedPart(edit, hall.edit),
+  });
   if (reply.code === 0) return reply;
   const [error] = reply.data.errors;
   return error

@@ -8,7 +8,7 @@ const typed = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 const newId = typed(64);
 const texts = (maxLength: number) => v.object({ en: typed(maxLength), zh: typed(maxLength) });
 const hours = v.nullable(v.object({ open: typed(5), close: typed(5) }));
-const meters = v.pipe(v.number(), v.finite());
+const planNumber = v.pipe(v.number(), v.minValue(-1000), v.maxValue(1000));
 
 const tableEditSchema = v.object({
   id: newId,
@@ -16,7 +16,7 @@ const tableEditSchema = v.object({
   /** The id of its table type: its prices. */
   type: typed(64),
   /** Center and size in meters, degrees clockwise. */
-  plan: v.object({ x: meters, y: meters, w: meters, h: meters, rotate: meters }),
+  plan: v.object({ x: planNumber, y: planNumber, w: planNumber, h: planNumber, rotate: planNumber }),
   out_of_service: v.boolean(),
 });
 export type TableEdit = v.InferOutput<typeof tableEditSchema>;
@@ -33,9 +33,9 @@ export type OutletEdit = v.InferOutput<typeof outletEditSchema>;
 
 const announcementEditSchema = v.object({
   id: newId,
-  title: texts(200),
+  title: texts(1000),
   /** Markdown. */
-  body: texts(10_000),
+  body: texts(50_000),
   /** First and last day on which it is shown; empty: without an end. */
   date: typed(10),
   until: typed(10),
@@ -71,10 +71,12 @@ export type PricingEdit = v.InferOutput<typeof pricingEditSchema>;
 
 /** The part of a hall that is edited at the counter, as it was typed. What is wrong with it, the check says. */
 export const hallEditSchema = v.object({
-  outlets: v.pipe(v.array(outletEditSchema), v.maxLength(200)),
-  announcements: v.pipe(v.array(announcementEditSchema), v.maxLength(200)),
-  /** Null for staff who may not change prices. */
-  prices: v.nullable(v.pipe(v.array(pricingEditSchema), v.maxLength(500))),
+  /** The others stay as they are. */
+  outlets: v.pipe(v.array(outletEditSchema), v.maxLength(2000)),
+  /** All that the caller may edit: one that is missing is removed. */
+  announcements: v.pipe(v.array(announcementEditSchema), v.maxLength(1000)),
+  /** Null: they stay as they are. Staff who may not change them get null. */
+  prices: v.nullable(v.pipe(v.array(pricingEditSchema), v.maxLength(5000))),
 });
 export type HallEdit = v.InferOutput<typeof hallEditSchema>;
 

@@ -24,7 +24,7 @@ const texts: Readonly<Record<string, Text>> = {
 
 /** Why an edit can't be applied, for the field of the problem. */
 export function problemText({ path, message }: Problem, lang: Lang): string {
-  const field = path.findLast((key) => typeof key === 'string' && key in texts);
+  const field = path.findLast((key) => Object.hasOwn(texts, key));
   const known = field === undefined ? undefined : texts[field];
   return known ? localize(known, lang) : message;
 }
