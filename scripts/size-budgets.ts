@@ -6,7 +6,7 @@ export const budgets: {
   /** Of Home, all that it shows included, where the document has brought its data. */
   readonly firstLoad: number;
   readonly firstLoadWithoutData: number;
-  /** Of the staff's page, which is one chunk but for the editor of the hall. */
+  /** Of the staff's page, which is one chunk but for what few open. */
   readonly counterFirstLoad: number;
   readonly document: number;
   /** All chunks together, without the staff's page. */
@@ -24,7 +24,7 @@ export const budgets: {
   all: 830,
   otherImports: 8,
   imports: {
-    'app/counter/hall/hall-tab.tsx': 14,
+    'app/counter/hall/hall-view.tsx': 14,
     'app/features/account/avatar-sheet.tsx': 11,
     'app/features/agreement/agreement-sheet.tsx': 35,
     'app/features/feedback/fault-form.tsx': 41,

@@ -27,8 +27,8 @@ const equivalentArguments: Readonly<Record<string, string>> = { folds: 'percent'
 const namesIn = (message = '') =>
   [...argumentsOf(message)].map((name) => equivalentArguments[name] ?? name).sort();
 
-const english = textsOf([en, enPages, enCounter, enHall].reduce<AbstractIntlMessages>(mergeCatalogues, {}));
-const chinese = textsOf([zh, zhPages, zhCounter, zhHall].reduce<AbstractIntlMessages>(mergeCatalogues, {}));
+const english = textsOf([enPages, enCounter, enHall].reduce(mergeCatalogues, en));
+const chinese = textsOf([zhPages, zhCounter, zhHall].reduce(mergeCatalogues, zh));
 
 describe('the two catalogues', () => {
   test('have the same keys', () => {

@@ -1,8 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ComponentType, Suspense } from 'react';
-import { LoadBoundary } from '#app/boundaries/load-boundary.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { ComponentType } from 'react';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
@@ -12,13 +9,9 @@ import { openScreen } from '../use-counter-location.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { FaultsTab } from './faults-tab.tsx';
+import { HallTab } from './hall-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffTab } from './staff-tab.tsx';
-
-/** In a chunk of its own, unlike the rest of the counter: few staff open it, and it is large. */
-const HallTab = lazyPart(
-  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/hall" */ '../hall/hall-tab.tsx'),
-);
 
 const tabs = ['faults', 'reviews', 'audit', 'hall', 'staff', 'devices'] as const;
 type TabName = (typeof tabs)[number];
@@ -38,7 +31,6 @@ const isOfManager = (tab: TabName) => tab === 'hall' || tab === 'staff' || tab =
 /** What is looked at now and then: faults, reviews, the audit trail, staff and devices. */
 export default function MorePage({ session, query }: CounterScreenProps) {
   const t = useTranslations('counter.more');
-  const te = useTranslations('error');
   const shown = tabs.filter((tab) => !isOfManager(tab) || hasRole(session.staff.role, 'manager'));
   const tab = shown.find((each) => each === query.tab) ?? 'faults';
   const Content = content[tab];
@@ -52,11 +44,7 @@ export default function MorePage({ session, query }: CounterScreenProps) {
           items={shown.map((value) => ({ value, label: t(`tab.${value}`) }))}
         />
       </div>
-      <LoadBoundary timeout={te('chunk')}>
-        <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
-          <Content session={session} />
-        </Suspense>
-      </LoadBoundary>
+      <Content session={session} />
     </Screen>
   );
 }

@@ -1,29 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AbstractIntlMessages, NextIntlClientProvider, useMessages, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { hallQueries } from '#lib/api/counter/hall.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
-import en from '#messages/counter/hall/en.json';
-import zh from '#messages/counter/hall/zh-Hans.json';
-import { useCounterLanguage } from '../counter-texts.tsx';
 import { Editor } from './editor.tsx';
-
-/** The texts of the editor, which only its chunk has. */
-const catalogues: Record<Locale, AbstractIntlMessages> = { en, 'zh-Hans': zh };
+import { HallTexts } from './hall-texts.tsx';
 
 /** What the staff change of the hall by themselves: hours, tables, announcements, prices. */
-export default function HallTab({ session }: { session: StaffSession }) {
-  const { locale } = useCounterLanguage();
-  const messages = useMessages();
+export default function HallView({ session }: { session: StaffSession }) {
   return (
-    <NextIntlClientProvider messages={mergeCatalogues(messages, catalogues[locale])}>
+    <HallTexts>
       <Hall staffId={session.staff.id} />
-    </NextIntlClientProvider>
+    </HallTexts>
   );
 }
 
