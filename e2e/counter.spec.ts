@@ -180,7 +180,8 @@ for (const { locale, theme, size, mobile } of [
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByText(t.view.plan, { exact: true }).click();
-    await page.getByRole('main').getByRole('button').first().click();
+    const free = page.getByRole('main').getByRole('button', { name: new RegExp(`, ${t.state.free}`) });
+    await free.last().click();
     await expect(page.getByRole('button', { name: t.lampOn })).toBeVisible();
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);

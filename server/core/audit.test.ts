@@ -109,7 +109,7 @@ test('the commands of the operator are recorded as settings', async () => {
 });
 
 test.each([
-  [['audit', '--kind', 'gold'], '--kind must be one of money, sign_in, settings.'],
+  [['audit', '--kind', 'gold'], '--kind must be one of money, sign_in, settings, counter.'],
   [['audit', '--since', 'yesterday'], '--since must be a date'],
   [['audit', '--limit', '0'], '--limit must be a number'],
 ])('%j is an error', async (args, text) => {
