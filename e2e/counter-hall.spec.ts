@@ -47,9 +47,9 @@ test('a manager closes a day: the app has no start on it, and has them again aft
     return otherApp.page.getByRole('radio', { name: new RegExp(`^${dayName}`) }).filter({ visible: true });
   };
   const expectDay = (name: string) =>
-    expect(async () =>
-      expect(await customerDay()).toHaveAccessibleName(name, { timeout: 4_000 }),
-    ).toPass({ timeout: 20_000 });
+    expect(async () => expect(await customerDay()).toHaveAccessibleName(name, { timeout: 4_000 })).toPass({
+      timeout: 20_000,
+    });
   await expectDay(dayName);
 
   await page.getByRole('link', { name: t.screen.more }).click();
@@ -82,7 +82,6 @@ test('a mistake stands at its field and keeps what was typed; another device is 
   page,
   server,
 }) => {
-  const t = enCounter.counter;
   const h = enHall.counter.hall;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430052');

@@ -47,11 +47,7 @@ function BookingRow({
 }) {
   const t = useTranslations('counter');
   const { period } = useClockText(outlet?.time_zone ?? 'UTC');
-  const facts = [
-    !isHere && outlet?.name,
-    t('table', { number: table }),
-    name ?? t('order', { number }),
-  ];
+  const facts = [!isHere && outlet?.name, t('table', { number: table }), name ?? t('order', { number })];
   return (
     <ListRow
       title={period(start_at, end_at)}

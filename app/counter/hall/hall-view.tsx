@@ -28,7 +28,10 @@ function Hall({ staffId }: { staffId: string }) {
   if (hall.data.edit.outlets.length === 0) return <p className="text-ink-2">{t('noOutlet')}</p>;
   return (
     <>
-      <p role="status" className="mb-4 rounded-lg bg-free-soft px-4 py-3 font-medium text-on-free-soft empty:hidden">
+      <p
+        role="status"
+        className="mb-4 rounded-lg bg-free-soft px-4 py-3 font-medium text-on-free-soft empty:hidden"
+      >
         {applied !== null && t('applied', { version: applied })}
       </p>
       <Editor

@@ -57,8 +57,11 @@ export function Review({
         )}
         {hasOutside && (
           <>
-            <AffectedList title={t('outside', { count: check.outside.length })} bookings={check.outside}
- outlets={outlets} />
+            <AffectedList
+              title={t('outside', { count: check.outside.length })}
+              bookings={check.outside}
+              outlets={outlets}
+            />
             <Segmented
               label={t('outside', { count: check.outside.length })}
               value={bookings}
@@ -71,7 +74,9 @@ export function Review({
             <p className="text-ink-2 text-small">{t(bookings === 'keep' ? 'keepNote' : 'cancelNote')}</p>
           </>
         )}
-        {check.on_tables.length > 0 && <AffectedList title={t('onTables')} bookings={check.on_tables} outlets={outlets} />}
+        {check.on_tables.length > 0 && (
+          <AffectedList title={t('onTables')} bookings={check.on_tables} outlets={outlets} />
+        )}
         {check.keep_price > 0 && (
           <p className="text-ink-2 text-small">{t('keepPrice', { count: check.keep_price })}</p>
         )}

@@ -11,8 +11,8 @@ import {
   type HallCheck,
   type HallEdit,
 } from '#lib/contract/counter/hall.ts';
-import { changedPart, wholePath } from './changed-part.ts';
 import { useSubmit } from '../use-submit.ts';
+import { changedPart, wholePath } from './changed-part.ts';
 import type { Answers } from './review.tsx';
 
 /** A check that found no errors, to be applied. */
@@ -42,7 +42,8 @@ export function useHallActs(
     { reason = '', backTo = null }: Partial<Pick<Pending, 'reason' | 'backTo'>> = {},
   ) =>
     submit(
-      () => callCounter(counterHallApi.check, { base_version: hall.version, edit: changedPart(edit, hall.edit) }),
+      () =>
+        callCounter(counterHallApi.check, { base_version: hall.version, edit: changedPart(edit, hall.edit) }),
       (result) => {
         onErrors(result.errors.map(({ path, text }) => ({ path: wholePath(path, edit, hall.edit), text })));
         setPending(result.errors.length > 0 ? null : { check: result, edit, backTo, reason });

@@ -121,7 +121,9 @@ describe('closing for a day', () => {
       ],
     });
     expect((await read(manager)).version).toBe(version);
-    expect(await runCommand(cli, ['apply', 'example/hall.yaml', '--over-counter'])).toMatchObject({ status: 0 });
+    expect(await runCommand(cli, ['apply', 'example/hall.yaml', '--over-counter'])).toMatchObject({
+      status: 0,
+    });
     expect((await read(manager)).edit).toEqual(hall.edit);
     expect(await runCommand(cli, ['apply', 'example/hall.yaml'])).toMatchObject({ status: 0 });
   });
