@@ -57,7 +57,7 @@ test('a manager closes a day: the app has no start on it, and has them again aft
   await page.getByRole('button', { name: h.close }).click();
   await page.getByLabel(h.date).fill(day);
   await page.getByLabel(h.reason).fill('The floor is renewed');
-  await page.getByRole('button', { name: h.check }).click();
+  await page.getByRole('button', { name: h.check, exact: true }).click();
   const review = page.getByRole('form', { name: h.review });
   await expect(review.getByText(/closed on/)).toBeVisible();
   await expect(review.getByLabel(h.reason)).toHaveValue('The floor is renewed');
@@ -90,13 +90,13 @@ test('a mistake stands at its field and keeps what was typed; another device is 
   await page.getByRole('listitem').filter({ hasText: 'Table 12' }).getByRole('button').click();
   await page.getByLabel(h.number).fill('11');
   await page.getByRole('tab', { name: h.section.hours }).click();
-  await page.getByRole('button', { name: h.check }).click();
+  await page.getByRole('button', { name: h.check, exact: true }).click();
   await expect(page.getByText(/Give each table a number of its own/)).toBeVisible();
   await expect(page.getByLabel(h.number)).toHaveValue('11');
   await expectNoAxeViolations(page);
 
   await page.getByLabel(h.number).fill('VIP');
-  await page.getByRole('button', { name: h.check }).click();
+  await page.getByRole('button', { name: h.check, exact: true }).click();
   const review = page.getByRole('form', { name: h.review });
   await expect(review.getByText(/table 12 is now VIP/)).toBeVisible();
 
@@ -146,7 +146,7 @@ for (const { locale, theme, size, mobile } of [
     await page.getByLabel(h.perHour).first().fill('99.00');
     await expect(page.getByText(h.probeTotal)).toBeVisible();
     await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: h.check }).click();
+    await page.getByRole('button', { name: h.check, exact: true }).click();
     const review = page.getByRole('form', { name: h.review });
     await expect(review.getByText(/99\.00/)).toBeVisible();
     await expect(review.getByText(/Cup 杯赛/)).toBeVisible();
