@@ -4,6 +4,7 @@ import { counterBillApi } from './counter/bill.ts';
 import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
+import { counterHallApi } from './counter/hall.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
@@ -72,6 +73,7 @@ const contract = {
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,
+  counterHall: counterHallApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

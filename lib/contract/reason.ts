@@ -107,6 +107,7 @@ export const reasons = [
   'game_open',
   'person_is_staff',
   'person_code_expired',
+  'hall_problems',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

@@ -23,6 +23,7 @@ import { staffCommand } from './staff.ts';
 const USAGE = [
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
   '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
+  '                   [--over-counter]          also undo what the staff have changed at the counter since',
   'npm run hall -- qr [--outlet id]             list every table with its link and code, and write printable posters',
   '                   [--out folder] [--large]  folder for the posters (default: posters); one poster a page instead of four',
   'npm run hall -- qr --rotate table            give a table a new code; its old poster stops working',
@@ -88,6 +89,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         limit: { type: 'string' },
         force: { type: 'boolean' },
         bookings: { type: 'string' },
+        'over-counter': { type: 'boolean' },
         role: { type: 'string' },
         outlets: { type: 'string' },
         name: { type: 'string' },
@@ -101,7 +103,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     const [command, ...rest] = positionals;
     if (values.help) return { status: 0, lines: usageOf(command) };
     if (command === 'apply' && rest.length <= 1)
-      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values.bookings);
+      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheckCommand(deps);
     if (command === 'audit' && rest.length === 0) return await auditCommand(deps, values);

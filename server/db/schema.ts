@@ -76,6 +76,9 @@ interface HallTable {
   version: Generated<number>;
   doc: JSONColumnType<Hall>;
   applied_at: number;
+  /** The account of the staff; null: by a command of the operator. */
+  applied_by: Generated<string | null>;
+  reason: Generated<string | null>;
 }
 
 interface OutletsTable {

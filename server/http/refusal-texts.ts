@@ -238,6 +238,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     'This code has expired. Ask the guest to show it again.',
     '该会员码已过期，请顾客重新出示',
   ),
+  hall_problems: text('This cannot be applied as it is now. Check it again.', '目前无法按此生效，请重新检查'),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",

@@ -89,6 +89,10 @@ export const counterAccess = {
   '/api/counter/device/list': { role: 'manager' },
   '/api/counter/device/code': { role: 'manager' },
   '/api/counter/device/revoke': { role: 'manager' },
+  '/api/counter/hall': { role: 'manager' },
+  '/api/counter/hall/check': { role: 'manager' },
+  '/api/counter/hall/apply': { role: 'manager' },
+  '/api/counter/hall/back': { role: 'manager' },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;

@@ -229,7 +229,17 @@ export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefine
 
 /** Locks the unpaid orders and the bookings of these outlets that have not ended, sorted by start. Expired holds are left out. */
 export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
-  tx
+  upcomingOrders(tx, outlet_ids, now).forUpdate().execute();
+
+/** As `lockUpcomingOrders`, to read only. */
+export const selectUpcomingOrders = (
+  db: Db,
+  outlet_ids: readonly string[],
+  now: number,
+): Promise<OrderRow[]> => upcomingOrders(db, outlet_ids, now).execute();
+
+const upcomingOrders = (db: Db | Tx, outlet_ids: readonly string[], now: number) =>
+  db
     .selectFrom('orders')
     .selectAll()
     .where('outlet_id', 'in', outlet_ids)
@@ -241,9 +251,7 @@ export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: n
       ]),
     )
     .orderBy('start_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .orderBy('id');
 
 export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
   runStatement(db, eventsStatement(order_id));
