@@ -7,6 +7,7 @@ import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 
 const SHEET = /<link rel="stylesheet"[^>]*>/g;
 const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
+const ASYNC_SCRIPT = /<script[^>]* src=[^>]* async/;
 /** React skips elements before it that have other names: no <div> may be inserted here. */
 const ROOT = '<div id="root"';
 const INSERTED = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
@@ -32,18 +33,22 @@ export function withFirstPaint(html: string, css: string, api: string): string {
   if (css.includes('</')) throw new Error('the styles of the first paint contain markup');
   const noScripts = `<noscript><p class="fixed inset-x-0 top-0 z-60 bg-warn-soft p-4 text-center text-warn-text">${en.ui.noScripts}<br><span lang="zh-Hans">${zh.ui.noScripts}</span></p></noscript>`;
   const place = `<section id="first-paint" class="h-full" data-api="${api.replace(/\/+$/, '')}"></section>`;
-  return without
+  const page = without
     .replaceAll(SHEET, '')
     .replace('</head>', () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}</head>`)
     .replace(
       ROOT,
       () => `${insert(`${noScripts}${place}<script>${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
     )
-    .replaceAll(SCRIPT, (_, path: string) => (without.includes(preload(path)) ? '' : preload(path)))
+    .replaceAll(SCRIPT, (_, path: string) => (without.includes(preload(path)) ? '' : `${preload(path)}"/>`))
     .replace('</body>', () => `${sheets}</body>`);
+  if (!page.includes(preload('')) || ASYNC_SCRIPT.test(page))
+    throw new Error('the scripts of the page are not as this build of Next writes them');
+  return page;
 }
 
-const preload = (path: string) => `<link rel="preload" as="script" fetchPriority="low" href="${path}"/>`;
+/** Without its end. */
+const preload = (path: string) => `<link rel="preload" as="script" fetchPriority="low" href="${path}`;
 
 /** Another page, with the script that sets its language and its colors. */
 export const withBeforePaint = (html: string): string =>

@@ -17,6 +17,8 @@ function watch(): void {
   };
   viewport.addEventListener('resize', update);
   viewport.addEventListener('scroll', update);
+  // The keyboard may be there already.
+  inset = measure(viewport);
 }
 
 function measure(viewport: VisualViewport): number {

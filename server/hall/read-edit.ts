@@ -115,6 +115,15 @@ function withIds(hall: Hall, version: number, edit: HallEdit): object {
   };
 }
 
+/** A table has the prices of its type, which are the owner's to change: also those of a table that comes back. */
+function keepsTypes(hall: Hall, edit: HallEdit): boolean {
+  const tables = [...hall.retired.tables, ...hall.outlets.flatMap((outlet) => outlet.tables)];
+  const typeOf = new Map(tables.map(({ id, type }) => [id, type]));
+  return edit.outlets.every((outlet) =>
+    outlet.tables.every(({ id, type }) => (typeOf.get(id) ?? type) === type),
+  );
+}
+
 /** Throws `role_required` for what is not theirs to edit, `not_found` for what the hall does not have. */
 function checkScope(hall: Hall, edit: HallEdit, scope: EditScope): void {
   const ownerOf = new Map(hall.announcements.map(({ id, outlet_id }) => [id, outlet_id]));
@@ -130,7 +139,7 @@ function checkScope(hall: Hall, edit: HallEdit, scope: EditScope): void {
       ({ id, outlet_id }) =>
         isInScope(scope, outlet_id) && (!ownerOf.has(id) || isInScope(scope, ownerOf.get(id) ?? null)),
     ) &&
-    (edit.prices === null || scope.is_owner);
+    (scope.is_owner || (edit.prices === null && keepsTypes(hall, edit)));
   if (!isOwn) throw new Refusal('role_required', { facts: { role: 'owner' } });
   const isKnown =
     new Set(edit.outlets.map(({ id }) => id)).size === edit.outlets.length &&

@@ -67,6 +67,8 @@ export function TableForm({
       <SelectField
         label={t('type')}
         value={table.type}
+        // Of a table that the hall has, the owner's to change, as the prices are. A new one has no id.
+        disabled={!hall.is_owner && table.id !== ''}
         error={errorAt(`${path}.type`)}
         hint={t('typeHint')}
         onChange={setType}

@@ -19,7 +19,8 @@ interface Answers {
 
 /**
  * Puts the hall in force that `make` makes from the one of `base_version`, as `npm run hall -- apply` does. Throws `changed`
- * where another one is in force by now, or other bookings are affected than the staff have seen, and `hall_problems`.
+ * where another one is in force by now, or other bookings are affected than the staff have seen, `hall_problems`, and
+ * `own_account` where it would cancel a booking of the staff's own.
  */
 export async function applyEdit(
   ctx: ActContext<CounterDeps>,
@@ -42,7 +43,9 @@ export async function applyEdit(
         latestEnds: selectLatestOrderEnds,
         by: { user_id: staff.user_id, reason: reason || null },
         async settleOutsideHours(_, { next, previous }) {
-          const settled = await settleOutsideHours({ ...ctx, hall: next }, previous, bookings);
+          const settled = await settleOutsideHours({ ...ctx, hall: next }, previous, bookings, (order) => {
+            if (order.user_id === staff.user_id) throw new Refusal('own_account');
+          });
           if (settled !== outside) throw new Refusal('changed');
           ctx.audit({ outside_hours: settled });
           return settled;

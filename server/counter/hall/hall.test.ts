@@ -35,6 +35,7 @@ function changed({ edit }: EditedHall, change: (edit: HallEdit) => void): HallEd
   change(copy);
   return copy;
 }
+const hallTypes = ({ types }: EditedHall) => types.map(({ id }) => id);
 const closing = (hall: EditedHall) =>
   changed(hall, ({ outlets }) => outlets[0]!.days.push({ date: CLOSED, hours: null }));
 const check = async (by: Clerk, hall: EditedHall, edit: HallEdit) =>
@@ -105,6 +106,20 @@ describe('closing for a day', () => {
     expect(dataOf(await ann.call(walletApi.detail, {})).balance).toBe(before);
   });
 
+  test('cancels no booking of who applies it', async () => {
+    const manager = await counter.clerk('manager');
+    const ann = await games.fundedCustomer();
+    const { id } = await games.book(ann, at(CLOSED, 19), { table_id: 'jingan-6' });
+    const belongsTo = (user_id: string) =>
+      server.db.updateTable('orders').set({ user_id }).where('id', '=', id).execute();
+    await belongsTo(manager.id);
+    const hall = await read(manager);
+    const answers = { bookings: 'cancel', outside: 1 };
+    expect(reasonOf(await apply(manager, hall, closing(hall), answers))).toBe('own_account');
+    await belongsTo(ann.id);
+    dataOf(await apply(manager, hall, closing(hall), answers));
+  });
+
   test('is not undone by the hall file, unless the operator says so', async () => {
     const manager = await counter.clerk('manager');
     const hall = await read(manager);
@@ -157,6 +172,11 @@ describe('who edits what', () => {
       changed(mine, (edit) => Object.assign(edit, { prices: all.edit.prices })),
       changed(mine, (edit) => edit.announcements.push({ ...all.edit.announcements[0]!, outlet_id: null })),
       changed(mine, (edit) => edit.announcements.push({ ...all.edit.announcements[0]!, outlet_id: 'xuhui' })),
+      // The prices of a table are those of its type.
+      changed(mine, ({ outlets }) => {
+        const [table] = outlets[0]!.tables;
+        table!.type = hallTypes(mine).find((type) => type !== table!.type)!;
+      }),
     ])
       expect(reasonOf(await apply(manager, mine, strange))).toBe('role_required');
     expect((await read(manager)).version).toBe(mine.version);

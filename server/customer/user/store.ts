@@ -47,13 +47,12 @@ export async function findByJoinedMobile(db: Db, digits: string): Promise<string
   return rows.flatMap(({ joined_into }) => joined_into ?? []);
 }
 
-/** The account takes an address back that leads to it from an account that was joined with it. */
-export const releaseAddress = (tx: Tx, id: string, column: 'mobile' | 'email', address: string) =>
+/** The phones or the emails of the accounts that were joined with the account lead to it no longer. */
+export const releaseAddresses = (tx: Tx, id: string, column: 'mobile' | 'email') =>
   tx
     .updateTable('users')
     .set({ [column]: null })
     .where('joined_into', '=', id)
-    .where(column, '=', address)
     .execute();
 
 export const hasMobilePrefix = async (db: Db, prefix: string): Promise<boolean> =>

@@ -16,19 +16,23 @@ export type BookingChoice = (typeof bookingChoices)[number];
 /**
  * Settles the bookings and held orders that fit the opening hours of `previous` and not those of the new hall `ctx.hall`, in
  * the transaction that applies it. Those kept stay valid. Without a choice, throws `HallFileError` that lists them. Returns
- * how many were kept or cancelled.
+ * how many were kept or cancelled. `checkCancel` may refuse the cancellation of one.
  */
 export async function settleOutsideHours(
   ctx: TransactionContext<ReceiptDeps>,
   previous: Hall,
   choice: BookingChoice | null,
+  checkCancel: (order: OrderRow) => void = () => {},
 ): Promise<number> {
   const { tx, hall, now } = ctx;
   const changed = outletsWithNewHours({ previous, next: hall });
   if (changed.length === 0) return 0;
   const outside = (await lockUpcomingOrders(tx, changed, now)).filter(leavesHours({ previous, next: hall }));
   if (outside.length > 0 && choice === null) throw new HallFileError(refusalLines(hall, outside));
-  if (choice === 'cancel') for (const order of outside) await cancelForHall(ctx, order);
+  if (choice === 'cancel') {
+    outside.forEach(checkCancel);
+    for (const order of outside) await cancelForHall(ctx, order);
+  }
   return outside.length;
 }
 
