@@ -2,7 +2,7 @@
 
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { TableTypesProvider } from '#components/table/table-types.tsx';
 import { CurrencyProvider } from '#components/ui/currency.tsx';
 import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
@@ -25,14 +25,12 @@ import { RouteView } from './navigation/route-view.tsx';
 import { Overlays } from './overlays/overlays.tsx';
 import { pathRules } from './routes.ts';
 
-const neverChanges = () => () => {};
-/** False in the static page and during hydration. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+/** False in the static page and during hydration. Changes in a transition: a long task would keep taps waiting. */
+function useHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return isHydrated;
+}
 
 function makeRouter(): Router {
   const history = browserHistory();

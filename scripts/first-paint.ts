@@ -1,10 +1,12 @@
 import { beforePaint } from '../app/first-paint/before-paint.ts';
 import { fitFirstPaint } from '../app/first-paint/fit-first-paint.ts';
+import { startScripts } from '../app/first-paint/start-scripts.ts';
 import { splashes, splashMedia, splashPath } from '../lib/pwa/splashes.ts';
 import en from '../messages/pages/en.json' with { type: 'json' };
 import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 
 const SHEET = /<link rel="stylesheet"[^>]*>/g;
+const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
 /** React skips elements before it that have other names: no <div> may be inserted here. */
 const ROOT = '<div id="root"';
 const INSERTED = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
@@ -21,7 +23,7 @@ const startImages = splashes
 /**
  * The page with what it needs before its scripts, which would stand in it twice if React drew it: the styles of the first paint,
  * the place of Home with its script, the text for blocked scripts and the start images of iOS. Its own style sheets, which hold
- * all styles, move behind all else: the first paint does not wait for them. `api`: the origin of the API.
+ * all styles, move behind all else, and its scripts are preloaded and run later: the first paint waits for neither. `api`: the origin of the API.
  */
 export function withFirstPaint(html: string, css: string, api: string): string {
   const without = html.replaceAll(INSERTED, '');
@@ -33,9 +35,15 @@ export function withFirstPaint(html: string, css: string, api: string): string {
   return without
     .replaceAll(SHEET, '')
     .replace('</head>', () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}</head>`)
-    .replace(ROOT, () => `${insert(`${noScripts}${place}<script>${fitFirstPaint}</script>`)}${ROOT}`)
+    .replace(
+      ROOT,
+      () => `${insert(`${noScripts}${place}<script>${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
+    )
+    .replaceAll(SCRIPT, (_, path: string) => (without.includes(preload(path)) ? '' : preload(path)))
     .replace('</body>', () => `${sheets}</body>`);
 }
+
+const preload = (path: string) => `<link rel="preload" as="script" fetchPriority="low" href="${path}"/>`;
 
 /** Another page, with the script that sets its language and its colors. */
 export const withBeforePaint = (html: string): string =>

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { loadFullCatalogue } from '#lib/i18n/catalogues.ts';
 import { type Locale, storedLocale, storeLocale } from '#lib/i18n/locales.ts';
 import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { setRequestLocale } from '#lib/i18n/request-language.ts';
 
 const catalogues: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
@@ -43,7 +44,7 @@ export function CounterTexts({ children }: { children: ReactNode }) {
     <LanguageContext value={{ locale: loaded.locale, setLocale }}>
       <NextIntlClientProvider
         {...loaded}
-        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        timeZone={phoneZone()}
         onError={(error) => console.error(error.message)}
         getMessageFallback={() => ''}
       >

@@ -18,6 +18,7 @@ import { messageQueries, useReadMessages } from '#lib/api/message.ts';
 import { groupByDay } from '#lib/calendar/group-by-date.ts';
 import { type Message, messagePath } from '#lib/contract/message.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
@@ -70,8 +71,6 @@ export default function Messages() {
     </Page>
   );
 }
-
-const phoneZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A server that sends no zone: the phone's. */
 const withZone = (message: Message) => ({ ...message, time_zone: message.time_zone ?? phoneZone() });

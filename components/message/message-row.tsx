@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   CalendarClock,
   CircleCheck,
   CircleX,
@@ -15,6 +16,7 @@ import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
 import type { Message, MessageKind } from '#lib/contract/message.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
 
 const icons: Record<MessageKind, LucideIcon> = {
   hold_ending: Hourglass,
@@ -28,12 +30,13 @@ const icons: Record<MessageKind, LucideIcon> = {
   coupon_expiring: Ticket,
   fault: Wrench,
   from_hall: MessageSquare,
+  moved: ArrowRightLeft,
 };
 
 /** A message, as a row of a `ListGroup`. */
 export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const t = useTranslations('message');
-  const { time } = useClockText(message.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { time } = useClockText(message.time_zone ?? phoneZone());
   const zone = useForeignZone()(message.time_zone, message.created_at);
   const Icon = icons[message.kind];
   return (

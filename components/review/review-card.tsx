@@ -4,6 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Picture } from '#components/ui/picture.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Review } from '#lib/contract/review.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { Stars } from './stars.tsx';
 
 export interface ReviewCardProps {
@@ -16,7 +17,7 @@ export interface ReviewCardProps {
 export function ReviewCard({ review, onPicture }: ReviewCardProps) {
   const t = useTranslations('review');
   const { store } = review;
-  const { date } = useClockText(store.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { date } = useClockText(store.time_zone ?? phoneZone());
   const { nickname, avatar, rating, content, tags, images, video, table_number, created_at, answer } = review;
   return (
     <article className="rounded-lg bg-surface p-4 shadow-card">

@@ -24,7 +24,8 @@ export function slideDown(elements: Iterable<Element>, by: number): void {
  * hidden meanwhile. Returns the function that stops it.
  */
 export function slideBelow(box: HTMLElement): () => void {
-  let last = heightOf(box);
+  // What the observer of sizes says once the frame is laid out: measured here, the page would be laid out for it alone.
+  let last: number | null = box.firstElementChild || box.style.minHeight ? null : 0;
   const changes = new MutationObserver(() => {
     const before = last;
     last = heightOf(box);

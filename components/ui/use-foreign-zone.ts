@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl';
 import { utcOffsetAt } from '#lib/domain/time.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
 
 /**
  * Returns the name of a zone at an instant (epoch seconds), such as `GMT+8`, for times that the phone's clock does not show;
@@ -8,8 +9,7 @@ import { utcOffsetAt } from '#lib/domain/time.ts';
 export function useForeignZone(): (timeZone: string | undefined, at: number) => string | null {
   const locale = useLocale();
   return (timeZone, at) => {
-    const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (timeZone === undefined || utcOffsetAt(at, timeZone) === utcOffsetAt(at, phoneZone)) return null;
+    if (timeZone === undefined || utcOffsetAt(at, timeZone) === utcOffsetAt(at, phoneZone())) return null;
     const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
       .formatToParts(at * 1000)
       .find(({ type }) => type === 'timeZoneName')?.value;

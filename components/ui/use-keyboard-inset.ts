@@ -1,23 +1,42 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribe = (changed: () => void) => {
-  const viewport = window.visualViewport;
-  viewport?.addEventListener('resize', changed);
-  viewport?.addEventListener('scroll', changed);
-  return () => {
-    viewport?.removeEventListener('resize', changed);
-    viewport?.removeEventListener('scroll', changed);
-  };
-};
+/** Kept, as reading it lays the page out. */
+let inset = 0;
+const listeners = new Set<() => void>();
+let isWatched = false;
 
-const inset = () => {
+function watch(): void {
   const viewport = window.visualViewport;
+  if (isWatched || !viewport) return;
+  isWatched = true;
+  const update = () => {
+    const next = measure(viewport);
+    if (next === inset) return;
+    inset = next;
+    for (const changed of listeners) changed();
+  };
+  viewport.addEventListener('resize', update);
+  viewport.addEventListener('scroll', update);
+}
+
+function measure(viewport: VisualViewport): number {
   // Pinch zoom shrinks the visual viewport too.
-  if (!viewport || viewport.scale > 1.01) return 0;
+  if (viewport.scale > 1.01) return 0;
   // Unlike `innerHeight`, the root's height does not include overflowing content.
   const { clientHeight } = document.documentElement;
   return Math.max(0, Math.round(clientHeight - viewport.height - viewport.offsetTop));
+}
+
+const subscribe = (changed: () => void) => {
+  watch();
+  listeners.add(changed);
+  return () => listeners.delete(changed);
 };
 
 /** Pixels of the page that the on-screen keyboard covers: on iOS only, as Android resizes the page. */
-export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset, () => 0);
+export const useKeyboardInset = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => inset,
+    () => 0,
+  );

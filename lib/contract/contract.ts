@@ -10,6 +10,7 @@ import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterPeopleApi } from './counter/people.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
+import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -21,6 +22,7 @@ import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
+import { personCodeApi } from './person-code.ts';
 import { pushApi } from './push.ts';
 import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
@@ -36,6 +38,7 @@ import { walletApi } from './wallet.ts';
 
 const contract = {
   user: userApi,
+  personCode: personCodeApi,
   sms: smsApi,
   ems: emsApi,
   index: indexApi,
@@ -59,6 +62,7 @@ const contract = {
   push: pushApi,
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
+  counterReport: counterReportApi,
   counterPerson: counterPersonApi,
   counterPeople: counterPeopleApi,
   counterReceipt: counterReceiptApi,

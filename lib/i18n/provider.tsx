@@ -1,10 +1,20 @@
 'use client';
 
 import { type AbstractIntlMessages, IntlErrorCode, NextIntlClientProvider } from 'next-intl';
-import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { loadedFullCatalogue, loadFullCatalogue, loadHomeCatalogue } from './catalogues.ts';
 import { defaultLocale, fallbackLocale, type Locale, storedLocale, storeLocale } from './locales.ts';
 import { mergeCatalogues } from './merge-catalogues.ts';
+import { phoneZone } from './phone-zone.ts';
 import { setRequestLocale } from './request-language.ts';
 
 interface Language {
@@ -44,7 +54,9 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
   };
   const start = useEffectEvent(() => {
     const locale = storedLocale();
-    loadHomeCatalogue(locale).then((messages) => show(locale, messages), setFailure);
+    // In a transition, as it draws the whole page: a long task would keep taps waiting.
+    const showPage = (messages: AbstractIntlMessages) => startTransition(() => show(locale, messages));
+    loadHomeCatalogue(locale).then(showPage, setFailure);
   });
   useEffect(() => start(), []);
 
@@ -77,7 +89,7 @@ function CatalogueProvider({ locale, messages, children }: Loaded & { children: 
     <NextIntlClientProvider
       locale={locale}
       messages={fallback ? mergeCatalogues(fallback, messages) : messages}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      timeZone={phoneZone()}
       onError={(error) => {
         // The browser tests fail on this; a person gets the text of the other language.
         console.error(error.message);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Hall } from '#lib/domain/hall.ts';
+import type { Hall, Outlet } from '#lib/domain/hall.ts';
+import type { Instant, Period } from '#lib/domain/time.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { makeTableCode } from './table-code.ts';
 
@@ -28,6 +29,24 @@ export async function readVersion(db: Db, version: number): Promise<Hall> {
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   return row.doc;
+}
+
+/** The outlets of a version of the hall, and since when it was in force. */
+export interface OutletsVersion {
+  readonly applied_at: Instant;
+  readonly outlets: readonly Outlet[];
+}
+
+/** The outlets of the versions that were in force in a period, oldest first; the first one also where it came later. */
+export async function selectOutletVersions(db: Db, { start_at, end_at }: Period): Promise<OutletsVersion[]> {
+  const { rows } = await sql<OutletsVersion>`
+    select applied_at, doc -> 'outlets' as outlets from hall
+    where version >= coalesce(
+        (select max(version) from hall where applied_at <= ${start_at}),
+        (select min(version) from hall))
+      and (applied_at < ${end_at} or version = (select min(version) from hall))
+    order by version`.execute(db);
+  return rows;
 }
 
 /** A version with who has put it in force. */

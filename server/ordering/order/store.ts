@@ -10,6 +10,7 @@ import {
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
+import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
@@ -119,6 +120,22 @@ export async function countOpen(tx: Tx, user_id: string, now: number): Promise<n
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** Games and bills that are not settled. */
+export async function countPlaying(tx: Tx, user_id: string): Promise<number> {
+  const row = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', 'in', ['playing', 'due'])
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Gives the orders of an account to another one of the same person. */
+export const moveOrders = async (tx: Tx, { from, into }: JoinedAccounts): Promise<void> => {
+  await tx.updateTable('orders').set({ user_id: into }).where('user_id', '=', from).execute();
+};
 
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
 export const updateOrder = (id: string, change: OrderChange): Statement<OrderRow> =>
