@@ -89,7 +89,7 @@ test('a booking is dragged to another hour, and moved by keyboard, once it is co
   await page.mouse.up();
   const move = page.getByRole('form', { name: 'Move Cai' });
   // The price depends on the hour.
-  await expect(move.getByRole('status')).toHaveText(/price stays|due at the arrival/);
+  await expect(move.getByText(/price stays|due at the arrival/)).toBeVisible();
   await expectNoAxeViolations(page);
   // Nothing has changed before it is confirmed.
   expect(await startOf()).toBe(before);
@@ -110,6 +110,98 @@ test('a booking is dragged to another hour, and moved by keyboard, once it is co
   await page.keyboard.press('Escape');
   await expect(move).toBeHidden();
   expect(await startOf()).toBe(before + 3600);
+});
+
+test('a booking is dragged longer by its end, and by keyboard, once it is confirmed', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430017');
+  await page.goto(`/counter#/bookings?day=${inDays(server, 8)}`);
+  await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+  const form = page.getByRole('region', { name: t.bookings.new });
+  await form.getByLabel(t.bookings.name, { exact: true }).fill('Dee');
+  await form.getByRole('button', { name: t.bookings.hold }).click();
+  const block = page.getByRole('main').getByRole('button', { name: /Dee/ });
+  await expect(block).toBeVisible();
+  const width = async () => (await block.boundingBox())!.width;
+  const hour = await width();
+
+  await block.hover();
+  const box = (await block.boundingBox())!;
+  const end = { x: box.x + box.width, y: box.y + box.height / 2 };
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.down();
+  // Half an hour.
+  await page.mouse.move(end.x + hour / 2, end.y, { steps: 5 });
+  await page.mouse.up();
+  const lengthen = page.getByRole('form', { name: 'Lengthen Dee' });
+  await expect(lengthen.getByText(/due at the arrival/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  // Nothing has changed before it is confirmed.
+  expect(await width()).toBe(hour);
+  await lengthen.getByRole('button', { name: t.bookings.lengthenSubmit }).click();
+  await expect.poll(width).toBe(hour * 1.5);
+
+  await block.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(lengthen.getByText('2 h', { exact: true })).toBeVisible();
+  await block.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(lengthen.getByText('1 h 45 min', { exact: true })).toBeVisible();
+  const submit = lengthen.getByRole('button', { name: t.bookings.lengthenSubmit });
+  await expect(submit).toBeEnabled();
+  await block.focus();
+  await page.keyboard.press('Enter');
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(width).toBe(hour * 1.75);
+});
+
+test('a table out of service is drawn with its reason, and nothing is dropped there', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430018');
+  await page.getByRole('main').getByRole('button', { name: /^8\b/ }).click();
+  await page.getByRole('button', { name: t.service.out }).click();
+  await page.getByRole('radio', { name: t.service.week }).click();
+  await page.getByLabel(t.move.reason).fill('New cloth');
+  await page.getByRole('button', { name: t.service.out }).click();
+  await expect(page.getByText('New cloth')).toBeVisible();
+
+  await page.goto(`/counter#/bookings?day=${inDays(server, 3)}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('New cloth')).toBeVisible();
+  await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+  const form = page.getByRole('region', { name: t.bookings.new });
+  await form.getByLabel(t.bookings.table).selectOption('jingan-7');
+  await form.getByLabel(t.bookings.name, { exact: true }).fill('Eve');
+  await form.getByRole('button', { name: t.bookings.hold }).click();
+  const block = main.getByRole('button', { name: /Eve/ });
+  await block.hover();
+  const box = (await block.boundingBox())!;
+  const from = { x: box.x + 20, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  // Its row is the next one, and that of table 9 the one after it.
+  await page.mouse.move(from.x, from.y + 64, { steps: 5 });
+  const table = page.getByRole('form', { name: 'Move Eve' }).getByLabel(t.bookings.table);
+  await expect(table).toHaveValue('jingan-7');
+  await page.mouse.move(from.x, from.y + 128, { steps: 5 });
+  await expect(table).toHaveValue('jingan-9');
+  await page.mouse.move(from.x, from.y + 64, { steps: 5 });
+  await page.mouse.up();
+  await expect(table).toHaveValue('jingan-9');
+  // By keyboard a step goes over it.
+  await block.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(table).toHaveValue('jingan-7');
 });
 
 test('on a phone the day is a list, in Chinese; the booking is paid there', async ({ page, server }) => {

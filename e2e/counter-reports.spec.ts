@@ -29,7 +29,7 @@ test('a sale and a refund change the report', async ({ page, server, posters }) 
   const amountOf = async (label: string): Promise<number> => {
     const value = page.locator(`dt:text-is("${label}") + dd`).first();
     if (!(await value.isVisible())) return 0;
-    return Number((await value.innerText()).replace('−', '-').replace(/[^\d.-]/g, ''));
+    return Number(((await value.textContent()) ?? '').replace('−', '-').replace(/[^\d.-]/g, ''));
   };
   await openReports(page);
   const before = { charged: await amountOf(r.charged), back: await amountOf(r.earlyEnd) };

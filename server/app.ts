@@ -9,6 +9,7 @@ import { counterBoardRoutes } from '#server/counter/board/routes.ts';
 import { counterStream } from '#server/counter/board/stream.ts';
 import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
 import { counterFeedbackRoutes } from '#server/counter/feedback/routes.ts';
+import { counterHallRoutes } from '#server/counter/hall/routes.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
 import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
@@ -89,6 +90,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterBookingRoutes,
   counterFeedbackRoutes,
   counterOfficeRoutes,
+  counterHallRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useMoney } from '#components/ui/currency.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import type { MoveOption } from '#lib/contract/counter/move.ts';
+import { useDifferenceText } from './use-difference-text.ts';
 
 export type MoveTargetsProps = {
   options: readonly MoveOption[];
@@ -11,18 +12,13 @@ export type MoveTargetsProps = {
   onChange: (table_id: string) => void;
 };
 
-/** The tables that an order can be moved to, each with the difference of the price; how many can't take it is said below. */
+/** The tables that an order can be moved to, each with the difference of the price, for a game without a fixed end with the price of an hour; how many can't take it is said below. */
 export function MoveTargets({ options, by, value, onChange }: MoveTargetsProps) {
   const t = useTranslations('counter.move');
   const money = useMoney();
   const totalOf = ({ total, hall_total }: MoveOption) => (by === 'hall' ? hall_total : total);
   const possible = options.filter((option) => option.refused === null && totalOf(option) !== null);
-  const difference = (total: number) =>
-    total === 0
-      ? t('same')
-      : total > 0
-        ? t('more', { amount: money.text(total) })
-        : t('less', { amount: money.text(-total) });
+  const difference = useDifferenceText();
   if (possible.length === 0) return <p className="text-ink-2">{t('none')}</p>;
   return (
     <>
@@ -37,7 +33,11 @@ export function MoveTargets({ options, by, value, onChange }: MoveTargetsProps) 
           detail: (
             <>
               <span className="block">{option.type_name}</span>
-              <span className="block tabular-nums">{difference(totalOf(option) ?? 0)}</span>
+              <span className="block tabular-nums">
+                {option.per_hour === null
+                  ? difference(totalOf(option) ?? 0)
+                  : t('perHour', { amount: money.text(option.per_hour) })}
+              </span>
             </>
           ),
         }))}

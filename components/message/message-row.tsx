@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   CalendarClock,
   CircleCheck,
   CircleX,
@@ -29,6 +30,7 @@ const icons: Record<MessageKind, LucideIcon> = {
   coupon_expiring: Ticket,
   fault: Wrench,
   from_hall: MessageSquare,
+  moved: ArrowRightLeft,
 };
 
 /** A message, as a row of a `ListGroup`. */

@@ -31,9 +31,14 @@ export const addedValues: readonly AddedValues[] = [
       card_refund_failed: ['payment_in'],
       refund_staff: ['refund_cancel'],
       correction: ['topup'],
+      account_join: ['topup'],
     },
   },
-  { since: 2, list: messageKinds, instead: { fault: ['booking_soon'], from_hall: ['booking_soon'] } },
+  {
+    since: 2,
+    list: messageKinds,
+    instead: { fault: ['booking_soon'], from_hall: ['booking_soon'], moved: ['booking_soon'] },
+  },
   // An app that knows no bill offers no payment for an ended game; its review is refused until it is settled.
   { since: 2, list: orderStatuses, instead: { due: ['ended'] } },
   { since: 2, list: receiptLineKinds, instead: { write_off: ['refund'] } },

@@ -4,6 +4,7 @@ import { counterBillApi } from './counter/bill.ts';
 import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
+import { counterHallApi } from './counter/hall.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
@@ -21,6 +22,7 @@ import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
+import { personCodeApi } from './person-code.ts';
 import { pushApi } from './push.ts';
 import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
@@ -36,6 +38,7 @@ import { walletApi } from './wallet.ts';
 
 const contract = {
   user: userApi,
+  personCode: personCodeApi,
   sms: smsApi,
   ems: emsApi,
   index: indexApi,
@@ -70,6 +73,7 @@ const contract = {
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,
+  counterHall: counterHallApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

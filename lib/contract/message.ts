@@ -14,6 +14,7 @@ export const messageKinds = [
   'coupon_expiring',
   'fault',
   'from_hall',
+  'moved',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as arbitrary from '#lib/test/arbitrary.ts';
 import { examplePrices, wednesday } from '#lib/test/example-prices.ts';
 import type { CouponRule } from './coupon.ts';
-import { type OpenEndedGame, openEndedBill, playedSeconds } from './open-ended.ts';
+import { billedParts, type OpenEndedGame, openEndedBill, playedSeconds } from './open-ended.ts';
 import { playPrice } from './pricing.ts';
 
 const { pool, chinese_eight, snooker } = examplePrices;
@@ -67,6 +67,66 @@ describe('the bill of an open-ended game', () => {
     ]);
   });
 
+  test('has the share of each table, which divides what is paid without a remainder', () => {
+    const parts = [
+      { ...pool, from_at: wednesday('20:00') },
+      { ...snooker, from_at: wednesday('20:10:30') },
+      { ...pool, from_at: wednesday('20:30') },
+    ] as const;
+    const bill = openEndedBill(game({ parts, stopped_at: wednesday('20:40'), level: { percent_off: 10 } }));
+    // 11 minutes at 45.00 an hour, 19 at 75.00, 10 at 45.00.
+    expect(bill.shares).toEqual([
+      { from_at: wednesday('20:00'), minutes: 11, amount: 825 },
+      { from_at: wednesday('20:11'), minutes: 19, amount: 2_375 },
+      { from_at: wednesday('20:30'), minutes: 10, amount: 750 },
+    ]);
+    expect([bill.amount, bill.owed]).toEqual([3_950, 3_555]);
+    const places = parts.map(({ from_at }, at) => ({
+      table_id: `t${at}`,
+      since_at: from_at,
+      from_at,
+      minutes: 0,
+      paid: 0,
+    }));
+    expect(billedParts(places, bill, bill.owed)).toMatchObject([
+      { table_id: 't0', minutes: 11, paid: 742 },
+      {
+        table_id: 't1',
+        since_at: wednesday('20:10:30'),
+        from_at: wednesday('20:11'),
+        minutes: 19,
+        paid: 2_138,
+      },
+      { table_id: 't2', minutes: 10, paid: 675 },
+    ]);
+    // Of a part of the bill too, and of nothing.
+    expect(billedParts(places, bill, 1_000).map(({ paid }) => paid)).toEqual([208, 602, 190]);
+    expect(billedParts(places, bill, 0).map(({ paid }) => paid)).toEqual([0, 0, 0]);
+  });
+
+  test('charges the minutes of the minimum charge that were not played at the last table', () => {
+    const parts = [
+      { ...pool, from_at: wednesday('20:00') },
+      { ...snooker, from_at: wednesday('20:06') },
+    ] as const;
+    const { shares, owed } = openEndedBill(game({ parts, stopped_at: wednesday('20:10') }));
+    expect(shares.map(({ minutes }) => minutes)).toEqual([6, 24]);
+    expect(owed).toBe(Math.round((6 * 4_500 + 24 * 7_500) / 60));
+  });
+
+  test('charges a minute that began before a pause and a move at the table of its beginning', () => {
+    const parts = [
+      { ...pool, from_at: wednesday('20:00') },
+      { ...snooker, from_at: wednesday('20:20') },
+    ] as const;
+    const pauses = [{ start_at: wednesday('20:10:30'), end_at: wednesday('20:20') }];
+    const { shares } = openEndedBill(game({ parts, pauses, stopped_at: wednesday('20:49:30') }));
+    expect(shares).toMatchObject([
+      { minutes: 11, amount: 825 },
+      { from_at: wednesday('20:20:30'), minutes: 29 },
+    ]);
+  });
+
   test('takes the level discount off, then the coupon', () => {
     const rule: CouponRule = { kind: 'amount', amount: 1_500, min_spend: 3_800, valid: {} };
     const discounts = {
@@ -119,7 +179,8 @@ describe('any open-ended game', () => {
   test('has lines that add up to what is owed', () => {
     fc.assert(
       fc.property(openEnded, (input) => {
-        const { lines, owed, charged_minutes } = openEndedBill(input);
+        const { lines, shares, amount, owed, charged_minutes } = openEndedBill(input);
+        expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(amount);
         expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(owed);
         const minutes = lines.reduce((sum, line) => sum + (line.kind === 'play' ? line.minutes : 0), 0);
         expect(minutes).toBe(charged_minutes);

@@ -1,4 +1,5 @@
-import { divideHalfUp, type Money, percentOf } from './money.ts';
+import type { GamePart } from './game-parts.ts';
+import { divideHalfUp, type Money, percentOf, prorate } from './money.ts';
 import { hourlyPriceAt, type Segment, type TablePrices } from './pricing.ts';
 import { discountLines, type QuoteInput, type QuoteLine } from './quote.ts';
 import type { Instant, Period } from './time.ts';
@@ -27,10 +28,20 @@ export interface OpenEndedBill {
   /** Played minutes, at least the minimum charge. */
   readonly charged_minutes: number;
   readonly lines: QuoteLine[];
+  /** Of each part, in order: they add up to the charged minutes and `amount`. */
+  readonly shares: readonly PartShare[];
   readonly amount: Money;
   readonly discount: Money;
   /** `amount - discount`. */
   readonly owed: Money;
+}
+
+/** What a bill charges for the time on one table, before discounts. */
+interface PartShare {
+  /** The first minute that begins there; null where none does. */
+  from_at: Instant | null;
+  minutes: number;
+  amount: Money;
 }
 
 /**
@@ -43,7 +54,7 @@ export function openEndedBill(game: OpenEndedGame): OpenEndedBill {
   const start_at = parts[0].from_at;
   const played_minutes = Math.ceil(playedSeconds({ start_at, end_at: stopped_at }, pauses) / 60);
   const charged_minutes = Math.max(played_minutes, game.min_charge_minutes);
-  const { amount, segments } = priceMinutes(game, charged_minutes);
+  const { amount, segments, shares } = priceMinutes(game, charged_minutes);
   const discounts = discountLines(game, amount, {
     start_at,
     minutes: charged_minutes,
@@ -55,7 +66,26 @@ export function openEndedBill(game: OpenEndedGame): OpenEndedBill {
   });
   const discount = discounts.reduce((sum, line) => sum - line.amount, 0);
   const lines = [...segments.map((segment) => ({ kind: 'play' as const, ...segment })), ...discounts];
-  return { played_minutes, charged_minutes, lines, amount, discount, owed: amount - discount };
+  return { played_minutes, charged_minutes, lines, shares, amount, discount, owed: amount - discount };
+}
+
+/** The parts of a game that was moved, with the minutes of its bill and their shares of what is `paid` of it. */
+export function billedParts(
+  parts: readonly GamePart[],
+  { shares, amount: whole }: Pick<OpenEndedBill, 'shares' | 'amount'>,
+  paid: Money,
+): GamePart[] {
+  let amount = 0;
+  let before = 0;
+  return parts.map((part, at) => {
+    const share = shares[at];
+    amount += share?.amount ?? 0;
+    // Differences of the running share always add up to what is paid.
+    const upToHere = whole > 0 ? prorate(paid, amount, whole) : 0;
+    const own = upToHere - before;
+    before = upToHere;
+    return { ...part, from_at: share?.from_at ?? part.since_at, minutes: share?.minutes ?? 0, paid: own };
+  });
 }
 
 /** Seconds of a period outside the pauses. */
@@ -68,18 +98,29 @@ export const playedSeconds = ({ start_at, end_at }: Period, pauses: readonly Per
 /** The first minutes of the game, as segments of one table and one price without a pause in them. */
 function priceMinutes({ parts, pauses }: OpenEndedGame, minutes: number) {
   const segments: Segment[] = [];
+  const shares: PartShare[] = parts.map(() => ({ from_at: null, minutes: 0, amount: 0 }));
   let exactSixtieths = 0;
   let amount = 0;
   let at = afterPause(parts[0].from_at, pauses);
   let last: (Segment & { part: TablePart }) | undefined;
   for (let minute = 0; minute < minutes; minute++) {
     const begins_at = at;
-    const part = parts.findLast(({ from_at }) => from_at <= begins_at) ?? parts[0];
+    const index = Math.max(
+      0,
+      parts.findLastIndex(({ from_at }) => from_at <= begins_at),
+    );
+    const part = parts[index] ?? parts[0];
     const per_hour = hourlyPriceAt(part.tariff, part.calendar, begins_at);
     exactSixtieths += per_hour;
     // Differences of the rounded running sum always add up to the rounded total.
     const change = divideHalfUp(exactSixtieths, 60) - amount;
     amount += change;
+    const share = shares[index];
+    if (share) {
+      share.from_at ??= begins_at;
+      share.minutes++;
+      share.amount += change;
+    }
     const continues =
       last?.part === part && last.per_hour === per_hour && last.start_at + last.minutes * 60 === begins_at;
     if (last && continues) last = { ...last, minutes: last.minutes + 1, amount: last.amount + change };
@@ -89,7 +130,7 @@ function priceMinutes({ parts, pauses }: OpenEndedGame, minutes: number) {
     segments.push(segment);
     at = afterPlaying(begins_at, 60, pauses);
   }
-  return { amount, segments };
+  return { amount, segments, shares };
 }
 
 /** The instant itself, or the end of the pause that it is in. */

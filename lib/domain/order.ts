@@ -61,9 +61,9 @@ export const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent
 export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
   transitions[status][event] ?? null;
 
-const FIXED_END_EVENTS: readonly OrderEvent[] = ['extend', 'end', 'move'];
+const FIXED_END_EVENTS: readonly OrderEvent[] = ['extend', 'end'];
 
-/** Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended, moved or ends. */
+/** Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended or ends. */
 export const isEventOf = (event: OrderEvent, isOpenEnded: boolean): boolean =>
   isOpenEnded ? !FIXED_END_EVENTS.includes(event) : event !== 'stop';
 

@@ -23,6 +23,7 @@ import { staffCommand } from './staff.ts';
 const USAGE = [
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
   '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
+  '                   [--over-counter]          also undo what the staff have changed at the counter since',
   'npm run hall -- qr [--outlet id]             list every table with its link and code, and write printable posters',
   '                   [--out folder] [--large]  folder for the posters (default: posters); one poster a page instead of four',
   'npm run hall -- qr --rotate table            give a table a new code; its old poster stops working',
@@ -36,8 +37,8 @@ const USAGE = [
   'npm run hall -- ledger check                 check that all money adds up; exit 1 if it does not',
   'npm run hall -- audit [--kind money|sign_in|settings|counter] [--user id] [--outlet id] [--since 2026-11-24] [--limit 100]',
   '                                             print the audit trail: who did what and when',
-  'npm run hall -- staff add phone --role owner|manager|attendant [--outlets a,b]',
-  '                                             let a person work at the counter, or change the role or the outlets',
+  'npm run hall -- staff add phone --role owner|manager|attendant [--outlets a,b] [--name text]',
+  '                                             let a person work at the counter, or change the role, the outlets or the name',
   'npm run hall -- staff list                   list the staff',
   'npm run hall -- staff remove phone           take a person off the staff, and end the sessions at the counter',
   'npm run hall -- device code outlet           make a code that signs one device in at the counter, within 10 minutes',
@@ -88,8 +89,10 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         limit: { type: 'string' },
         force: { type: 'boolean' },
         bookings: { type: 'string' },
+        'over-counter': { type: 'boolean' },
         role: { type: 'string' },
         outlets: { type: 'string' },
+        name: { type: 'string' },
         reason: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
@@ -100,7 +103,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     const [command, ...rest] = positionals;
     if (values.help) return { status: 0, lines: usageOf(command) };
     if (command === 'apply' && rest.length <= 1)
-      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values.bookings);
+      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheckCommand(deps);
     if (command === 'audit' && rest.length === 0) return await auditCommand(deps, values);
@@ -129,7 +132,7 @@ async function runNamed(
   deps: CliDeps,
   command: string | undefined,
   rest: readonly string[],
-  values: { role?: string; outlets?: string; outlet?: string; reason?: string },
+  values: { role?: string; outlets?: string; name?: string; outlet?: string; reason?: string },
 ): Promise<CommandResult | null> {
   if (command === 'notice') return noticeCommand(deps, rest);
   if (command === 'staff') return staffCommand(deps, rest, values);

@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { makeTableCode } from './table-code.ts';
+
+/** A member of the staff who puts a hall in force at the counter, and why. */
+export interface AppliedBy {
+  readonly user_id: string;
+  readonly reason: string | null;
+}
 
 /** The version in force; null if none has been applied. */
 export async function newestVersion(db: Db): Promise<number | null> {
@@ -15,6 +21,7 @@ export async function newestVersion(db: Db): Promise<number | null> {
   return row?.version ?? null;
 }
 
+/** The hall of a version that exists. */
 export async function readVersion(db: Db, version: number): Promise<Hall> {
   const row = await db
     .selectFrom('hall')
@@ -42,10 +49,26 @@ export async function selectOutletVersions(db: Db, { start_at, end_at }: Period)
   return rows;
 }
 
-export async function insertVersion(tx: Tx, hall: Hall, applied_at: number): Promise<number> {
+/** A version with who has put it in force. */
+export type VersionRow = Selectable<Schema['hall']>;
+
+/** The newest versions, newest first. */
+export const selectVersions = (db: Db, limit: number): Promise<VersionRow[]> =>
+  db.selectFrom('hall').selectAll().orderBy('version', 'desc').limit(limit).execute();
+
+export async function insertVersion(
+  tx: Tx,
+  hall: Hall,
+  { applied_at, by }: { applied_at: number; by: AppliedBy | null },
+): Promise<number> {
   const { version } = await tx
     .insertInto('hall')
-    .values({ doc: JSON.stringify(hall), applied_at })
+    .values({
+      doc: JSON.stringify(hall),
+      applied_at,
+      applied_by: by?.user_id ?? null,
+      reason: by?.reason ?? null,
+    })
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { MoveTargets } from '#components/counter/move-targets.tsx';
+import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
 import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { movesQuery } from '#lib/api/counter/moves.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { nextStatus } from '#lib/domain/order.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Moves the order of a table to another one. */
@@ -23,10 +23,7 @@ export const moveOrder: TableAct = {
   id: 'move',
   place: 'button',
   key: 'm',
-  appliesTo: ({ order }) =>
-    order !== null &&
-    !order.open_ended &&
-    (order.status === 'unpaid' || order.status === 'paid' || order.status === 'playing'),
+  appliesTo: ({ order }) => order !== null && nextStatus(order.status, 'move') !== null,
   Act: MoveOrder,
 };
 
@@ -46,16 +43,14 @@ function MoveOrder(props: TableActProps) {
   );
 }
 
-const wishes = ['person', 'hall'] as const;
-
 function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: BoardOrder }) {
   const t = useTranslations('counter.move');
   const money = useMoney();
   const { id, rev } = order;
   const { data, isError, refetch } = useQuery(movesQuery(id, rev));
   const wallet = useQuery(orderMoneyQuery(order));
-  const [by, setBy] = useState<(typeof wishes)[number]>('person');
-  const [reason, setReason] = useState('');
+  const [wish, setWish] = useState<Wish>({ by: 'person', reason: '' });
+  const { by } = wish;
   const [table_id, setTable] = useState<string | null>(null);
   const target = data?.list.find((option) => option.id === table_id && option.refused === null);
   const total = (by === 'hall' ? target?.hall_total : target?.total) ?? null;
@@ -67,7 +62,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
     act.run(
       'move',
       async () => {
-        const input = { id, rev, table_id: target.id, by, total, pays, reason: reason.trim() };
+        const input = { id, rev, table_id: target.id, by, total, pays, reason: wish.reason.trim() };
         const reply = await callCounter(counterMoveApi.move, input);
         // The price may be another one by now.
         if (reply.code === 0) void refetch();
@@ -81,7 +76,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       },
     );
   };
-  const isReady = total !== null && pay.pays !== null && (by === 'person' || reason.trim() !== '');
+  const isReady = total !== null && pay.pays !== null && isWishComplete(wish);
   return (
     <ActForm
       title={t('title')}
@@ -91,17 +86,10 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       onSubmit={submit}
       onCancel={() => setOpen(false)}
     >
-      <Segmented
-        label={t('by')}
-        value={by}
-        onChange={setBy}
-        options={wishes.map((value) => ({ value, label: t(value) }))}
-      />
-      {by === 'hall' && (
-        <>
-          <p className="text-ink-2 text-small">{t('hallNote')}</p>
-          <TextField label={t('reason')} value={reason} onChange={setReason} />
-        </>
+      {order.open_ended ? (
+        <p className="text-ink-2 text-small">{t('openEndedNote')}</p>
+      ) : (
+        <MoveWish value={wish} onChange={setWish} />
       )}
       {isError ? (
         <ErrorState onRetry={() => void refetch()} />

@@ -15,6 +15,7 @@ import { releaseHold } from './release-hold.tsx';
 import { resumeGame } from './resume-game.tsx';
 import { settleBill } from './settle-bill.tsx';
 import { stopGame } from './stop-game.tsx';
+import { swapOrder } from './swap-order.tsx';
 import { switchLamp } from './switch-lamp.tsx';
 import type { TableAct } from './table-act.ts';
 import { putIntoService, takeOutOfService } from './table-service.tsx';
@@ -36,6 +37,7 @@ export const tableActs: readonly TableAct[] = [
   extendGame,
   endGame,
   moveOrder,
+  swapOrder,
   pauseGame,
   releaseHold,
   cancelBooking,

@@ -4,7 +4,17 @@ import { useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
 import { DayGrid, type DayGridProps } from '#components/counter/bookings/day-grid.tsx';
 import { freeStartsOf, shownPeriod } from '#components/counter/bookings/day-times.ts';
-import { isMovable, type Proposal, shiftProposal } from '#components/counter/bookings/proposal.ts';
+import {
+  isBlocked,
+  isMovable,
+  isTaken,
+  lengthenProposal,
+  type Proposal,
+  periodOf,
+  placeOf,
+  shiftPastBlocks,
+  shiftProposal,
+} from '#components/counter/bookings/proposal.ts';
 import { useBookingText } from '#components/counter/bookings/use-booking-text.ts';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -15,7 +25,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
-import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
+import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { StaleBar } from '../now-header.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
 import { openScreen } from '../use-counter-location.ts';
@@ -23,6 +33,7 @@ import { lockCounter } from '../use-idle-lock.ts';
 import { useKeys } from '../use-keys.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { DaySwitch } from './day-switch.tsx';
+import { LengthenGame } from './lengthen-game.tsx';
 import { MoveBooking } from './move-booking.tsx';
 import { NewBooking, type NewGame } from './new-booking.tsx';
 import { useDay } from './use-day.ts';
@@ -90,20 +101,43 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
     close();
     setDraft({ table_id: table, minutes, start_at: start_at ?? null });
   };
+  const own = (id: string) => (proposal?.id === id ? proposal : null);
+  const show = (next: Proposal) => {
+    setDraft(null);
+    setSelectedId(next.id);
+    setProposal(next);
+  };
   const propose: DayGridProps['onPropose'] = (id, by, from) => {
     const order = bookings.orders.find((each) => each.id === id);
     if (!order) return;
-    const place = { id, table_id: order.table_id, start_at: order.start_at };
-    const start = from === 'proposal' && proposal?.id === id ? proposal : place;
-    setDraft(null);
-    setSelectedId(id);
-    setProposal(shiftProposal(bookings, start, { ...by, minutes: order.minutes }));
+    const place = { ...placeOf(order), minutes: own(id)?.minutes ?? order.minutes };
+    if (from === 'proposal') return show(shiftPastBlocks(bookings, own(id) ?? place, by));
+    const next = shiftProposal(bookings, place, by);
+    // Nothing is dropped where the table is out of service: it stays where it was dragged before.
+    show(isBlocked(bookings, next) ? (own(id) ?? place) : next);
+  };
+  const lengthen: DayGridProps['onLengthen'] = (id, steps, from) => {
+    const order = bookings.orders.find((each) => each.id === id);
+    if (!order) return;
+    const { minutes } = order;
+    const start = { ...(own(id) ?? placeOf(order)), ...(from === 'place' && { minutes }) };
+    show(lengthenProposal(bookings, start, { steps, minutes }));
   };
   const canBook = bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
   useKeys({ escape: close, n: canBook ? () => startNew(null, null) : undefined });
 
   const panel =
-    selected && proposal ? (
+    selected && proposal && selected.status === 'playing' ? (
+      <LengthenGame
+        key={selected.id}
+        bookings={bookings}
+        order={selected}
+        proposal={proposal}
+        canAct={isLive}
+        onChange={setProposal}
+        onDone={() => setProposal(null)}
+      />
+    ) : selected && proposal ? (
       <MoveBooking
         key={selected.id}
         bookings={bookings}
@@ -176,9 +210,10 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
               text={text}
               now={now}
               selectedId={selectedId}
-              draft={draftPeriod(draft, selected, proposal)}
+              draft={draftPeriod(bookings, draft, proposal)}
               onSelect={select}
               onPropose={propose}
+              onLengthen={lengthen}
               onConfirm={() => aside.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()}
               onCancel={() => setProposal(null)}
               onEmpty={(table_id, at) => canBook && startNew(table_id, at)}
@@ -206,12 +241,12 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
 
 /** What is drawn with a dashed line: a new booking, or where one is proposed to go. */
 function draftPeriod(
+  bookings: Bookings,
   draft: NewGame | null,
-  order: Booking | undefined,
   proposal: Proposal | null,
 ): DayGridProps['draft'] {
-  if (order && proposal) return { ...proposal, end_at: proposal.start_at + order.end_at - order.start_at };
+  if (proposal) return { ...proposal, ...periodOf(proposal), isTaken: isTaken(bookings, proposal) };
   return draft && draft.start_at !== null
-    ? { ...draft, start_at: draft.start_at, end_at: draft.start_at + draft.minutes * 60 }
+    ? { ...draft, start_at: draft.start_at, end_at: draft.start_at + draft.minutes * 60, isTaken: false }
     : null;
 }

@@ -3,12 +3,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
-import type { Proposal } from '#components/counter/bookings/proposal.ts';
+import { isBlocked, longestMinutes, type Proposal, periodOf } from '#components/counter/bookings/proposal.ts';
 import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
+import { useDuration } from '#components/order/use-duration.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
+import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
@@ -18,7 +20,7 @@ import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { useSubmit } from '../use-submit.ts';
 
-/** Confirms that a booking goes to another time or table, with what that costs. */
+/** Confirms that a booking goes to another time or table, or gets longer, with what that costs. */
 export function MoveBooking({
   bookings,
   order,
@@ -42,12 +44,20 @@ export function MoveBooking({
   const { time } = useClockText(bookings.outlet.time_zone);
   const client = useQueryClient();
   const { problem, running, submit } = useSubmit();
-  const [by, setBy] = useState<'person' | 'hall'>('person');
+  const [wish, setBy] = useState<'person' | 'hall'>('person');
   const [reason, setReason] = useState('');
-  const { id, table_id, start_at } = proposal;
-  const isSame = table_id === order.table_id && start_at === order.start_at;
+  const duration = useDuration();
+  const { id, table_id, start_at, minutes } = proposal;
+  const isLonger = minutes > order.minutes;
+  /** The hall gives no time away. */
+  const by = isLonger ? 'person' : wish;
+  const isSame = table_id === order.table_id && start_at === order.start_at && !isLonger;
   const preview = useQuery({
-    ...counterBookingQueries.preview({ act: 'move', id, table_id, start_at, by }),
+    ...counterBookingQueries.preview({
+      act: 'move',
+      ...{ id, table_id, start_at, by },
+      minutes: isLonger ? minutes : null,
+    }),
     enabled: !isSame,
     placeholderData: keepPreviousData,
   });
@@ -57,8 +67,9 @@ export function MoveBooking({
   /** Of a booking that is not paid yet. */
   const newTotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const [conflict] = conflicts;
-  const isReady = !isSame && preview.isSuccess && !preview.isPlaceholderData && !conflict;
-  const starts = freeStartsOf(bookings, { ...proposal, minutes: order.minutes, except_id: id }, now);
+  const block = isBlocked(bookings, proposal);
+  const isReady = !isSame && preview.isSuccess && !preview.isPlaceholderData && !conflict && !block;
+  const starts = freeStartsOf(bookings, { ...proposal, except_id: id }, now);
   const shownStarts = [...new Set([...starts, start_at])].sort((a, b) => a - b);
   const move = () =>
     submit(
@@ -68,10 +79,11 @@ export function MoveBooking({
           rev: order.rev,
           table_id,
           start_at,
+          minutes: isLonger ? minutes : null,
           by,
           total: due - returned,
           pays: pay.pays ?? [],
-          reason,
+          reason: by === 'hall' ? reason : '',
         }),
       async () => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
@@ -85,8 +97,14 @@ export function MoveBooking({
     );
   return (
     <ActForm
-      title={t('bookings.moveTitle', { name: order.name ?? t('guest') })}
-      submitLabel={due > 0 ? t('bookings.movePay', { amount: money.text(due) }) : t('bookings.moveSubmit')}
+      title={t(isLonger ? 'bookings.lengthenTitle' : 'bookings.moveTitle', {
+        name: order.name ?? t('guest'),
+      })}
+      submitLabel={
+        due > 0
+          ? t(isLonger ? 'bookings.lengthenPay' : 'bookings.movePay', { amount: money.text(due) })
+          : t(isLonger ? 'bookings.lengthenSubmit' : 'bookings.moveSubmit')
+      }
       canSubmit={canAct && isReady && pay.pays !== null && (by === 'person' || reason.trim() !== '')}
       loading={running}
       onSubmit={() => void move()}
@@ -107,8 +125,18 @@ export function MoveBooking({
           onChange={(next) => onChange({ ...proposal, start_at: Number(next) })}
           options={shownStarts.map((at) => ({ value: String(at), label: time(at) }))}
         />
+        <Stepper
+          label={t('bookings.minutes')}
+          value={minutes}
+          min={order.minutes}
+          max={longestMinutes(bookings, proposal, order.minutes)}
+          step={bookings.rules.step_minutes}
+          onChange={(next) => onChange({ ...proposal, minutes: next })}
+          format={(value) => duration(value)}
+        />
+        <p className="text-ink-2 tabular-nums">{`${time(start_at)} – ${time(periodOf(proposal).end_at)}`}</p>
       </div>
-      <div>
+      <div hidden={isLonger}>
         <p className="mb-1.5 font-medium text-ink-2 text-small">{t('bookings.moveBy')}</p>
         <Segmented
           label={t('bookings.moveBy')}
@@ -124,17 +152,19 @@ export function MoveBooking({
       <p role="status" className="font-medium">
         {isSame
           ? t('bookings.moveSame')
-          : conflict
-            ? t('bookings.moveTaken', { name: conflict.name ?? t('guest'), time: time(conflict.start_at) })
-            : !isReady
-              ? ''
-              : due > 0
-                ? t('bookings.moveDearer', { amount: money.text(due) })
-                : order.status === 'unpaid' && lines.length > 0
-                  ? t('bookings.moveTotal', { amount: money.text(newTotal) })
-                  : returned > 0
-                    ? t('bookings.moveCheaper', { amount: money.text(returned) })
-                    : t('bookings.moveEqual')}
+          : block
+            ? t('bookings.moveBlocked')
+            : conflict
+              ? t('bookings.moveTaken', { name: conflict.name ?? t('guest'), time: time(conflict.start_at) })
+              : !isReady
+                ? ''
+                : due > 0
+                  ? t('bookings.moveDearer', { amount: money.text(due) })
+                  : order.status === 'unpaid' && lines.length > 0
+                    ? t('bookings.moveTotal', { amount: money.text(newTotal) })
+                    : returned > 0
+                      ? t('bookings.moveCheaper', { amount: money.text(returned) })
+                      : t('bookings.moveEqual')}
         {needs && ` ${t('bookings.moveNeeds')}`}
       </p>
       <FormProblem text={problem ?? (preview.isError ? preview.error.message || t('failed') : null)} />

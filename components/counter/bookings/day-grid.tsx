@@ -2,40 +2,30 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
-import type { Period } from '#lib/domain/time.ts';
-import { bookingLooks } from './booking-look.ts';
+import type { Bookings } from '#lib/contract/counter/bookings.ts';
+import { overlaps, type Period } from '#lib/domain/time.ts';
+import { BlockedTime } from './blocked-time.tsx';
+import { BookingBlock } from './booking-block.tsx';
 import { hourMarks } from './day-times.ts';
+import type { GridActs } from './grid-acts.ts';
 import { moveFocus } from './grid-focus.ts';
-import { isMovable } from './proposal.ts';
+import { HOUR_PIXELS, pixelsOf } from './grid-size.ts';
 import type { useBookingText } from './use-booking-text.ts';
-import { useDrag } from './use-drag.ts';
 
 const HOUR = 3600;
-/** `h-16` of the rows. */
-const ROW_PIXELS = 64;
-const HOUR_PIXELS = 112;
 const LABEL_PIXELS = 104;
 /** The part of the width that lies before now when the grid opens. */
 const BEFORE_NOW = 0.2;
 
-const pixelsOf = (seconds: number) => (seconds / HOUR) * HOUR_PIXELS;
-
-export type DayGridProps = {
+export type DayGridProps = GridActs & {
   bookings: Bookings;
   /** What is drawn. */
   period: Period;
   text: ReturnType<typeof useBookingText>;
   now: number;
   selectedId: string | null;
-  /** What is about to be booked, or where a booking (`id`) is proposed to go. */
-  draft: (Period & { table_id: string; id?: string }) | null;
-  onSelect: (id: string) => void;
-  /** A booking that has not begun is taken somewhere else: steps of the hall and rows, from where it is or is proposed. */
-  onPropose: (id: string, by: { steps: number; rows: number }, from: 'place' | 'proposal') => void;
-  /** Enter on a booking that is proposed somewhere. */
-  onConfirm: () => void;
-  onCancel: () => void;
+  /** What is about to be booked, or where a booking (`id`) is proposed to go; `isTaken`: where something else is. */
+  draft: (Period & { table_id: string; id?: string; isTaken: boolean }) | null;
   /** `at`: where the row was touched; null by the keyboard. */
   onEmpty: (table_id: string, at: number | null) => void;
 };
@@ -110,6 +100,7 @@ function TableRow({
   draft,
   onSelect,
   onPropose,
+  onLengthen,
   onConfirm,
   onCancel,
   onEmpty,
@@ -117,8 +108,9 @@ function TableRow({
   now,
 }: DayGridProps & { table: Bookings['tables'][number] }) {
   const t = useTranslations('counter');
+  const { time } = useClockText(bookings.outlet.time_zone);
   const orders = bookings.orders.filter(({ table_id }) => table_id === table.id);
-  const blocks = bookings.blocks.filter(({ table_id }) => table_id === table.id);
+  const blocks = bookings.blocks.filter((block) => block.table_id === table.id && overlaps(block, period));
   const closed = closedPeriods(bookings.open, period);
   const box = ({ start_at, end_at }: Period) => {
     const left = Math.max(start_at, period.start_at);
@@ -149,102 +141,45 @@ function TableRow({
           }}
           className="absolute inset-0 hover:bg-brand/5 disabled:hover:bg-transparent"
         />
-        {(table.out_of_service ? [period] : [...closed, ...blocks]).map((part) => (
-          <span
+        {(table.out_of_service ? [period] : closed).map((part) => (
+          <BlockedTime key={part.start_at} style={box(part)} />
+        ))}
+        {blocks.map(({ reason, ...part }) => (
+          <BlockedTime
             key={part.start_at}
-            aria-hidden="true"
             style={box(part)}
-            className="pointer-events-none absolute inset-y-0 bg-fill bg-[repeating-linear-gradient(135deg,rgb(128_128_128/0.12)_0_4px,transparent_4px_10px)]"
+            {...(reason !== null && { reason, until: time(part.end_at) })}
           />
         ))}
         {draft?.table_id === table.id && (
           <span
             aria-hidden="true"
             style={box(draft)}
-            className="pointer-events-none absolute inset-y-1 rounded-md border-2 border-brand-line border-dashed bg-brand/10"
+            className={cx(
+              'pointer-events-none absolute inset-y-1 rounded-md border-2 border-dashed',
+              draft.isTaken ? 'border-danger-text bg-danger/10' : 'border-brand-line bg-brand/10',
+            )}
           />
         )}
         {orders.map((order) => (
-          <Block
+          <BookingBlock
             key={order.id}
             order={order}
             text={text}
             style={box({ ...order, end_at: Math.min(order.end_at, order.occupied_until_at) })}
             selected={order.id === selectedId}
             picked={draft?.id === order.id}
-            canDrag={isMovable(order, now)}
+            now={now}
             stepPixels={pixelsOf(bookings.rules.step_minutes * 60)}
             onSelect={onSelect}
             onPropose={onPropose}
+            onLengthen={onLengthen}
             onConfirm={onConfirm}
             onCancel={onCancel}
           />
         ))}
       </div>
     </div>
-  );
-}
-
-function Block({
-  order,
-  text,
-  style,
-  selected,
-  picked,
-  canDrag,
-  stepPixels,
-  onSelect,
-  onPropose,
-  onConfirm,
-  onCancel,
-}: Pick<DayGridProps, 'onSelect' | 'onPropose' | 'onConfirm' | 'onCancel'> & {
-  order: Booking;
-  text: DayGridProps['text'];
-  style: { left: number; width: number };
-  selected: boolean;
-  /** It is proposed somewhere. */
-  picked: boolean;
-  canDrag: boolean;
-  stepPixels: number;
-}) {
-  const drag = useDrag({
-    canDrag,
-    isSelected: selected,
-    isPicked: picked,
-    target: {
-      onPick: () => onPropose(order.id, { steps: 0, rows: 0 }, 'place'),
-      onDrag: ({ x, y }) =>
-        onPropose(order.id, { steps: Math.round(x / stepPixels), rows: Math.round(y / ROW_PIXELS) }, 'place'),
-      onShift: (by) => onPropose(order.id, by, 'proposal'),
-      onConfirm,
-      onCancel,
-    },
-  });
-  const { icon: Icon, block } = bookingLooks[text.stateOf(order)];
-  return (
-    <button
-      {...drag}
-      type="button"
-      data-start={order.start_at}
-      aria-label={text.labelOf(order)}
-      aria-pressed={selected}
-      onClick={() => onSelect(order.id)}
-      style={style}
-      className={cx(
-        'absolute inset-y-1 flex min-w-6 flex-col justify-center overflow-hidden rounded-md border px-2 text-start focus-visible:z-[6]',
-        block,
-        selected && 'z-[6] ring-2 ring-brand-line',
-        canDrag && 'cursor-grab select-none active:cursor-grabbing',
-        canDrag && selected && 'touch-none',
-        picked && 'border-2 border-dashed',
-      )}
-    >
-      <span className="w-full truncate font-semibold text-small leading-tight">{text.nameOf(order)}</span>
-      <span className="flex w-full items-center gap-1 truncate text-caption leading-tight">
-        <Icon aria-hidden="true" className="size-3 shrink-0" />
-        <span className="truncate">{text.lineOf(order)}</span>
-      </span>
-    </button>
   );
 }
 

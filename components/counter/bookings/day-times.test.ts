@@ -60,7 +60,12 @@ test('starts are free where the game, its cleaning and the orders of its own tab
     order('2026-10-24T10:00+02:00', '2026-10-24T14:00+02:00', { id: 'p', table_id: 't2' }),
   ];
   const blocks = [
-    { table_id: 't1', start_at: at('2026-10-24T13:30+02:00'), end_at: at('2026-10-24T14:00+02:00') },
+    {
+      table_id: 't1',
+      start_at: at('2026-10-24T13:30+02:00'),
+      end_at: at('2026-10-24T14:00+02:00'),
+      reason: null,
+    },
   ];
   const starts = (minutes: number, now = '2026-10-24T10:10+02:00', except_id = '') =>
     freeStartsOf({ ...day, orders, blocks }, { table_id: 't1', minutes, except_id }, at(now)).map(

@@ -1,11 +1,20 @@
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
-import type { Instant } from '#lib/domain/time.ts';
+import type { Instant, Period } from '#lib/domain/time.ts';
 
-/** Where a booking is proposed to go. */
+/** Where a booking is proposed to go, and how long it is proposed to be. */
 export interface Proposal {
   readonly id: string;
   readonly table_id: string;
   readonly start_at: Instant;
+  readonly minutes: number;
+}
+
+type Day = Pick<Bookings, 'tables' | 'open' | 'orders' | 'blocks' | 'rules'>;
+
+/** Steps of time and rows of tables. */
+export interface Shift {
+  readonly steps: number;
+  readonly rows: number;
 }
 
 /** Bookings that have not begun can go to another time. */
@@ -14,11 +23,31 @@ export const isMovable = (
   now: Instant,
 ): boolean => (status === 'paid' || status === 'unpaid') && start_at > now;
 
+/** Bookings that have not begun, and games that have a fixed end, can get longer. */
+export const isLengthenable = (
+  order: Pick<Booking, 'status' | 'start_at' | 'end_at' | 'open_ended'>,
+  now: Instant,
+): boolean =>
+  isMovable(order, now) || (order.status === 'playing' && !order.open_ended && order.end_at > now);
+
+/** Where it is. */
+export const placeOf = ({ id, table_id, start_at, minutes }: Proposal): Proposal => ({
+  id,
+  table_id,
+  start_at,
+  minutes,
+});
+
+export const periodOf = ({ start_at, minutes }: Proposal): Period => ({
+  start_at,
+  end_at: start_at + minutes * 60,
+});
+
 /** The proposal some steps of time later and some tables below, within the day and the tables that are in service. */
 export function shiftProposal(
-  { tables, open, rules }: Pick<Bookings, 'tables' | 'open' | 'rules'>,
+  { tables, open, rules }: Pick<Day, 'tables' | 'open' | 'rules'>,
   proposal: Proposal,
-  { steps, rows, minutes }: { steps: number; rows: number; minutes: number },
+  { steps, rows }: Shift,
 ): Proposal {
   const usable = tables.filter(({ out_of_service }) => !out_of_service);
   const at = usable.findIndex(({ id }) => id === proposal.table_id);
@@ -26,10 +55,68 @@ export function shiftProposal(
   const wanted = proposal.start_at + steps * rules.step_minutes * 60;
   const [opening] = open;
   const earliest = opening?.start_at ?? wanted;
-  const latest = (opening?.end_at ?? wanted) - minutes * 60;
+  const latest = (opening?.end_at ?? wanted) - proposal.minutes * 60;
   return {
     ...proposal,
     table_id: table?.id ?? proposal.table_id,
     start_at: Math.max(earliest, Math.min(wanted, latest)),
   };
+}
+
+/** As `shiftProposal`, over the times in which tables are out of service; `proposal` where there is no other place. */
+export function shiftPastBlocks(day: Day, proposal: Proposal, { steps, rows }: Shift): Proposal {
+  let last = proposal;
+  for (let times = 1; ; times++) {
+    const next = shiftProposal(day, proposal, { steps: steps * times, rows: rows * times });
+    if (!isBlocked(day, next)) return next;
+    if (next.table_id === last.table_id && next.start_at === last.start_at) return proposal;
+    last = next;
+  }
+}
+
+/** Whether the table is out of service, or cleaned, at some time of the proposal. */
+export const isBlocked = ({ blocks, rules }: Pick<Day, 'blocks' | 'rules'>, proposal: Proposal): boolean =>
+  blocks.some((block) => block.table_id === proposal.table_id && meets(block, proposal, rules));
+
+/** Whether something else needs the table at some time of the proposal. */
+export const isTaken = (day: Pick<Day, 'blocks' | 'orders' | 'rules'>, proposal: Proposal): boolean =>
+  isBlocked(day, proposal) || othersOf(day, proposal).some((order) => meets(order, proposal, day.rules));
+
+function meets(other: Period, proposal: Proposal, { cleaning_minutes }: Day['rules']): boolean {
+  const { start_at, end_at } = periodOf(proposal);
+  return other.start_at < end_at + cleaning_minutes * 60 && start_at < other.end_at;
+}
+
+/** The other orders of the table, cleaning included. */
+const othersOf = ({ orders }: Pick<Day, 'orders'>, { id, table_id }: Proposal): Period[] =>
+  orders
+    .filter((order) => order.table_id === table_id && order.id !== id)
+    .map(({ start_at, occupied_until_at }) => ({ start_at, end_at: occupied_until_at }));
+
+/**
+ * The length that an order of `minutes` can have where it is proposed, in whole steps: until the next order or block, closing time and
+ * the longest game. Never less than `minutes`.
+ */
+export function longestMinutes(day: Omit<Day, 'tables'>, proposal: Proposal, minutes: number): number {
+  const { start_at, table_id } = proposal;
+  const { cleaning_minutes, max_minutes, step_minutes } = day.rules;
+  const blocks = day.blocks.filter((block) => block.table_id === table_id);
+  const next = [...othersOf(day, proposal), ...blocks]
+    .map((other) => other.start_at - cleaning_minutes * 60)
+    .filter((at) => at > start_at);
+  const opening = day.open.find((period) => period.start_at <= start_at && start_at < period.end_at);
+  const free = (Math.min(opening?.end_at ?? start_at, ...next) - start_at) / 60;
+  const steps = Math.floor((Math.min(free, max_minutes) - minutes) / step_minutes);
+  return minutes + Math.max(0, steps) * step_minutes;
+}
+
+/** The proposal some steps longer; `minutes`: as long as the order is, which does not get shorter. */
+export function lengthenProposal(
+  day: Omit<Day, 'tables'>,
+  proposal: Proposal,
+  { steps, minutes }: { steps: number; minutes: number },
+): Proposal {
+  const wanted = proposal.minutes + steps * day.rules.step_minutes;
+  const longest = longestMinutes(day, proposal, minutes);
+  return { ...proposal, minutes: Math.max(minutes, Math.min(wanted, longest)) };
 }

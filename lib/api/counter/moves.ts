@@ -6,6 +6,15 @@ import { ORDERS } from './sale.ts';
 /** The prices are those of now: they change by the minute. */
 const REFETCH_MS = 15_000;
 
+/** The orders that an order can change tables with, and what it costs the two. */
+export const swapsQuery = (id: string, rev: number) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'swaps', id, rev],
+    queryFn: () => callCounterOrThrow(counterMoveApi.swaps, { id }),
+    refetchInterval: REFETCH_MS,
+    staleTime: 0,
+  });
+
 /** Where an order can be moved, and what it costs. `rev`: it is read again once the order has changed. */
 export const movesQuery = (id: string, rev: number) =>
   queryOptions({

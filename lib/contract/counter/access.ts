@@ -51,6 +51,9 @@ export const counterAccess = {
   '/api/counter/person/note': { role: 'attendant' },
   '/api/counter/person/block': { role: 'manager', approvable: true },
   '/api/counter/person/coupon': { role: 'manager', approvable: true },
+  '/api/counter/person/join': { role: 'manager', approvable: true },
+  '/api/counter/person/export': { role: 'owner' },
+  '/api/counter/person/delete': { role: 'owner' },
   '/api/counter/payment/refund': { role: 'manager', approvable: true },
   '/api/counter/person/correct': { role: 'manager', approvable: true },
   '/api/counter/board': { role: 'attendant' },
@@ -65,6 +68,7 @@ export const counterAccess = {
   '/api/counter/order/moves': { role: 'attendant' },
   '/api/counter/order/move': { role: 'attendant' },
   '/api/counter/order/swap': { role: 'attendant' },
+  '/api/counter/order/swaps': { role: 'attendant' },
   '/api/counter/order/pause': { role: 'attendant' },
   '/api/counter/order/resume': { role: 'attendant' },
   '/api/counter/table/state': { role: 'attendant' },
@@ -85,6 +89,10 @@ export const counterAccess = {
   '/api/counter/device/list': { role: 'manager' },
   '/api/counter/device/code': { role: 'manager' },
   '/api/counter/device/revoke': { role: 'manager' },
+  '/api/counter/hall': { role: 'manager' },
+  '/api/counter/hall/check': { role: 'manager' },
+  '/api/counter/hall/apply': { role: 'manager' },
+  '/api/counter/hall/back': { role: 'manager' },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;

@@ -40,8 +40,8 @@ const bookingsSchema = v.object({
   tables: v.array(v.object({ id, number: v.string(), type_name: v.string(), out_of_service: v.boolean() })),
   /** Those that occupy a table during the day, cleaning included, by start. Cancelled and expired ones are left out. */
   orders: v.array(bookingSchema),
-  /** Other times in which a table can't be booked: out of service, or cleaned after a game that has moved. */
-  blocks: v.array(v.object({ table_id: id, ...period.entries })),
+  /** Other times in which a table can't be booked: out of service, or, without a `reason`, cleaned after a game that has moved. */
+  blocks: v.array(v.object({ table_id: id, ...period.entries, reason: v.nullable(v.string()) })),
 });
 export type Bookings = v.InferOutput<typeof bookingsSchema>;
 
@@ -137,6 +137,7 @@ export const counterBookingApi = {
         table_id: id,
         /** Null: as before. */
         start_at: v.nullable(instant),
+        minutes: v.optional(v.nullable(gameMinutes), null),
         by: v.picklist(['person', 'hall']),
       }),
       v.object({ act: v.picklist(['end']), id }),

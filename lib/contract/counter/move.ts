@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { count, emptyObject, id, instant, minutes, money, shortText } from '../fields.ts';
+import { orderStatuses } from '../../domain/order.ts';
+import { count, emptyObject, gameMinutes, id, instant, minutes, money, shortText } from '../fields.ts';
 import { reasons } from '../reason.ts';
 import { counterEndpoint } from './access.ts';
 import { actReason } from './money.ts';
@@ -19,8 +20,29 @@ const moveOptionSchema = v.object({
   /** What it costs, by whose wish it is; null where it can't go there by the person's wish. */
   total: v.nullable(difference),
   hall_total: v.nullable(difference),
+  /** Of a game without a fixed end: the price of an hour there now, which is charged from the move on; null for others. */
+  per_hour: v.nullable(money),
 });
 export type MoveOption = v.InferOutput<typeof moveOptionSchema>;
+
+const swapOptionSchema = v.object({
+  id,
+  rev: count,
+  table: v.object({ id, number: v.string(), type_name: v.string() }),
+  /** As far as the hall shows names; null for none. */
+  name: v.nullable(v.string()),
+  status: v.picklist(orderStatuses),
+  start_at: instant,
+  end_at: instant,
+  open_ended: v.boolean(),
+  /** What it costs the order that is asked about, as in `moveOptionSchema`. */
+  total: v.nullable(difference),
+  hall_total: v.nullable(difference),
+  /** What it costs this order, which comes to the table of the other one. */
+  other_total: v.nullable(difference),
+  other_hall_total: v.nullable(difference),
+});
+export type SwapOption = v.InferOutput<typeof swapOptionSchema>;
 
 /** An end of the day after a year at most: no table is out of service for ever. */
 const MAX_BLOCK_MINUTES = 366 * 24 * 60;
@@ -43,6 +65,8 @@ export const counterMoveApi = {
       table_id: id,
       /** Of an order that is not played yet: its new start. */
       start_at: v.optional(v.nullable(instant), null),
+      /** Of an order that is not played yet: its new length, by the person's wish; never a shorter one. */
+      minutes: v.optional(v.nullable(gameMinutes), null),
       by,
       total: difference,
       /** What is paid of `total`; none where nothing is due. */
@@ -51,6 +75,13 @@ export const counterMoveApi = {
     }),
     output: soldOrderSchema,
     summary: 'Move an order or a game to another table, at the difference of the prices.',
+  }),
+  swaps: counterEndpoint({
+    method: 'GET',
+    path: '/api/counter/order/swaps',
+    input: v.object({ id }),
+    output: v.object({ list: v.array(swapOptionSchema) }),
+    summary: 'The orders with which an order can change tables now, and what it costs each of the two.',
   }),
   swap: counterEndpoint({
     method: 'POST',

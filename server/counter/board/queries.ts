@@ -33,7 +33,9 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const present = (order: OrderRow) => presentBoardOrder(call, order, people.get(order.user_id)?.nickname);
   const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
   const besides = Map.groupBy(await selectBesidesOrders(db, ids, period), ({ table_id }) => table_id);
-  const blocks = new Map((await selectBlocks(db, ids, now)).map((block) => [block.table_id, block]));
+  const blocks = new Map(
+    (await selectBlocks(db, ids, { start_at: now, end_at: now + 1 })).map((block) => [block.table_id, block]),
+  );
   const lampAt = await lampStates(call, orders);
   const tables = outlet.tables.map((table): BoardTable => {
     const own = byTable.get(table.id) ?? [];

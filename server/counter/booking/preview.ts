@@ -10,10 +10,11 @@ import { parseMobile } from '#server/customer/code/address.ts';
 import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
+import { needsManager } from '#server/money/shift/cash-out.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
 import { previewEnd } from '#server/ordering/order/end.ts';
 import { priceExtension } from '#server/ordering/order/extension.ts';
-import { checkMove } from '#server/ordering/order/move.ts';
+import { checkMove, movedPeriod } from '#server/ordering/order/move.ts';
 import { cleaningSeconds, selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
@@ -94,21 +95,20 @@ async function previewExtension(call: Call, order: OrderRow, minutes: number): P
 async function previewMove(
   call: Call,
   order: OrderRow,
-  { table_id, start_at, by }: MoveTarget,
+  { table_id, start_at, minutes, by }: MoveTarget,
 ): Promise<Preview> {
   const { db } = call.deps;
-  const target = { table_id, start_at, by };
+  const target = { table_id, start_at, minutes, by };
   if (!call.outlet.tables.some(({ id }) => id === table_id))
     throw new Refusal('table_unknown', { field: 'table_id' });
-  const seconds = order.end_at - order.start_at;
-  const start = order.status === 'playing' ? call.now : (start_at ?? order.start_at);
-  const end_at = order.status === 'playing' ? order.end_at : start + seconds;
-  const occupied = { start_at: start, end_at: end_at + cleaningSeconds(order) };
+  const period = movedPeriod(call, order, target);
+  const { end_at } = period;
+  const occupied = { ...period, end_at: end_at + cleaningSeconds(order) };
   const conflicts = await conflictsOf(call, table_id, occupied, order.id);
   if (conflicts.length === 0) await checkMove(db, call, order, target);
   const price = await priceMove(db, { ...call, user: await ownerOf(db, order) }, order, target);
   const due = order.status === 'unpaid' ? 0 : price.play + price.deposit;
-  const needsManager =
+  const isBeyondLimits =
     price.waived > counterRulesOf(call.hall).cash_out_act && !hasRole(call.staff.role, 'manager');
   return {
     ...NOTHING,
@@ -117,21 +117,28 @@ async function previewMove(
     returned: Math.max(0, -due),
     end_at,
     conflicts,
-    needs: needsManager ? 'manager' : null,
+    needs: isBeyondLimits ? 'manager' : null,
   };
 }
 
-/** As `cancelAtCounter` decides: what goes back beyond the rules needs a manager above the limit of an act. */
-function previewStaffCancel(call: Call, order: OrderRow, choice: StaffCancel, recoverable: number): Preview {
+/** As `cancelAtCounter` decides: what goes back beyond the rules needs a manager above the limits. */
+async function previewStaffCancel(
+  call: Call,
+  order: OrderRow,
+  choice: StaffCancel,
+  recoverable: number,
+): Promise<Preview> {
   const amounts = staffRefund(call, order, choice);
   if (!amounts) throw new Refusal(choice.kind === 'rules' ? 'order_state' : 'refund_changed');
   const beyond = amounts.refund - (staffRefund(call, order, { kind: 'rules' })?.refund ?? 0);
-  const needsManager =
-    beyond > counterRulesOf(call.hall).cash_out_act && !hasRole(call.staff.role, 'manager');
+  const isBeyondLimits =
+    beyond > 0 &&
+    !hasRole(call.staff.role, 'manager') &&
+    (await needsManager(call.deps.db, call, { order_id: order.id, amount: beyond }));
   return {
     ...NOTHING,
     returned: Math.max(0, amounts.refund + amounts.deposit - recoverable),
-    needs: needsManager ? 'manager' : null,
+    needs: isBeyondLimits ? 'manager' : null,
   };
 }
 

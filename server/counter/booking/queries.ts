@@ -7,6 +7,7 @@ import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
+import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { presentBooking } from './present.ts';
@@ -24,7 +25,8 @@ export async function readBookings(
   const orders = (await selectWholeOrdersDuring(deps.db, ids, period)).filter((order) =>
     occupiesTable(order, now),
   );
-  const besides = await selectBesidesOrders(deps.db, ids, period);
+  const cleanings = (await selectBesidesOrders(deps.db, ids, period)).filter(({ is_block }) => !is_block);
+  const blocks = await selectBlocks(deps.db, ids, period);
   const people = await findPeople(deps.db, [...new Set(orders.map(({ user_id }) => user_id))]);
   return {
     outlet: { ...outlet, name: localize(outlet.name, lang) },
@@ -42,11 +44,10 @@ export async function readBookings(
       ...table,
       type_name: localize(tableTypeOf(hall, table.type).name, lang),
     })),
-    blocks: besides.map(({ table_id, start_at, occupied_until_at }) => ({
-      table_id,
-      start_at,
-      end_at: occupied_until_at,
-    })),
+    blocks: [
+      ...cleanings.map((cleaning) => ({ ...cleaning, end_at: cleaning.occupied_until_at, reason: null })),
+      ...blocks.map((block) => ({ ...block, end_at: block.until_at })),
+    ],
     orders: orders.map((order) => presentBooking({ hall, now }, order, people.get(order.user_id))),
   };
 }

@@ -1,13 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { findOverlaps } from '#server/checks/overlaps.ts';
+import type { Lang } from '#server/core/lang.ts';
 import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
@@ -152,7 +156,9 @@ describe('the move of a game', () => {
     await setClock('18:00');
     expect(reasonOf(await move(game.id, EIGHT_BALL, 0, { by: 'hall' }))).toBe('invalid_input');
     dataOf(await move(game.id, EIGHT_BALL, 0, { by: 'hall', reason: 'A torn cloth' }));
-    dataOf(await move(game.id, TABLE, -650, { by: 'hall', reason: 'Repaired' }));
+    // What the hall has waived does not come back as money.
+    dataOf(await move(game.id, TABLE, 0, { by: 'hall', reason: 'Repaired' }));
+    expect(await games.detail(ann, game.id)).toMatchObject({ paid: game.paid, refunded: 0 });
     expect(await checkLedger(server.db)).toEqual([]);
   });
 
@@ -207,6 +213,17 @@ describe('the move of a booking', () => {
     expect(await checkLedger(server.db)).toEqual([]);
   });
 
+  test('is refused once it is over, also on its own table', async () => {
+    const booking = await games.book(ann, at('18:00'));
+    await setClock('19:01');
+    const later = { start_at: at('20:00') };
+    expect(reasonOf(await move(booking.id, TABLE, 0, later))).toBe('order_state');
+    expect(reasonOf(await move(booking.id, OTHER_TABLE, 0, later))).toBe('order_state');
+    await sweepOrders(server.deps);
+    expect((await games.detail(ann, booking.id)).status).toBe('ended');
+    expect((await games.wallet(ann)).deposit_held).toBe(0);
+  });
+
   test('may change its start, and a hold that is not paid keeps its place in the same way', async () => {
     const held = dataOf(await games.addAt(ann, at('20:00')));
     dataOf(await move(held.id, SNOOKER, 0, { start_at: at('21:00') }));
@@ -220,28 +237,236 @@ describe('the move of a booking', () => {
   });
 });
 
-test('two games change their tables, without cleaning between', async () => {
-  const ben = await games.fundedCustomer();
-  const own = await games.play(ann);
-  const other = await games.play(ben, { table_id: EIGHT_BALL });
-  await setClock('18:00');
-  const swap = {
-    id: own.id,
-    rev: await revOf(own.id),
-    other: { id: other.id, rev: await revOf(other.id) },
+describe('two orders', () => {
+  const wallet = (amount: number) => (amount > 0 ? [{ method: 'wallet' as const, amount }] : []);
+  const swapOf = async (own: string, other: string, total: number, other_total: number) => ({
+    id: own,
+    rev: await revOf(own),
+    other: { id: other, rev: await revOf(other) },
     by: 'person' as const,
-    total: 650,
-    pays: [{ method: 'wallet' as const, amount: 650 }],
-    other_total: -650,
-    other_pays: [],
+    total,
+    pays: wallet(total),
+    other_total,
+    other_pays: wallet(other_total),
+  });
+  const optionOf = async (own: string, other: string) =>
+    dataOf(await clerk.call(counterMoveApi.swaps, { id: own })).list.find(({ id }) => id === other);
+
+  test('that are played change their tables, without cleaning between', async () => {
+    const ben = await games.fundedCustomer();
+    const own = await games.play(ann);
+    const other = await games.play(ben, { table_id: EIGHT_BALL });
+    await setClock('18:00');
+    expect(await optionOf(own.id, other.id)).toMatchObject({
+      rev: await revOf(other.id),
+      table: { id: EIGHT_BALL, number: '1' },
+      ...{ total: 650, hall_total: 0, other_total: -650, other_hall_total: -650 },
+    });
+    const swap = await swapOf(own.id, other.id, 650, -650);
+    const swapped = dataOf(await clerk.call(counterMoveApi.swap, swap));
+    expect(swapped.order).toMatchObject({ table_id: EIGHT_BALL, paid: 4_800 });
+    expect(swapped.other).toMatchObject({ table_id: TABLE });
+    expect((await stateOf(TABLE)).state).toBe('in_use');
+    expect(await selectTablesInPlay(server.db, [TABLE, EIGHT_BALL], server.clock.at)).toEqual(
+      new Set([TABLE, EIGHT_BALL]),
+    );
+    expect(reasonOf(await clerk.call(counterMoveApi.swap, swap))).toBe('changed');
+    expect(await findOverlaps(server.db)).toEqual([]);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('that are booked change theirs, with the new price and deposit of each', async () => {
+    const ben = await games.fundedCustomer();
+    const own = await games.book(ann, at('20:00'));
+    const other = await games.book(ben, at('20:30'), { table_id: SNOOKER });
+    expect(await optionOf(own.id, other.id)).toMatchObject({ total: 8_000, other_total: -8_000 });
+    dataOf(await clerk.call(counterMoveApi.swap, await swapOf(own.id, other.id, 8_000, -8_000)));
+    expect(await games.detail(ann, own.id)).toMatchObject({ table: { number: '10' }, deposit: 10_000 });
+    expect(await games.detail(ben, other.id)).toMatchObject({ table: { number: '5' }, deposit: 5_000 });
+    expect(await findOverlaps(server.db)).toEqual([]);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('change nothing where one of them can not pay', async () => {
+    const ben = await games.fundedCustomer(9_150);
+    const own = await games.play(ann, { table_id: EIGHT_BALL });
+    const other = await games.play(ben);
+    const { balance } = await games.wallet(ann);
+    const swap = await swapOf(own.id, other.id, -1_150, 1_150);
+    expect(reasonOf(await clerk.call(counterMoveApi.swap, swap))).toBe('wallet_short');
+    expect((await games.wallet(ann)).balance).toBe(balance);
+    expect(await games.detail(ann, own.id)).toMatchObject({ table: { number: '1' }, parts: null });
+    expect(await games.detail(ben, other.id)).toMatchObject({ table: { number: '5' }, parts: null });
+    const wrong = { ...swap, other_total: 1_149, other_pays: [{ method: 'cash' as const, amount: 1_149 }] };
+    expect(reasonOf(await clerk.call(counterMoveApi.swap, wrong))).toBe('price_changed');
+    dataOf(
+      await clerk.call(counterMoveApi.swap, { ...swap, other_pays: [{ method: 'cash', amount: 1_150 }] }),
+    );
+  });
+
+  test('are swapped by one of two devices that want it at once; the other is told', async () => {
+    const ben = await games.fundedCustomer();
+    const own = await games.play(ann);
+    const other = await games.play(ben, { table_id: OTHER_TABLE });
+    const second = await counter.clerk('attendant');
+    const replies = await Promise.all([
+      clerk.call(counterMoveApi.swap, await swapOf(own.id, other.id, 0, 0)),
+      second.call(counterMoveApi.swap, await swapOf(other.id, own.id, 0, 0)),
+    ]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies.filter(({ ok }) => !ok).map(reasonOf)).toEqual(['changed']);
+    expect((await games.detail(ann, own.id)).table.number).toBe('6');
+    expect((await games.detail(ben, other.id)).table.number).toBe('5');
+    expect(await findOverlaps(server.db)).toEqual([]);
+  });
+
+  test('are not offered where one would meet a third one', async () => {
+    const ben = await games.fundedCustomer();
+    const own = await games.book(ann, at('20:00'), { minutes: 120 });
+    const other = await games.book(ben, at('20:00'), { table_id: OTHER_TABLE });
+    await games.book(await games.fundedCustomer(), at('21:30'), { table_id: OTHER_TABLE });
+    expect(await optionOf(own.id, other.id)).toBeUndefined();
+    const swap = await swapOf(own.id, other.id, 0, 0);
+    expect(reasonOf(await clerk.call(counterMoveApi.swap, swap))).toBe('slot_taken');
+  });
+});
+
+describe('the person', () => {
+  const messagesOf = async (person: Person, lang: Lang) => {
+    const { list } = dataOf(await person.call(messageApi.list, {}, { lang }));
+    return list.filter(({ kind }) => kind === 'moved').map(({ text }) => text);
   };
-  const swapped = dataOf(await clerk.call(counterMoveApi.swap, swap));
-  expect(swapped.order).toMatchObject({ table_id: EIGHT_BALL, paid: 4_800 });
-  expect(swapped.other).toMatchObject({ table_id: TABLE });
-  expect((await stateOf(TABLE)).state).toBe('in_use');
-  expect(reasonOf(await clerk.call(counterMoveApi.swap, swap))).toBe('changed');
-  expect(await findOverlaps(server.db)).toEqual([]);
-  expect(await checkLedger(server.db)).toEqual([]);
+
+  test('is told of the move of a game, with both tables and the money', async () => {
+    const game = await games.play(ann);
+    await setClock('18:00');
+    dataOf(await move(game.id, EIGHT_BALL, 650));
+    dataOf(await move(game.id, TABLE, -650));
+    expect(await messagesOf(ann, 'en-us')).toEqual([
+      expect.stringMatching(/now play at Table 5 .*, no longer at table 1\. ¥6\.50 is back in your wallet\./),
+      expect.stringMatching(/now play at Table 1 .*, no longer at table 5\. ¥6\.50 was paid for it\./),
+    ]);
+    expect((await messagesOf(ann, 'zh-cn'))[1]).toMatch(/从 5 号台换到.*1.*已补差价 ¥6\.50/);
+  });
+
+  test('is told of the new time of a booking', async () => {
+    const booking = await games.book(ann, at('20:00'));
+    dataOf(await move(booking.id, OTHER_TABLE, 0, { start_at: at('21:00') }));
+    const [text] = await messagesOf(ann, 'en-us');
+    expect(text).toMatch(
+      /now Table 6 .*, 21:00–22:00\. It was table 5, 20:00–21:00\. The price stays the same\./,
+    );
+  });
+});
+
+describe('a game without a fixed end', () => {
+  const open = async (table_id: string) =>
+    dataOf(
+      await clerk.call(counterSaleApi.open, { table_id, minutes: null, deposit: false, total: 0, pays: [] }),
+    );
+
+  test('pays each minute at the table where it began, after a move without money', async () => {
+    const game = await open(TABLE);
+    await setClock('17:40:30');
+    const { list } = dataOf(await clerk.call(counterMoveApi.options, { id: game.id }));
+    expect(list.find(({ id }) => id === SNOOKER)).toMatchObject({ refused: null, total: 0, per_hour: 5_800 });
+    const moved = dataOf(await move(game.id, SNOOKER, 0));
+    expect(moved).toMatchObject({ status: 'playing', table_id: SNOOKER, paid: 0, end_at: at('18:40:30') });
+    expect((await stateOf(TABLE)).state).toBe('cleaning');
+    await setClock('18:30');
+    const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: moved.rev }));
+    // 11 minutes at 38.00 an hour, 19 at 58.00, 30 at 75.00.
+    const owed = Math.round((11 * 3_800 + 19 * 5_800 + 30 * 7_500) / 60);
+    expect(bill.owed).toBe(owed);
+    const pays = [{ method: 'cash' as const, amount: owed }];
+    dataOf(await clerk.call(counterBillApi.settle, { id: game.id, rev: bill.rev, total: owed, pays }));
+    const row = server.db.selectFrom('orders').select(['parts', 'paid']).where('id', '=', game.id);
+    const { parts, paid } = await row.executeTakeFirstOrThrow();
+    expect(parts).toMatchObject([
+      { table_id: TABLE, from_at: at('17:30'), minutes: 11, paid: 697 },
+      { table_id: SNOOKER, since_at: at('17:40:30'), from_at: at('17:41'), minutes: 49, paid: paid - 697 },
+    ]);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('keeps its new table until the next booking there', async () => {
+    await games.book(ann, at('18:30'), { table_id: OTHER_TABLE });
+    const game = await open(TABLE);
+    await setClock('17:40');
+    dataOf(await move(game.id, OTHER_TABLE, 0));
+    const row = server.db.selectFrom('orders').select('end_at').where('id', '=', game.id);
+    expect((await row.executeTakeFirstOrThrow()).end_at).toBe(at('18:25'));
+    await setClock('18:25');
+    await sweepOrders(server.deps);
+    const stopped = server.db.selectFrom('orders').select(['status', 'ended_at']).where('id', '=', game.id);
+    expect(await stopped.executeTakeFirstOrThrow()).toEqual({ status: 'due', ended_at: at('18:25') });
+  });
+
+  test('does not move to a table that is free for less than the shortest game', async () => {
+    await games.book(ann, at('18:00'), { table_id: OTHER_TABLE });
+    const game = await open(TABLE);
+    await setClock('17:40');
+    expect(reasonOf(await move(game.id, OTHER_TABLE, 0))).toBe('slot_taken');
+  });
+
+  test('changes tables with a game that has an end', async () => {
+    const own = await games.play(ann);
+    const game = await open(EIGHT_BALL);
+    await setClock('18:00');
+    const swap = {
+      ...{ id: game.id, rev: await revOf(game.id), other: { id: own.id, rev: await revOf(own.id) } },
+      ...{ by: 'person' as const, total: 0, pays: [], other_total: 650 },
+      other_pays: [{ method: 'wallet' as const, amount: 650 }],
+    };
+    const { order, other } = dataOf(await clerk.call(counterMoveApi.swap, swap));
+    expect(order).toMatchObject({ table_id: TABLE, end_at: at('19:00') });
+    expect(other).toMatchObject({ table_id: EIGHT_BALL, end_at: at('18:30') });
+    await setClock('18:20');
+    const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: order.rev }));
+    // 30 minutes of Chinese eight-ball by day, 20 of pool in the evening.
+    expect(bill.owed).toBe(Math.round((30 * 4_800 + 20 * 4_500) / 60));
+    expect(await findOverlaps(server.db)).toEqual([]);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('goes on at its new table where it was paused', async () => {
+    const game = await open(TABLE);
+    await setClock('17:40');
+    await pause(game.id);
+    await setClock('17:50');
+    const moved = dataOf(await move(game.id, OTHER_TABLE, 0, { by: 'hall', reason: 'A torn cloth' }));
+    await setClock('18:20');
+    const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: moved.rev }));
+    expect(bill.owed).toBe(Math.round((20 * 3_800 + 20 * 4_500) / 60));
+    const row = server.db.selectFrom('orders').select('parts').where('id', '=', game.id);
+    expect((await row.executeTakeFirstOrThrow()).parts?.map(({ minutes }) => minutes)).toEqual([10, 30]);
+  });
+});
+
+describe('a booking', () => {
+  test('is made longer at the difference of the price, as far as its table is free', async () => {
+    const booking = await games.book(ann, at('20:00'));
+    const { balance } = await games.wallet(ann);
+    const preview = {
+      act: 'move' as const,
+      id: booking.id,
+      table_id: TABLE,
+      start_at: null,
+      by: 'person' as const,
+    };
+    const { pay, end_at } = dataOf(await clerk.call(counterBookingApi.preview, { ...preview, minutes: 90 }));
+    expect([pay, end_at]).toEqual([2_250, at('21:30')]);
+    dataOf(await move(booking.id, TABLE, 2_250, { minutes: 90 }));
+    expect(await games.detail(ann, booking.id)).toMatchObject({ minutes: 90, paid: 6_750, deposit: 5_000 });
+    expect((await games.wallet(ann)).balance).toBe(balance - 2_250);
+    await games.book(await games.fundedCustomer(), at('22:00'));
+    expect(reasonOf(await move(booking.id, TABLE, 2_250, { minutes: 120 }))).toBe('slot_taken');
+    expect(reasonOf(await move(booking.id, TABLE, 0, { minutes: 60 }))).toBe('minutes_out_of_range');
+    expect(reasonOf(await move(booking.id, TABLE, 0, { minutes: 95 }))).toBe('minutes_out_of_range');
+    const byHall = { minutes: 105, by: 'hall', reason: 'A present' };
+    expect(reasonOf(await move(booking.id, TABLE, 0, byHall))).toBe('invalid_input');
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
 });
 
 describe('a pause', () => {
@@ -301,6 +526,42 @@ describe('a pause', () => {
     expect(await checkLedger(server.db)).toEqual([]);
   });
 
+  describe('of which each counts its started minutes', () => {
+    /** Half an hour with a booking right after it, and pauses of 1 second and of 15 minutes and a second: 17 minutes. */
+    const paused = async () => {
+      await setClock('17:40');
+      const game = await games.play(ann, { minutes: 30 });
+      await games.book(await games.fundedCustomer(), at('18:15'));
+      await pause(game.id);
+      await setClock('17:40:01');
+      expect(await resume(game.id)).toMatchObject({ given_back_minutes: 0, returned: 67 });
+      await pause(game.id);
+      await setClock('17:55:02');
+      expect(await resume(game.id)).toMatchObject({ returned: 1_075 });
+      return game;
+    };
+
+    test('gives back no more than was paid', async () => {
+      const { id, paid } = await paused();
+      await pause(id);
+      await setClock('18:09:59');
+      expect(await resume(id)).toMatchObject({ returned: paid - 1_142 });
+      server.clock.at = at('18:10');
+      await sweepOrders(server.deps);
+      expect(await games.detail(ann, id)).toMatchObject({ status: 'ended', paid: 2_017, refunded: 2_017 });
+      expect(await checkLedger(server.db)).toEqual([]);
+    });
+
+    test('leaves no more to be given back at an early end', async () => {
+      const { id } = await paused();
+      await setClock('17:55:03');
+      const ended = dataOf(await ann.call(orderApi.end, { id }));
+      expect(ended.settlement).toMatchObject({ unused_minutes: 14, refund: 875, charged: 1_142 });
+      expect(ended).toMatchObject({ paid: 2_017, refunded: 2_017 });
+      expect(await checkLedger(server.db)).toEqual([]);
+    });
+  });
+
   test('ends with a move to another table', async () => {
     const game = await games.play(ann);
     await setClock('17:40');
@@ -349,6 +610,15 @@ describe('a table out of service', () => {
     expect(reasonOf(refused)).toBe('table_has_bookings');
     // Until the booking, at once: nobody waits for the cleaning.
     dataOf(await out(TABLE, 60));
+  });
+
+  test('is put out of it while it is cleaned after a game whose bill is due', async () => {
+    const withoutEnd = { table_id: SNOOKER, minutes: null, deposit: false, total: 0, pays: [] };
+    const { id, rev } = dataOf(await clerk.call(counterSaleApi.open, withoutEnd));
+    await setClock('17:40');
+    expect(dataOf(await clerk.call(counterBillApi.stop, { id, rev })).status).toBe('due');
+    dataOf(await out(SNOOKER));
+    expect(await stateOf(SNOOKER)).toMatchObject({ out_of_service: true });
   });
 
   test('and 12 customers who want it: one of them all has it', async () => {

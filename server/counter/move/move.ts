@@ -72,14 +72,14 @@ export async function swapAtCounter(ctx: Act, swap: Swap): Promise<{ order: Orde
   const own = locked.get(swap.id)!;
   const other = locked.get(swap.other.id)!;
   const ids = [own.id, other.id];
-  const there = { table_id: other.table_id, start_at: null, by };
-  const here = { table_id: own.table_id, start_at: null, by };
+  const there = { table_id: other.table_id, start_at: null, minutes: null, by };
+  const here = { table_id: own.table_id, start_at: null, minutes: null, by };
   await checkMove(ctx.tx, ctx, own, there, ids);
   await checkMove(ctx.tx, ctx, other, here, ids);
   const payOther = { total: swap.other_total, pays: swap.other_pays };
   return swapTables(ctx.tx, async () => ({
-    order: await moveAtPrice(ctx, own, there, swap, { isSwap: true }),
-    other: await moveAtPrice(ctx, other, here, payOther, { isSwap: true }),
+    order: await moveAtPrice(ctx, own, there, swap, { swapped_id: other.id }),
+    other: await moveAtPrice(ctx, other, here, payOther, { swapped_id: own.id }),
   }));
 }
 
@@ -99,7 +99,7 @@ async function moveAtPrice(
   order: OrderRow,
   target: MoveTarget,
   { total, pays }: Paid,
-  options: { isSwap?: boolean } = {},
+  options: { swapped_id?: string } = {},
 ): Promise<OrderRow> {
   const user = await ownerOf(ctx.tx, order);
   const price = await priceMove(ctx.tx, { ...ctx, user }, order, target);

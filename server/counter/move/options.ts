@@ -1,7 +1,11 @@
 import type { MoveOption } from '#lib/contract/counter/move.ts';
+import type { Hall } from '#lib/domain/hall.ts';
+import { hourlyPriceAt } from '#lib/domain/pricing.ts';
+import type { Instant } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
 import { checkMove } from '#server/ordering/order/move.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
@@ -15,7 +19,7 @@ export async function listMoves(
   call: StaffCall<CounterDeps>,
   { id }: { id: string },
 ): Promise<{ list: MoveOption[] }> {
-  const { deps, outlet, hall, lang } = call;
+  const { deps, outlet, hall, lang, now } = call;
   const { db } = deps;
   const order = await findOrder(db, id);
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
@@ -24,7 +28,7 @@ export async function listMoves(
   const list: MoveOption[] = [];
   for (const table of outlet.tables) {
     if (table.id === order.table_id) continue;
-    const target = { table_id: table.id, start_at: null, by: 'hall' } as const;
+    const target = { table_id: table.id, start_at: null, minutes: null, by: 'hall' } as const;
     list.push({
       id: table.id,
       number: table.number,
@@ -32,13 +36,20 @@ export async function listMoves(
       refused: await reasonAgainst(() => checkMove(db, ctx, order, target)),
       total: await totalOf(ctx, order, { ...target, by: 'person' }),
       hall_total: await totalOf(ctx, order, target),
+      per_hour: order.open_ended === null ? null : perHourAt(hall, table.id, now),
     });
   }
   return { list };
 }
 
+/** The price of an hour at a table by the instant. */
+function perHourAt(hall: Hall, table_id: string, at: Instant): number {
+  const { tariff, calendar } = tableContextOf(hall, table_id);
+  return hourlyPriceAt(tariff, calendar, at);
+}
+
 /** The reason of the refusal that a check throws, or null. */
-async function reasonAgainst(check: () => Promise<void>): Promise<MoveOption['refused']> {
+export async function reasonAgainst(check: () => Promise<void>): Promise<MoveOption['refused']> {
   try {
     await check();
     return null;
@@ -49,7 +60,7 @@ async function reasonAgainst(check: () => Promise<void>): Promise<MoveOption['re
 }
 
 /** What the person pays for the move; null where their coupon is not for the table, or the game is over. */
-async function totalOf(
+export async function totalOf(
   ctx: Parameters<typeof priceMove>[1] & Pick<StaffCall<CounterDeps>, 'deps'>,
   order: OrderRow,
   target: MoveTarget,

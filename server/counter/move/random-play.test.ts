@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
@@ -32,6 +33,8 @@ beforeAll(async () => {
 const acts = [
   'walkIn',
   'book',
+  'clock',
+  'settle',
   'open',
   'move',
   'swap',
@@ -60,7 +63,7 @@ const wish = (at: number) => ({
 const seen = async (id: string) => {
   const order = server.db
     .selectFrom('orders')
-    .select(['id', 'rev', 'table_id', 'status'])
+    .select(['id', 'rev', 'table_id', 'status', 'amount', 'discount', 'paid'])
     .where('id', '=', id);
   return order.executeTakeFirstOrThrow();
 };
@@ -75,6 +78,14 @@ async function totalOf(id: string, table_id: string, by: 'person' | 'hall'): Pro
   const { list } = dataOf(await clerk.call(counterMoveApi.options, { id }));
   const option = list.find((each) => each.id === table_id);
   return (by === 'hall' ? option?.hall_total : option?.total) ?? null;
+}
+
+/** Stops the clock of an open-ended game, or pays its bill from the wallet. */
+async function stopOrSettle(id: string) {
+  const { rev, status, amount, discount, paid: before } = await seen(id);
+  if (status !== 'due') return clerk.call(counterBillApi.stop, { id, rev });
+  const total = amount - discount - before;
+  return clerk.call(counterBillApi.settle, { id, rev, total, pays: paid(total) });
 }
 
 /** Returns the reply; null where there is nothing to act on. */
@@ -97,6 +108,12 @@ async function act({ act: name, a, b }: Step, people: readonly Person[], orders:
     orders.push({ id: added.data.id, person });
     return games.payByWallet(person, added.data.id);
   }
+  if (name === 'clock') {
+    const open = { table_id, minutes: null, person_id: person.id, deposit: false, total: 0, pays: [] };
+    const opened = await clerk.call(counterSaleApi.open, open);
+    if (opened.ok) orders.push({ id: opened.data.id, person });
+    return opened;
+  }
   if (name === 'out')
     return clerk.call(counterMoveApi.setState, {
       state: 'out',
@@ -109,6 +126,8 @@ async function act({ act: name, a, b }: Step, people: readonly Person[], orders:
   const played = pick(orders, a);
   const { id, rev, table_id: from } = await seen(played.id);
   switch (name) {
+    case 'settle':
+      return stopOrSettle(id);
     case 'open':
       return played.person.call(orderApi.open, { id, code: await server.tableCode(from) });
     case 'move': {
@@ -164,6 +183,9 @@ test('whatever is moved, paused, extended and ended in between, tables do not ov
       await resumePaused();
       server.clock.at += 2 * 86_400;
       await sweepOrders(server.deps);
+      clerk = await counter.clerk('manager');
+      const bills = server.db.selectFrom('orders').select('id').where('status', '=', 'due');
+      for (const { id } of await bills.execute()) dataOf(await stopOrSettle(id));
       expect(await checkLedger(server.db)).toEqual([]);
       for (const person of people) {
         const { balance, deposit_held } = dataOf(await person.call(walletApi.detail, {}));

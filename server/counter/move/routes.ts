@@ -7,12 +7,14 @@ import { auditOrder, lockOrderForAct } from '../order/lock.ts';
 import { presentSold } from '../sale/order-money.ts';
 import { moveAtCounter, swapAtCounter } from './move.ts';
 import { listMoves } from './options.ts';
+import { listSwaps } from './swaps.ts';
 
 export const counterMoveRoutes: CounterRoutes = (mount) => {
   mount.read(counterMoveApi.options, listMoves);
+  mount.read(counterMoveApi.swaps, listSwaps);
   mount.act(counterMoveApi.move, async (ctx, input) => {
-    const { table_id, start_at, by, total, pays, reason } = input;
-    ctx.audit({ to_table_id: table_id, start_at, by, amount: total, pays, reason });
+    const { table_id, start_at, minutes, by, total, pays, reason } = input;
+    ctx.audit({ to_table_id: table_id, start_at, minutes, by, amount: total, pays, reason });
     const order = await moveAtCounter(ctx, input);
     auditOrder(ctx, order);
     return presentSold(ctx, order);

@@ -30,6 +30,15 @@ interface Values {
   readonly answer: string;
   /** What the staff wrote. */
   readonly text: string;
+  /** moved: the number of the table before. */
+  readonly fromTable: string;
+  readonly fromStart: string;
+  readonly fromEnd: string;
+  readonly isPlayed: boolean;
+  /** moved: whether its price is known by now, as `amount` and `returned`. */
+  readonly isPriced: boolean;
+  readonly isOpenEnded: boolean;
+  readonly isPaid: boolean;
 }
 
 type Template = readonly [title: string, text: (values: Values) => string];
@@ -140,6 +149,34 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'en-us': ['A message from the hall', ({ table, text }) => `${table}: ${text}`],
     'zh-cn': ['门店消息', ({ table, text }) => `${table}：${text}`],
   },
+  moved: {
+    'en-us': [
+      'Your order has changed',
+      (s) => {
+        const place = s.isPlayed
+          ? `You now play at ${s.table}, no longer at table ${s.fromTable}.`
+          : `Your booking is now ${s.table}, ${s.startDay}, ${s.start}–${s.end}. It was table ${s.fromTable}, ${s.fromStart}–${s.fromEnd}.`;
+        if (s.isOpenEnded) return `${place} The price of the new table counts from now on.`;
+        if (!s.isPriced) return place;
+        if (s.isPaid) return `${place} ${s.amount} was paid for it.`;
+        return s.isReturned
+          ? `${place} ${s.returned} is back in your wallet.`
+          : `${place} The price stays the same.`;
+      },
+    ],
+    'zh-cn': [
+      '您的订单有变动',
+      (s) => {
+        const place = s.isPlayed
+          ? `您已从 ${s.fromTable} 号台换到${s.table}。`
+          : `您的预订已改为${s.table}（${s.startDay} ${s.start}–${s.end}），原为 ${s.fromTable} 号台 ${s.fromStart}–${s.fromEnd}。`;
+        if (s.isOpenEnded) return `${place}此后按新球台计费。`;
+        if (!s.isPriced) return place;
+        if (s.isPaid) return `${place}已补差价 ${s.amount}。`;
+        return s.isReturned ? `${place}差价 ${s.returned} 已退回钱包。` : `${place}价格不变。`;
+      },
+    ],
+  },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
@@ -156,6 +193,11 @@ const factsSchema = v.object({
   by_staff: v.optional(v.boolean(), false),
   answer: v.optional(v.string(), ''),
   text: v.optional(v.string(), ''),
+  from_table_id: v.optional(v.string(), ''),
+  from_start_at: v.optional(v.number(), 0),
+  from_end_at: v.optional(v.number(), 0),
+  status: v.optional(v.string(), ''),
+  open_ended: v.optional(v.boolean(), false),
   deposit: v.optional(v.number(), 0),
   amount: v.optional(v.number(), 0),
   bonus: v.optional(v.number(), 0),
@@ -201,6 +243,13 @@ export function messageText(
     by_staff: parsed.by_staff,
     answer: parsed.answer,
     text: parsed.text,
+    fromTable: findTable(hall, parsed.from_table_id)?.number ?? '',
+    fromStart: time(parsed.from_start_at),
+    fromEnd: time(parsed.from_end_at),
+    isPlayed: parsed.status === 'playing',
+    isPriced: parsed.status !== 'unpaid',
+    isOpenEnded: parsed.open_ended,
+    isPaid: parsed.amount > 0,
     refund: parsed.returned > parsed.deposit ? money(parsed.returned - parsed.deposit) : null,
     deposit: parsed.deposit > 0 ? money(parsed.deposit) : null,
     amount: money(parsed.amount),

@@ -21,6 +21,7 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
   ended: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   cancelled: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   topup: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  moved: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   from_hall: { topic: 'game', ttlSeconds: 30 * MINUTE, urgency: 'high' },
   fault: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },

@@ -1,6 +1,11 @@
 import type { OrderLine } from '#lib/contract/order.ts';
-import type { Pause } from '#lib/domain/game-parts.ts';
-import { type OpenEndedBill, type OpenEndedGame, openEndedBill } from '#lib/domain/open-ended.ts';
+import type { GamePart, Pause } from '#lib/domain/game-parts.ts';
+import {
+  billedParts,
+  type OpenEndedBill,
+  type OpenEndedGame,
+  openEndedBill,
+} from '#lib/domain/open-ended.ts';
 import type { OrderRow } from './store.ts';
 
 /** An open-ended game, or its bill. */
@@ -39,11 +44,19 @@ export const billedColumns = (
   discount,
 });
 
+/** The parts of an open-ended game, with their shares of what is `paid` of the bill; null for one that was never moved. */
+export const paidParts = (
+  { parts }: Pick<OrderRow, 'parts'>,
+  bill: OpenEndedBill,
+  paid: number,
+): GamePart[] | null => parts && billedParts(parts, bill, paid);
+
 /** The order with its bill so far while an open-ended game is played; others as they are. */
-export const withRunningBill = <O extends OrderRow>(order: O, now: number): O =>
-  isOpenEnded(order) && order.status === 'playing'
-    ? { ...order, ...billedColumns(order, billAt(order, now)) }
-    : order;
+export function withRunningBill<O extends OrderRow>(order: O, now: number): O {
+  if (!isOpenEnded(order) || order.status !== 'playing') return order;
+  const bill = billAt(order, now);
+  return { ...order, ...billedColumns(order, bill), parts: paidParts(order, bill, order.paid) };
+}
 
 /** What of a bill is not paid, minor units: of an open-ended game so far. The deposit is not deducted. 0 for other orders. */
 export function owedAt(order: OrderRow, now: number): number {

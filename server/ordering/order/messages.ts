@@ -26,6 +26,30 @@ export const sendOrderReceipt = (
     order_id: order.id,
   });
 
+/** Tells the person that their order is at another table or time. `amount`: what was paid for it; negative: given back. */
+export const sendMoved = (
+  ctx: TransactionContext<ReceiptDeps>,
+  before: OrderRow,
+  moved: OrderRow,
+  amount: number,
+) =>
+  sendMessage(ctx, {
+    user_id: moved.user_id,
+    kind: 'moved',
+    key: `moved:${moved.id}:${moved.rev}`,
+    facts: {
+      ...messageFacts(moved),
+      from_table_id: before.table_id,
+      from_start_at: before.start_at,
+      from_end_at: before.end_at,
+      status: moved.status,
+      open_ended: moved.open_ended !== null,
+      amount: Math.max(0, amount),
+      returned: Math.max(0, -amount),
+    },
+    order_id: moved.id,
+  });
+
 const messageFacts = ({ table_id, outlet_id, start_at, end_at }: OrderRow) => ({
   table_id,
   outlet_id,

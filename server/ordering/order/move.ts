@@ -1,7 +1,8 @@
 import type { OrderLine } from '#lib/contract/order.ts';
 import { isFree, occupiedPeriod } from '#lib/domain/availability.ts';
-import { moveParts, onTableSince } from '#lib/domain/game-parts.ts';
+import { type GamePart, moveParts, onTableSince } from '#lib/domain/game-parts.ts';
 import type { MovePrice } from '#lib/domain/move.ts';
+import type { Instant, Period } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { spendingStatement } from '#server/customer/user/commands.ts';
@@ -19,11 +20,15 @@ import { selectPendingPayments } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { checkStart } from '../pricing/quote.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
+import { isOpenEnded } from './bill.ts';
+import { movedHold } from './caller-hold.ts';
 import { checkTableFree } from './check-table.ts';
+import { sendMoved } from './messages.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import type { MoveTarget, OrderMovePrice } from './price-move.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import { type OrderRow, tableLock } from './store.ts';
+import { tableKeptUntil } from './table-hold.ts';
 import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './table-time-store.ts';
 
 /** Locks out new orders on tables until the transaction ends, before the orders that are moved there are locked. */
@@ -43,7 +48,8 @@ export async function swapTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> 
 /**
  * Whether an order can be moved there, whatever it costs. `except_ids`: orders that leave the table too. Throws `order_state`,
  * `order_expired`, `not_playing`, `payment_running`, `table_unknown`, `table_out_of_service`, `slot_taken`, `table_in_use`,
- * `table_cleaning` and the refusals of `checkStart`.
+ * `table_cleaning`, `minutes_out_of_range` for a shorter one, `invalid_input` for a longer one by the hall's wish, and the refusals of
+ * `checkStart`.
  */
 export async function checkMove(
   db: Db,
@@ -55,14 +61,28 @@ export async function checkMove(
   checkTransition(order, 'move');
   const { hall, now } = ctx;
   const { table, outlet } = tableContextOf(hall, target.table_id);
-  const isSameTime = target.start_at === null || target.start_at === order.start_at;
+  checkLength(order, target);
+  const isSameTime =
+    startOf(order, target) === order.start_at && minutesOf(order, target) === minutesOf(order);
   if (outlet.id !== order.outlet_id || (table.id === order.table_id && isSameTime))
     throw new Refusal('table_unknown', { field: 'table_id' });
   if (table.out_of_service) throw new Refusal('table_out_of_service', { field: 'table_id' });
   if (order.status === 'playing' && order.end_at <= now) throw new Refusal('not_playing');
-  if (!isSameTime) checkStart(ctx, outlet, { start_at: startOf(order, target), minutes: minutesOf(order) });
+  // Nobody opened it: it lapses.
+  if (order.status === 'paid' && order.end_at <= now)
+    throw new Refusal('order_state', { facts: { status: order.status } });
+  if (!isSameTime)
+    checkStart(ctx, outlet, { start_at: startOf(order, target), minutes: minutesOf(order, target) });
   if (order.status === 'unpaid') await checkUnpaid(db, ctx, order);
   await checkFreeThere(db, ctx, order, target, except_ids);
+}
+
+/** A booking only gets longer: what is paid of it goes back by the rules of a cancellation. */
+function checkLength(order: OrderRow, { minutes, by }: MoveTarget): void {
+  if (minutes === null) return;
+  if (order.status === 'playing' || minutes < minutesOf(order))
+    throw new Refusal('minutes_out_of_range', { field: 'minutes' });
+  if (by === 'hall' && minutes > minutesOf(order)) throw new Refusal('invalid_input', { field: 'by' });
 }
 
 async function checkUnpaid(db: Db, { now }: Pick<TransactionContext, 'now'>, order: OrderRow): Promise<void> {
@@ -74,14 +94,13 @@ async function checkUnpaid(db: Db, { now }: Pick<TransactionContext, 'now'>, ord
 /** Throws what is in the way of an order on the table it is to be moved to. */
 async function checkFreeThere(
   db: Db,
-  { now }: Pick<TransactionContext, 'now'>,
+  ctx: Pick<TransactionContext, 'hall' | 'now'>,
   order: OrderRow,
   target: MoveTarget,
   except_ids: readonly string[],
 ): Promise<void> {
-  const isPlaying = order.status === 'playing';
-  const start_at = isPlaying ? now : startOf(order, target);
-  const end_at = isPlaying ? order.end_at : start_at + minutesOf(order) * 60;
+  const { now } = ctx;
+  const { start_at, end_at } = movedPeriod(ctx, order, target);
   const cleaning = cleaningSeconds(order);
   const period = { start_at, end_at: end_at + cleaning };
   const occupying = await selectOccupyingOrders(db, { table_id: target.table_id, period, now });
@@ -91,34 +110,84 @@ async function checkFreeThere(
   throw new Refusal('slot_taken', { field: 'table_id' });
 }
 
-const minutesOf = ({ start_at, end_at }: OrderRow): number => Math.round((end_at - start_at) / 60);
+/** The time that an order needs at the table it is moved to: of a game without a fixed end, the shortest game at most. */
+export function movedPeriod(
+  { hall, now }: Pick<TransactionContext, 'hall' | 'now'>,
+  order: OrderRow,
+  target: MoveTarget,
+): Period {
+  if (isOpenEnded(order))
+    return { start_at: now, end_at: Math.min(order.end_at, now + hall.rules.min_minutes * 60) };
+  if (order.status === 'playing') return { start_at: now, end_at: order.end_at };
+  const start_at = startOf(order, target);
+  return { start_at, end_at: start_at + minutesOf(order, target) * 60 };
+}
+
+const minutesOf = ({ start_at, end_at }: OrderRow, target?: MoveTarget): number =>
+  target?.minutes ?? Math.round((end_at - start_at) / 60);
 const startOf = (order: OrderRow, { start_at }: MoveTarget): number => start_at ?? order.start_at;
 
 /**
- * Moves an order that `checkMove` allows, at the price of `priceMove`: from and to the wallet. A game leaves its table to be
- * cleaned, unless another one comes to it at once. The order is locked by the caller. Throws `wallet_short`.
+ * Moves an order that `checkMove` allows, at the price of `priceMove`: from and to the wallet. The person is told. A game leaves its
+ * table to be cleaned, unless another one comes to it at once: `swapped_id` is the order that leaves the table it is moved to. The
+ * order is locked by the caller. Throws `wallet_short`.
  */
 export async function moveOrder(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   target: MoveTarget,
   price: OrderMovePrice,
-  { isSwap = false } = {},
+  { swapped_id }: { swapped_id?: string } = {},
 ): Promise<OrderRow> {
   if (order.status !== 'unpaid') await bookDifference(ctx, order, price);
   // Back to a table that the order has left, which nobody has used since.
   await endLeftTime(ctx.tx, { table_id: target.table_id, now: ctx.now, order_id: order.id });
-  const change = price.game
-    ? gameChange(ctx, order, target, price.game)
-    : bookingChange(order, target, price);
+  const change = isOpenEnded(order)
+    ? await openEndedChange(ctx, order, target, swapped_id === undefined ? [] : [swapped_id])
+    : price.game
+      ? gameChange(ctx, order, target, price.game)
+      : bookingChange(ctx, order, target, price);
   const details = { amount: price.play + price.deposit, by_hall: true };
   const moved = await applyEvent(ctx, order, 'move', change, details);
   if (order.status === 'playing') {
-    if (!isSwap) await leaveTable(ctx, order, moved);
+    if (swapped_id === undefined) await leaveTable(ctx, order, moved);
     ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
     ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(moved.table_id));
   }
+  await sendMoved(ctx, order, moved, details.amount);
   return moved;
+}
+
+/** The clock runs on: each minute is charged at the table and the price of the instant at which it begins. */
+async function openEndedChange(
+  ctx: TransactionContext,
+  order: OrderRow & { readonly open_ended: NonNullable<OrderRow['open_ended']> },
+  { table_id }: MoveTarget,
+  leaving_ids: readonly string[],
+) {
+  const { hall, now } = ctx;
+  const { tariff, calendar } = tableContextOf(hall, table_id);
+  const { start_at, open_ended } = order;
+  // Minutes and money are known once it is stopped.
+  const placeOf = (table: string, since_at: Instant): GamePart => ({
+    table_id: table,
+    since_at,
+    from_at: since_at,
+    minutes: 0,
+    paid: 0,
+  });
+  const parts = [...(order.parts ?? [placeOf(order.table_id, start_at)]), placeOf(table_id, now)];
+  const end_at = await tableKeptUntil(ctx, { ...order, table_id, parts }, leaving_ids);
+  return {
+    table_id,
+    end_at,
+    occupied_until_at: end_at + cleaningSeconds(order),
+    parts: JSON.stringify(parts),
+    open_ended: JSON.stringify({
+      ...open_ended,
+      parts: [...open_ended.parts, { tariff, calendar, from_at: now }],
+    }),
+  };
 }
 
 function gameChange(
@@ -139,19 +208,20 @@ function gameChange(
   };
 }
 
-function bookingChange(order: OrderRow, target: MoveTarget, { play, deposit, quoted }: OrderMovePrice) {
+function bookingChange(
+  { hall }: TransactionContext,
+  order: OrderRow,
+  target: MoveTarget,
+  { play, deposit, quoted }: OrderMovePrice,
+) {
   const start_at = startOf(order, target);
-  const end_at = start_at + (order.end_at - order.start_at);
+  const end_at = start_at + minutesOf(order, target) * 60;
   return {
     table_id: target.table_id,
     start_at,
     end_at,
     occupied_until_at: end_at + cleaningSeconds(order),
-    // The hold of a caller's booking ends after its start, and moves with it.
-    ...(order.hold_until_at !== null &&
-      order.hold_until_at > order.start_at && {
-        hold_until_at: order.hold_until_at + start_at - order.start_at,
-      }),
+    ...movedHold(hall, order, start_at),
     deposit: order.deposit + deposit,
     paid: order.status === 'unpaid' ? 0 : order.paid + play,
     ...(quoted && {

@@ -1,5 +1,5 @@
 import type { OrderLine } from '#lib/contract/order.ts';
-import { lastPartOf } from '#lib/domain/game-parts.ts';
+import { lastPartOf, waivedIn } from '#lib/domain/game-parts.ts';
 import { levelFor } from '#lib/domain/level.ts';
 import { type MovePrice, movePrice } from '#lib/domain/move.ts';
 import type { Instant } from '#lib/domain/time.ts';
@@ -16,6 +16,8 @@ export interface MoveTarget {
   readonly table_id: string;
   /** Of an order that is not played yet: its new start; null: as before. */
   readonly start_at: Instant | null;
+  /** Of an order that is not played yet: its new length; null: as before. */
+  readonly minutes: number | null;
   readonly by: 'person' | 'hall';
 }
 
@@ -37,6 +39,9 @@ export interface OrderMovePrice {
 
 type MoveContext = PricingContext & Pick<CallContext, 'now'> & { readonly user: User };
 
+/** An open-ended game pays for the time on each table once it is stopped. */
+const NO_DIFFERENCE: OrderMovePrice = { play: 0, deposit: 0, waived: 0, game: null, quoted: null };
+
 /**
  * What the move of an order costs: of a game, the price of its rest there less its price here; of a booking, its new price and
  * deposit less the old ones. Throws `coupon_unusable`, and `not_playing` if no minute of the game is left.
@@ -47,6 +52,7 @@ export function priceMove(
   order: OrderRow,
   target: MoveTarget,
 ): Promise<OrderMovePrice> | OrderMovePrice {
+  if (order.open_ended !== null) return NO_DIFFERENCE;
   return order.status === 'playing'
     ? priceGameMove(ctx, order, target)
     : priceBookingMove(db, ctx, order, target);
@@ -57,40 +63,36 @@ function priceGameMove(
   order: OrderRow,
   { table_id, by }: MoveTarget,
 ): OrderMovePrice {
-  const move = {
+  const game = movePrice({
     ...lastPartOf(order),
+    waived_before: waivedIn(order.parts),
     // A game that is paused has not been played since.
     now: order.paused_at ?? now,
     from: tableContextOf(hall, order.table_id),
     to: tableContextOf(hall, table_id),
     percent_off: levelFor(user.spent, hall.levels)?.percent_off ?? 0,
-  };
-  const game = movePrice({ ...move, by });
+    by,
+  });
   if (game.rest_minutes <= 0) throw new Refusal('not_playing');
-  const waived = movePrice({ ...move, by: 'person' }).difference - game.difference;
-  return { play: game.difference, deposit: 0, waived, game, quoted: null };
+  return { play: game.difference, deposit: 0, waived: game.waived, game, quoted: null };
 }
 
 async function priceBookingMove(
   db: Db | Tx,
   ctx: MoveContext,
   order: OrderRow,
-  { table_id, start_at, by }: MoveTarget,
+  target: MoveTarget,
 ): Promise<OrderMovePrice> {
+  const { table_id, start_at, minutes, by } = target;
   const from = tableContextOf(ctx.hall, order.table_id);
   const to = tableContextOf(ctx.hall, table_id);
-  const isSamePrice = from.table.type === to.table.type && (start_at === null || start_at === order.start_at);
-  if (isSamePrice) return { play: 0, deposit: 0, waived: 0, game: null, quoted: null };
+  const isSameTime = (start_at === null || start_at === order.start_at) && minutes === null;
+  if (isSameTime && from.table.type === to.table.type) return NO_DIFFERENCE;
   const before = order.amount - order.discount;
   // A deposit that the staff did without is not asked for later.
   const wanted = order.deposit > 0 || from.deposit === 0 ? to.deposit : 0;
   const deposit = (by === 'hall' ? Math.min(wanted, order.deposit) : wanted) - order.deposit;
-  const price = await quoteThere(db, ctx, order, {
-    table_id,
-    start_at,
-    by,
-    deposit: order.deposit + deposit,
-  });
+  const price = await quoteThere(db, ctx, order, { ...target, deposit: order.deposit + deposit });
   const change = price === null ? null : price.amount - price.discount - before;
   const isWaived = by === 'hall' && (change === null || change > 0);
   const waived = by === 'hall' ? Math.max(0, change ?? 0) + Math.max(0, wanted - order.deposit) : 0;
@@ -112,7 +114,7 @@ async function quoteThere(
   db: Db | Tx,
   ctx: MoveContext,
   order: OrderRow,
-  { table_id, start_at, by, deposit }: MoveTarget & { deposit: number },
+  { table_id, start_at, minutes, by, deposit }: MoveTarget & { deposit: number },
 ) {
   try {
     const { id: order_id, coupon_id, user_id } = order;
@@ -122,7 +124,7 @@ async function quoteThere(
         : await loadUsableCoupon(db, ctx.hall, { ...ctx, user_id, id: coupon_id, order_id });
     return priceGame(ctx, tableContextOf(ctx.hall, table_id), {
       start_at: start_at ?? order.start_at,
-      minutes: Math.round((order.end_at - order.start_at) / 60),
+      minutes: minutes ?? Math.round((order.end_at - order.start_at) / 60),
       coupon,
       deposit,
     });

@@ -45,6 +45,7 @@ export {
   selectEndingOpenEnded,
   selectOrderOwners,
   selectOrdersAt,
+  selectUpcomingOrders,
   sumWrittenOff,
 } from './store.ts';
 export { selectBlocksIn } from './table-time-store.ts';

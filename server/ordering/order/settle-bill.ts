@@ -1,10 +1,9 @@
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import type { Settlement } from '#lib/contract/order.ts';
-import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
+import type { OpenEndedBill } from '#lib/domain/open-ended.ts';
+import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { loadUsableCoupon, redeemCoupon } from '#server/customer/coupon/commands.ts';
 import { spendingStatement } from '#server/customer/user/commands.ts';
-import { tableContextOf } from '#server/hall/table-context.ts';
 import {
   depositAccount,
   postingStatements,
@@ -13,36 +12,11 @@ import {
 } from '#server/money/ledger/ledger.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { billAt, billedColumns, heldDeposit, isOpenEnded } from './bill.ts';
+import { billAt, heldDeposit, isOpenEnded, paidParts } from './bill.ts';
 import { sendOrderReceipt } from './messages.ts';
 import type { OrderRow } from './store.ts';
 
 type BillContext = TransactionContext<ReceiptDeps>;
-
-/**
- * Uses a coupon of the person, which must have been valid at the start of the game, on a bill that is settled then. Returns the
- * order with the bill after it. Throws `order_state` and `coupon_unusable`.
- */
-export async function redeemOnBill(
-  ctx: PersonTransaction<ReceiptDeps>,
-  order: OrderRow,
-  coupon_id: string,
-): Promise<OrderRow> {
-  checkTransition(order, 'settle');
-  if (!isOpenEnded(order)) throw new Refusal('order_state');
-  const { user_id, start_at, ended_at } = order;
-  const unusable = new Refusal('coupon_unusable', { field: 'coupon_id' });
-  if (order.coupon_id !== null) throw unusable;
-  const wanted = { user_id, id: coupon_id, now: start_at, lang: ctx.lang };
-  const { rule, name } = await loadUsableCoupon(ctx.tx, ctx.hall, wanted);
-  const { table, outlet } = tableContextOf(ctx.hall, order.table_id);
-  const coupon = { rule, name, context: { outlet_id: outlet.id, table_type: table.type } };
-  const bill = billAt(order, ended_at ?? ctx.now, coupon);
-  const isUsed = bill.lines.some(({ kind }) => kind === 'coupon');
-  if (!isUsed || bill.owed < order.paid) throw unusable;
-  await redeemCoupon(ctx.tx, coupon_id, order.id, ctx.now);
-  return { ...order, ...billedColumns(order, bill), coupon_id };
-}
 
 /** What is left to pay of a bill: `held` by the deposit, and the rest `to_take`, minor units. */
 export function leftToPay(order: OrderRow): { owed: number; held: number; to_take: number } {
@@ -121,6 +95,7 @@ async function payBill(
     ],
   });
   const paid = order.paid + amount;
+  const bill = isOpenEnded(order) ? billAt(order, order.ended_at ?? ctx.now) : null;
   const change = {
     lines: JSON.stringify(order.lines),
     amount: order.amount,
@@ -130,8 +105,9 @@ async function payBill(
     paid_at: isFinal(event, paid) ? ctx.now : order.paid_at,
     method: method ?? order.method,
     deposit_returned: true,
+    ...(bill && order.parts && { parts: JSON.stringify(paidParts(order, bill, paid)) }),
     ...(written_off > 0 ? { written_off, written_off_at: ctx.now } : {}),
-    ...(event === 'pay_part' ? {} : { settlement: JSON.stringify(settlementOf(ctx, order, paid, deposit)) }),
+    ...(event === 'pay_part' ? {} : { settlement: JSON.stringify(settlementOf(bill, paid, deposit)) }),
   };
   return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
 }
@@ -140,8 +116,7 @@ async function payBill(
 const isFinal = (event: 'settle' | 'pay_part' | 'write_off', paid: number): boolean =>
   event === 'settle' || (event === 'write_off' && paid > 0);
 
-function settlementOf(ctx: BillContext, order: OrderRow, paid: number, deposit: number): Settlement {
-  const bill = isOpenEnded(order) ? billAt(order, order.ended_at ?? ctx.now) : null;
+function settlementOf(bill: OpenEndedBill | null, paid: number, deposit: number): Settlement {
   const charged_minutes = bill?.charged_minutes ?? 0;
   return {
     booked_minutes: charged_minutes,

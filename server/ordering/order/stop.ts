@@ -3,7 +3,7 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { billAt, billedColumns, isOpenEnded, pausesUntil } from './bill.ts';
+import { billAt, billedColumns, isOpenEnded, paidParts, pausesUntil } from './bill.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { settleBill } from './settle-bill.ts';
 import type { OrderRow } from './store.ts';
@@ -24,6 +24,7 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
   const change = {
     ...amounts,
     lines: JSON.stringify(lines),
+    ...(order.parts && { parts: JSON.stringify(paidParts(order, bill, order.paid)) }),
     ended_at,
     paused_at: null,
     pauses: JSON.stringify(pausesUntil(order, ended_at)),
@@ -60,7 +61,15 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
     amount: 0,
     discount: 0,
     ended_at: null,
+    ...reopenedPause(order, stopped_at),
     end_at,
     occupied_until_at: end_at + ctx.hall.rules.cleaning_minutes * 60,
   });
+}
+
+/** The columns of the pauses of a game that goes on: one that only its stop has ended is not over. */
+function reopenedPause({ pauses }: OrderRow, stopped_at: number) {
+  const last = pauses?.at(-1);
+  if (last?.end_at !== stopped_at) return {};
+  return { pauses: JSON.stringify(pauses?.slice(0, -1)), paused_at: last.start_at };
 }

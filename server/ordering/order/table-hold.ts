@@ -1,3 +1,4 @@
+import { onTableSince } from '#lib/domain/game-parts.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { HOLD_STEP_SECONDS, keptUntil } from '#lib/domain/open-ended-hold.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
@@ -18,20 +19,26 @@ import {
 const DAY_SECONDS = 86_400;
 const BATCH = 50;
 
-/** Until when an open-ended game may keep its table; not after now: it has to stop. Locks the table. */
+/**
+ * Until when an open-ended game may keep its table; not after now: it has to stop. `leaving_ids`: orders that leave the table too. Locks
+ * the table.
+ */
 export async function tableKeptUntil(
   { tx, hall, now }: TransactionContext,
-  order: Pick<OrderRow, 'id' | 'table_id' | 'start_at' | 'end_at' | 'occupied_until_at'>,
+  order: Pick<OrderRow, 'id' | 'table_id' | 'start_at' | 'end_at' | 'occupied_until_at' | 'parts'>,
+  leaving_ids: readonly string[] = [],
 ): Promise<number> {
   const { id, table_id, start_at } = order;
+  const since_at = onTableSince(order);
   await runStatement(tx, lockTableOrders(table_id));
   const { outlet } = tableContextOf(hall, table_id);
-  const period = { start_at, end_at: now + DAY_SECONDS };
+  const period = { start_at: since_at, end_at: now + DAY_SECONDS };
   const others = await selectOccupyingOrders(tx, { table_id, period, now, except_id: id });
+  const next = others.find((other) => other.start_at >= since_at && !leaving_ids.includes(other.id));
   return keptUntil({
     now,
     start_at,
-    next_start_at: others.find((other) => other.start_at >= start_at)?.start_at ?? null,
+    next_start_at: next?.start_at ?? null,
     cleaning_seconds: cleaningSeconds(order),
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? order.end_at,
     rules: { ...hall.rules, ...counterRulesOf(hall) },

@@ -55,15 +55,16 @@ export async function endBlock(tx: Tx, table_id: string, now: Instant): Promise<
   return numDeletedRows > 0n;
 }
 
-/** The blocks of some tables at an instant: at most one a table. */
-export const selectBlocks = (db: Db, table_ids: readonly string[], at: Instant): Promise<TableTime[]> =>
+/** The times of a period in which some tables are out of service, by start. */
+export const selectBlocks = (db: Db, table_ids: readonly string[], period: Period): Promise<TableTime[]> =>
   db
     .selectFrom('table_time')
     .selectAll()
     .where('table_id', 'in', [...table_ids])
     .where('kind', '=', sql.lit('block'))
-    .where('until_at', '>', at)
-    .where('start_at', '<=', at)
+    .where('until_at', '>', period.start_at)
+    .where('start_at', '<', period.end_at)
+    .orderBy('start_at')
     .execute();
 
 /** The times in which some tables were out of service in a period. */

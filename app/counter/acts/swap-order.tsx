@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { Replace } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActButton } from '#components/counter/act-button.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
+import { PayParts, type PayState, usePayState } from '#components/counter/pay-parts.tsx';
+import { useDifferenceText } from '#components/counter/use-difference-text.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { swapsQuery } from '#lib/api/counter/moves.ts';
+import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import type { BoardOrder } from '#lib/contract/counter/board.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { nextStatus } from '#lib/domain/order.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** Swaps the tables of two orders of the same time. */
+export const swapOrder: TableAct = {
+  id: 'swap',
+  place: 'button',
+  key: 's',
+  appliesTo: ({ order }) => order !== null && nextStatus(order.status, 'move') !== null,
+  Act: SwapOrder,
+};
+
+function SwapOrder(props: TableActProps) {
+  const t = useTranslations('counter.swap');
+  const { table, act, canAct, isMain, isOpen, setOpen } = props;
+  if (isOpen && table.order) return <SwapForm {...props} order={table.order} />;
+  return (
+    <ActButton
+      isMain={isMain}
+      icon={Replace}
+      label={t('begin')}
+      disabled={!canAct}
+      loading={act.running === 'swap'}
+      onClick={() => setOpen(true)}
+    />
+  );
+}
+
+function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps & { order: BoardOrder }) {
+  const t = useTranslations('counter.swap');
+  const tc = useTranslations('counter');
+  const { time } = useClockText(board.outlet.time_zone);
+  const { id, rev } = order;
+  const { data, isError, refetch } = useQuery(swapsQuery(id, rev));
+  const [wish, setWish] = useState<Wish>({ by: 'person', reason: '' });
+  const [otherId, setOther] = useState<string | null>(null);
+  const isByHall = wish.by === 'hall';
+  const other = data?.list.find((option) => option.id === otherId);
+  const total = (isByHall ? other?.hall_total : other?.total) ?? null;
+  const otherTotal = (isByHall ? other?.other_hall_total : other?.other_total) ?? null;
+  const pay = usePay(order, total);
+  const otherPay = usePay(other, otherTotal);
+  const submit = () => {
+    if (!other || total === null || otherTotal === null || !pay.pays || !otherPay.pays) return;
+    const input = {
+      ...{ id, rev, other: { id: other.id, rev: other.rev } },
+      ...{ by: wish.by, reason: wish.reason.trim() },
+      ...{ total, pays: pay.pays, other_total: otherTotal, other_pays: otherPay.pays },
+    };
+    act.run(
+      'swap',
+      async () => {
+        const reply = await callCounter(counterMoveApi.swap, input);
+        // The prices may be others by now.
+        if (reply.code === 0) void refetch();
+        return reply;
+      },
+      () => {
+        setOpen(false);
+        return t('done', { first: table.number, second: other.table.number });
+      },
+    );
+  };
+  const isPriced = total !== null && otherTotal !== null;
+  const isPaid = pay.pays !== null && otherPay.pays !== null;
+  return (
+    <ActForm
+      title={t('title')}
+      submitLabel={other ? t('confirm', { first: table.number, second: other.table.number }) : t('begin')}
+      canSubmit={canAct && isPriced && isPaid && isWishComplete(wish)}
+      loading={act.running === 'swap'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
+      <MoveWish value={wish} onChange={setWish} />
+      {isError ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonList rows={2} label={t('with')} />
+      ) : data.list.length === 0 ? (
+        <p className="text-ink-2">{t('none')}</p>
+      ) : (
+        <RadioCards
+          label={t('with')}
+          value={otherId}
+          onChange={setOther}
+          options={data.list.map((option) => ({
+            value: option.id,
+            title: `${tc('table', { number: option.table.number })} · ${option.name ?? tc('guest')}`,
+            detail: `${option.table.type_name} · ${
+              option.open_ended ? tc('openEnded.open') : `${time(option.start_at)} – ${time(option.end_at)}`
+            }`,
+          }))}
+        />
+      )}
+      {other && (
+        <>
+          <Side from={table.number} to={other.table.number} order={order} total={total} pay={pay} />
+          <Side from={other.table.number} to={table.number} order={other} total={otherTotal} pay={otherPay} />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+/** What the swap costs one of the two, and how they pay it. */
+function Side({
+  from,
+  to,
+  order,
+  total,
+  pay,
+}: {
+  from: string;
+  to: string;
+  order: Pick<BoardOrder, 'name' | 'open_ended'>;
+  /** Null where it can't be priced: a coupon is not for the table. */
+  total: number | null;
+  pay: PayState;
+}) {
+  const t = useTranslations('counter.swap');
+  const guest = useTranslations('counter')('guest');
+  const difference = useDifferenceText();
+  const label = t('side', { name: order.name ?? guest, from, to });
+  return (
+    <section aria-label={label} className="flex flex-col gap-2 border-line border-t pt-3">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 text-ink-2">{label}</span>
+        <span className="shrink-0 font-semibold tabular-nums">
+          {total === null ? t('coupon') : order.open_ended ? t('openEnded') : difference(total)}
+        </span>
+      </p>
+      <PayParts state={pay} />
+    </section>
+  );
+}
+
+/** How the person of an order pays `total`; nothing where it goes back. */
+function usePay(order: { readonly id: string; readonly rev: number } | undefined, total: number | null) {
+  const wallet = useQuery({
+    ...orderMoneyQuery(order ?? { id: '', rev: 0 }),
+    enabled: order !== undefined,
+  });
+  return usePayState(
+    Math.max(0, total ?? 0),
+    wallet.data && !wallet.data.is_guest ? wallet.data.balance : null,
+  );
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { longestMinutes, type Proposal, periodOf } from '#components/counter/bookings/proposal.ts';
+import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
+import { PriceLines } from '#components/order/price-lines.tsx';
+import { useDuration } from '#components/order/use-duration.ts';
+import { useMoney } from '#components/ui/currency.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { Stepper } from '#components/ui/stepper.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { useSubmit } from '../use-submit.ts';
+
+/** Confirms that a game that is played gets longer, with what that costs. */
+export function LengthenGame({
+  bookings,
+  order,
+  proposal,
+  canAct,
+  onChange,
+  onDone,
+}: {
+  bookings: Bookings;
+  order: Booking;
+  proposal: Proposal;
+  canAct: boolean;
+  onChange: (proposal: Proposal) => void;
+  /** Also where it was given up. */
+  onDone: () => void;
+}) {
+  const t = useTranslations('counter');
+  const money = useMoney();
+  const duration = useDuration();
+  const { time } = useClockText(bookings.outlet.time_zone);
+  const client = useQueryClient();
+  const { problem, running, submit } = useSubmit();
+  const { id, rev } = order;
+  const minutes = proposal.minutes - order.minutes;
+  const preview = useQuery({
+    ...counterBookingQueries.preview({ act: 'extend', id, minutes }),
+    enabled: minutes > 0,
+    placeholderData: keepPreviousData,
+  });
+  const wallet = useQuery(orderMoneyQuery(order));
+  const total = preview.data?.pay ?? 0;
+  const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const conflict = preview.data?.conflicts[0];
+  const isReady = minutes > 0 && preview.isSuccess && !preview.isPlaceholderData && !conflict;
+  const extend = () =>
+    submit(
+      () => callCounter(counterSaleApi.extend, { id, rev, minutes, total, pays: pay.pays ?? [] }),
+      async () => {
+        await client.invalidateQueries({ queryKey: counterBookingQueries.all });
+        onDone();
+      },
+      () => {
+        void client.invalidateQueries({ queryKey: counterBookingQueries.all });
+        void preview.refetch();
+        return true;
+      },
+    );
+  return (
+    <ActForm
+      title={t('extend.title')}
+      submitLabel={t('extend.submit', { amount: money.text(total) })}
+      canSubmit={canAct && isReady && pay.pays !== null}
+      loading={running}
+      onSubmit={() => void extend()}
+      onCancel={onDone}
+    >
+      <Stepper
+        label={t('bookings.minutes')}
+        value={proposal.minutes}
+        min={order.minutes}
+        max={longestMinutes(bookings, proposal, order.minutes)}
+        step={bookings.rules.step_minutes}
+        onChange={(next) => onChange({ ...proposal, minutes: next })}
+        format={(value) => duration(value)}
+      />
+      <p role="status">{t('extend.until', { time: time(periodOf(proposal).end_at) })}</p>
+      {minutes > 0 && preview.data && !preview.isError && (
+        <PriceLines
+          lines={preview.data.lines}
+          total={total}
+          timeZone={bookings.outlet.time_zone}
+          stale={preview.isPlaceholderData}
+        />
+      )}
+      <FormProblem
+        text={
+          problem ??
+          (preview.isError
+            ? preview.error.message || t('extend.noPrice')
+            : conflict
+              ? t('extend.conflict', { time: time(conflict.start_at) })
+              : null)
+        }
+      />
+      {isReady && <PayParts state={pay} />}
+    </ActForm>
+  );
+}
