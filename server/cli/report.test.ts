@@ -18,7 +18,10 @@ test('prints what a period has earned, of all outlets or one, also as CSV', asyn
   expect(lines.some((line) => line.startsWith('written_off'))).toBe(false);
 
   const elsewhere = await run('report', '--from', '2026-11-23', '--to', TODAY, '--outlet', 'xuhui');
-  expect(elsewhere.lines).toEqual([expect.stringMatching(/^2026-11-23 to 2026-11-24, /), 'Nothing was booked.']);
+  expect(elsewhere.lines).toEqual([
+    expect.stringMatching(/^2026-11-23 to 2026-11-24, /),
+    'Nothing was booked.',
+  ]);
   const csv = await run('report', '--from', TODAY, '--to', TODAY, '--csv');
   const [head = '', day = '', total] = csv.lines;
   expect(day.split(',')[head.split(',').indexOf('revenue')]).toBe(String(paid / 100));

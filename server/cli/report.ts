@@ -33,7 +33,10 @@ export async function reportCommand({ db }: CliDeps, options: ReportOptions): Pr
     return { status: 0, lines: [title, ...(lines.length > 0 ? lines : ['Nothing was booked.'])] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const line = error.reason === 'not_found' ? `Outlet ${outlet} does not exist.` : '--to must be within 366 days of --from.';
+    const line =
+      error.reason === 'not_found'
+        ? `Outlet ${outlet} does not exist.`
+        : '--to must be within 366 days of --from.';
     return { status: 1, lines: [line] };
   }
 }

@@ -35,7 +35,10 @@ export function HeatMap({ cells }: Pick<Heat, 'cells'>) {
         {hours.length === 0 ? (
           <p className="mt-3 text-ink-3">{t('noHours')}</p>
         ) : (
-          <table aria-label={t('heat')} className="mt-3 w-full table-fixed border-separate border-spacing-0.5">
+          <table
+            aria-label={t('heat')}
+            className="mt-3 w-full table-fixed border-separate border-spacing-0.5"
+          >
             <thead>
               <tr>
                 <th scope="col" className="w-12 font-normal text-caption text-ink-3 sm:w-16">

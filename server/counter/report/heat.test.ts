@@ -25,7 +25,9 @@ async function readHeat(input: { from: string; to: string; outlet_id?: string })
 let inService: number;
 beforeAll(async () => {
   const hall = await server.deps.hall.current();
-  inService = hall.outlets.find(({ id }) => id === 'jingan')!.tables.filter((table) => !table.out_of_service).length;
+  inService = hall.outlets
+    .find(({ id }) => id === 'jingan')!
+    .tables.filter((table) => !table.out_of_service).length;
   const { id: user_id } = await server.signIn();
   const game = (table_id: string, start: string, end: string, ended?: string) =>
     insertTestOrder(server.db, {
@@ -96,7 +98,9 @@ describe('the use of the tables', () => {
     const { retired: _, ...current } = hall;
     server.clock.at = at('12:00', '2027-03-10');
     const closed = current.outlets.map((outlet) =>
-      outlet.id === 'jingan' ? { ...outlet, hours: { ...outlet.hours, '2027-03-10': null, 3: null } } : outlet,
+      outlet.id === 'jingan'
+        ? { ...outlet, hours: { ...outlet.hours, '2027-03-10': null, 3: null } }
+        : outlet,
     );
     await applyHall(
       server.db,
@@ -134,7 +138,15 @@ test('a game that was moved counts on both tables, and its revenue is divided', 
     .select('rev')
     .where('id', '=', game.id)
     .executeTakeFirstOrThrow();
-  const move = { id: game.id, rev, table_id: 'jingan-6', by: 'hall' as const, total: 0, pays: [] };
+  const move = {
+    id: game.id,
+    rev,
+    table_id: 'jingan-6',
+    by: 'hall' as const,
+    total: 0,
+    pays: [],
+    reason: 'torn cloth',
+  };
   dataOf(await manager.call(counterMoveApi.move, move));
   server.clock.at = at('16:00', day);
   const heat = await readHeat({ from: day, to: day });

@@ -30,10 +30,7 @@ interface ReportContext {
 }
 
 /** Revenue, takings and drawer of a period and of each of its days. The figures of the days add up to those of the period. */
-export async function readReport(
-  ctx: ReportContext,
-  { days, zones }: ReportScope,
-): Promise<PeriodReport> {
+export async function readReport(ctx: ReportContext, { days, zones }: ReportScope): Promise<PeriodReport> {
   const read: ReportRows[] = [];
   for (const zone of zones) read.push(await readZone(ctx, days, zone));
   const rows: ReportRows = {

@@ -201,8 +201,18 @@ describe('the report of a period', () => {
 
   test.each([
     ['at midnight of the outlet', 'Asia/Shanghai', '2027-05-02', ['2027-05-01T16:00Z', '2027-05-02T16:00Z']],
-    ['at midnight of a day of 25 hours', 'Europe/Berlin', '2027-10-31', ['2027-10-30T22:00Z', '2027-10-31T23:00Z']],
-    ['at midnight of a day of 23 hours', 'Europe/Berlin', '2028-03-26', ['2028-03-25T23:00Z', '2028-03-26T22:00Z']],
+    [
+      'at midnight of a day of 25 hours',
+      'Europe/Berlin',
+      '2027-10-31',
+      ['2027-10-30T22:00Z', '2027-10-31T23:00Z'],
+    ],
+    [
+      'at midnight of a day of 23 hours',
+      'Europe/Berlin',
+      '2028-03-26',
+      ['2028-03-25T23:00Z', '2028-03-26T22:00Z'],
+    ],
   ])('begins and ends %s', async (_, time_zone, day, midnights) => {
     await moveXuhui(time_zone);
     const person = await server.signIn();

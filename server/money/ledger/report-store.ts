@@ -21,7 +21,7 @@ export async function selectRevenueByDay(
   { starts, end_at }: ReportDays,
 ): Promise<DayRevenue[]> {
   const { rows } = await sql<DayRevenue>`
-    select day, total, count(*)::bigint as orders, sum(early_end)::bigint as early_end,
+    select day, total, count(*)::bigint as count, sum(early_end)::bigint as early_end,
       sum(cancelled)::bigint as cancelled, sum(by_staff)::bigint as by_staff
     from (
       select width_bucket(ledger_transactions.created_at, ${starts}::bigint[]) - 1 as day,
@@ -48,10 +48,7 @@ export interface DayMovement extends Movement, OfDay {
  * What was booked on each day on the accounts of the hall but the revenue, by account and kind of line. A line on an account
  * without an outlet belongs to that of the transaction's other lines, else to that of its order.
  */
-export async function selectMovementsByDay(
-  db: Db,
-  { starts, end_at }: ReportDays,
-): Promise<DayMovement[]> {
+export async function selectMovementsByDay(db: Db, { starts, end_at }: ReportDays): Promise<DayMovement[]> {
   // Paying from the wallet, which most transactions do, moves money between a person and the revenue only.
   const { rows } = await sql<DayMovement>`
     with line as (
