@@ -27,6 +27,7 @@ const withoutCounterStyles = async (entries, compilation) => {
 /**
  * Keeps the staff's page from growing the first load of customers. What both use would be split off into chunks of its own, which
  * compress worse, and each chunk that `import()` makes is listed in the runtime that every page loads: the counter is one chunk.
+ * Where an `import()` of it says `webpackMode: "lazy"`, it is another one, whose name begins with `app/counter/`.
  */
 function keepCounterApart({ module, optimization: { splitChunks } }) {
   module.rules.push({ test: /[\\/]app[\\/]counter[\\/]/, parser: { dynamicImportMode: 'eager' } });

@@ -10,12 +10,31 @@ export const TABLET = { width: 1024, height: 768 };
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Signs a device of the outlet in, and a member of staff on it. */
-export async function openCounter(page: Page, server: TestServer, mobile: string, texts = enCounter.counter) {
-  server.runHallCommand('staff', 'add', mobile, '--role', 'manager', '--outlets', 'jingan');
+export async function openCounter(
+  page: Page,
+  server: TestServer,
+  mobile: string,
+  texts = enCounter.counter,
+  { role = 'manager', name = '' }: { role?: 'manager' | 'owner'; name?: string } = {},
+) {
   const [code = ''] = server.runHallCommand('device', 'code', 'jingan').split('\n');
   await page.goto('/counter');
   await page.getByLabel(texts.enrol.code).fill(code);
   await page.getByRole('button', { name: texts.enrol.submit }).click();
+  await signInStaff(page, server, { mobile, role, name }, texts);
+}
+
+/** Signs a new member of staff in on a device by phone; a device that others use is locked. */
+export async function signInStaff(
+  page: Page,
+  server: TestServer,
+  { mobile, role, name = '' }: { mobile: string; role: 'attendant' | 'manager' | 'owner'; name?: string },
+  texts = enCounter.counter,
+) {
+  server.runHallCommand('staff', 'add', mobile, '--role', role, '--outlets', 'jingan', '--name', name);
+  const byPhone = page.getByRole('button', { name: texts.unlock.other });
+  await expect(page.getByLabel(texts.login.mobile).or(byPhone)).toBeVisible();
+  if (await byPhone.isVisible()) await byPhone.click();
   await page.getByLabel(texts.login.mobile).fill(mobile);
   await page.getByRole('button', { name: texts.login.send }).click();
   // The code is in the outbox once the call has answered.
@@ -24,7 +43,33 @@ export async function openCounter(page: Page, server: TestServer, mobile: string
   await page.getByRole('button', { name: texts.login.submit }).click();
   await page.getByLabel(texts.login.pin).fill(PIN);
   await page.getByRole('button', { name: texts.login.submit }).click();
-  await expect(page.getByRole('button', { name: texts.lock })).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
+}
+
+/** Opens a shift of the drawer with an amount as it is typed, where none is open. */
+export async function openShift(page: Page, counted: string, texts = enCounter.counter) {
+  await page.getByRole('link', { name: texts.screen.money }).click();
+  const submit = page.getByRole('button', { name: texts.money.open.submit, exact: true });
+  const running = page.getByRole('heading', { name: texts.money.running.title });
+  await submit.or(running).waitFor();
+  if (await running.isVisible()) return;
+  await page.getByRole('radio', { name: texts.money.count.total }).click();
+  await page.getByLabel(texts.money.count.amount).fill(counted);
+  await submit.click();
+  await expect(running).toBeVisible();
+}
+
+/** Locks a device, if it is not locked already, and opens it with the PIN of who has the role there. */
+export async function unlockCounter(page: Page, texts: typeof enCounter.counter, role: string) {
+  const title = page.getByRole('heading', { name: texts.unlock.title });
+  // Closes the panel of a phone, which covers the button.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  // The title does nothing.
+  await page.getByRole('button', { name: texts.lock, exact: true }).or(title).first().click();
+  await page.getByRole('button', { name: role }).click();
+  await page.keyboard.type(PIN);
+  await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }
 
 export const enterPin = async (page: Page) => {

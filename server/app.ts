@@ -9,10 +9,12 @@ import { counterBoardRoutes } from '#server/counter/board/routes.ts';
 import { counterStream } from '#server/counter/board/stream.ts';
 import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
 import { counterFeedbackRoutes } from '#server/counter/feedback/routes.ts';
+import { counterHallRoutes } from '#server/counter/hall/routes.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
 import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
 import { counterPeopleRoutes } from '#server/counter/people/routes.ts';
+import { counterReportRoutes } from '#server/counter/report/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
@@ -80,6 +82,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterAccessRoutes,
   counterBoardRoutes,
   counterMoneyRoutes,
+  counterReportRoutes,
   counterSaleRoutes,
   counterBillRoutes,
   counterMoveRoutes,
@@ -87,6 +90,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterBookingRoutes,
   counterFeedbackRoutes,
   counterOfficeRoutes,
+  counterHallRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */

@@ -8,6 +8,7 @@ import { BillRow } from '#components/order/bill-row.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
+import { SelectField } from '#components/ui/select-field.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
@@ -23,26 +24,42 @@ export interface BillFormProps {
   readonly onClose: () => void;
 }
 
-/** Takes what a bill leaves to pay after the deposit; or the deposit alone, where the guest has gone. */
+/** Takes what a bill leaves to pay after a coupon and the deposit; or the deposit alone, where the guest has gone. */
 export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormProps) {
   const t = useTranslations('counter.openEnded');
+  const couponText = useTranslations('counter.openTable');
   const money = useMoney();
   const [isPart, setPart] = useState(false);
+  const [couponId, setCouponId] = useState('');
   const { id, rev, owed, deposit, bill } = order;
   const wallet = useQuery(orderMoneyQuery({ id, rev }));
-  const left = Math.max(0, owed - deposit);
+  const coupons = wallet.data?.coupons ?? [];
+  const coupon = coupons.find((each) => each.id === couponId) ?? null;
+  const rest = owed - (coupon?.discount ?? 0);
+  const left = Math.max(0, rest - deposit);
   const total = isPart ? 0 : left;
   const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
-  const played = bill?.lines.filter(({ kind }) => kind !== 'deposit') ?? [];
+  const lines = [
+    ...(bill?.lines.filter(({ kind }) => kind !== 'deposit') ?? []),
+    ...(coupon ? [{ kind: 'coupon' as const, name: coupon.name, amount: -coupon.discount }] : []),
+  ];
   const submit = () =>
     act.run(
       'settle',
-      () => callCounter(counterBillApi.settle, { id, rev, total, pays: pay.pays ?? [], part: isPart }),
-      ({ owed: rest, balance }) => {
+      () =>
+        callCounter(counterBillApi.settle, {
+          id,
+          rev,
+          total,
+          pays: pay.pays ?? [],
+          coupon_id: coupon?.id ?? null,
+          part: isPart,
+        }),
+      ({ owed: unpaid, balance }) => {
         onClose();
-        if (rest > 0) return t('partDone', { amount: money.text(rest) });
-        return deposit > owed && balance > 0
-          ? t('settledBack', { amount: money.text(deposit - owed) })
+        if (unpaid > 0) return t('partDone', { amount: money.text(unpaid) });
+        return deposit > rest && balance > 0
+          ? t('settledBack', { amount: money.text(deposit - rest) })
           : t('settled');
       },
     );
@@ -59,8 +76,8 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
     >
       <div>
         <PriceLines
-          lines={played}
-          total={played.reduce((sum, { amount }) => sum + amount, 0)}
+          lines={lines}
+          total={lines.reduce((sum, { amount }) => sum + amount, 0)}
           timeZone={timeZone}
         />
         <dl>
@@ -68,11 +85,25 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
             <BillRow label={t('paid')} value={<Amount value={-bill.paid} size="sm" />} />
           )}
           {deposit > 0 && (
-            <BillRow label={t('deposit')} value={<Amount value={-Math.min(deposit, owed)} size="sm" />} />
+            <BillRow label={t('deposit')} value={<Amount value={-Math.min(deposit, rest)} size="sm" />} />
           )}
           <BillRow total label={t('toPay')} value={<Amount value={left} size="md" />} />
         </dl>
       </div>
+      {coupons.length > 0 && (
+        <SelectField
+          label={couponText('coupon')}
+          value={couponId}
+          onChange={setCouponId}
+          options={[
+            { value: '', label: couponText('noCoupon') },
+            ...coupons.map(({ id: value, name, discount }) => ({
+              value,
+              label: `${name} · ${money.text(-discount)}`,
+            })),
+          ]}
+        />
+      )}
       {left > 0 && deposit > 0 && (
         <div className="flex items-center justify-between gap-3">
           <span>{t('part')}</span>

@@ -84,7 +84,7 @@ function BillRow({
         <span className="block truncate font-medium">{order.name ?? t('guest')}</span>
         <span className="block text-ink-3 text-small">
           {t('table', { number })}
-          {order.ended_at !== null && ` · ${t('until', { time: time(order.ended_at) })}`}
+          {order.ended_at !== null && ` · ${bill('stoppedAt', { time: time(order.ended_at) })}`}
         </span>
       </span>
       <Amount value={left} size="sm" />

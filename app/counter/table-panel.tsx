@@ -88,7 +88,7 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
 }
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex min-h-11 items-center justify-between gap-3">
+  <div className="flex min-h-11 items-center justify-between gap-3 py-2">
     <dt className="text-ink-3">{name}</dt>
     <dd className="text-end font-medium tabular-nums">{children}</dd>
   </div>

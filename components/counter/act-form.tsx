@@ -35,8 +35,8 @@ export function ActForm({
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {children}
-      {/* Always in sight, however long the form is. */}
-      <div className="-mx-4 -mb-4 sticky bottom-0 flex flex-col gap-1 rounded-b-lg border-line border-t bg-surface p-3">
+      {/* Always in sight, however long the form is: below the padding of what scrolls, where the form would show through. */}
+      <div className="-mx-4 -mb-4 sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] flex flex-col gap-1 rounded-b-lg border-line border-t bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <Button type="submit" size="lg" block variant={tone} disabled={!canSubmit} loading={loading}>
           {submitLabel}
         </Button>

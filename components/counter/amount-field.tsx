@@ -8,12 +8,14 @@ export function AmountField({
   value,
   onChange,
   hint,
+  error = null,
 }: {
   label: string;
   /** As typed. */
   value: string;
   onChange: (typed: string) => void;
   hint?: string;
+  error?: string | null;
 }) {
   return (
     <TextField
@@ -23,6 +25,7 @@ export function AmountField({
       inputMode="decimal"
       autoComplete="off"
       maxLength={14}
+      error={error}
       {...(hint === undefined ? {} : { hint })}
     />
   );

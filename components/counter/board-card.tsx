@@ -23,7 +23,8 @@ export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: Bo
   const { order } = table;
   const state = shownState(table);
   const urgent = isUrgent(table, now);
-  const hasPlayer = order !== null && isTaken(state);
+  // Of a bill: who has to pay.
+  const hasPlayer = order !== null && (isTaken(state) || state === 'due');
   return (
     <button
       type="button"
@@ -35,7 +36,7 @@ export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: Bo
         state === 'out' && 'opacity-70',
       )}
     >
-      {(urgent || isTaken(state)) && (
+      {(urgent || hasPlayer) && (
         <span
           aria-hidden="true"
           className={cx('absolute inset-y-0 start-0 w-1.5', urgent ? urgentColors : stateColors[state])}

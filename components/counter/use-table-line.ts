@@ -19,7 +19,14 @@ export function useTableLine(timeZone: string) {
     if (state === 'held' && table.order?.hold_until_at)
       return t(short ? 'until' : 'payBy', { time: time(table.order.hold_until_at) });
     if (state === 'playing' && table.order?.open_ended)
-      return t('openEnded.running', { time: clockText(now - table.order.start_at) });
+      return t('openEnded.running', {
+        time: clockText(now - table.order.start_at - table.order.paused_seconds),
+      });
+    if (state === 'paused' && table.order?.paused_at)
+      return t('alert.since', { time: time(table.order.paused_at) });
+    // The table itself is cleaned until later.
+    if (state === 'due' && table.order?.ended_at)
+      return t('openEnded.stoppedAt', { time: time(table.order.ended_at) });
     if (state === 'playing')
       return left === null || left <= 0
         ? t('over')

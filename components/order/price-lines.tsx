@@ -15,15 +15,25 @@ export type PriceLinesProps = {
   neverPaid?: boolean;
   /** Drawn paler while a newer quote is loading. */
   stale?: boolean;
+  /** What becomes of the deposit, in place of what a customer reads. */
+  aboutDeposit?: string;
 };
 
 /** The price of a quote or an order, line by line, with what was refunded. */
-export function PriceLines({ lines, total, timeZone, receipt = null, neverPaid, stale }: PriceLinesProps) {
+export function PriceLines({
+  lines,
+  total,
+  timeZone,
+  receipt = null,
+  neverPaid,
+  stale,
+  aboutDeposit,
+}: PriceLinesProps) {
   const t = useTranslations('order');
   const receiptText = useTranslations('receipt');
   const duration = useDuration();
   const { labelOf, periodOf } = useLineText(timeZone);
-  const depositNote = receipt || neverPaid ? undefined : t('line.depositNote');
+  const depositNote = receipt || neverPaid ? undefined : (aboutDeposit ?? t('line.depositNote'));
   const rowOf = (line: PriceLine, index: number) => (
     <BillRow
       // An extension can have a discount of the same kind.

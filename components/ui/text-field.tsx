@@ -12,7 +12,7 @@ export type TextFieldProps = {
   hint?: ReactNode;
   error?: string | null;
   placeholder?: string;
-  type?: 'text' | 'email' | 'date';
+  type?: 'text' | 'email' | 'date' | 'time';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint'];
   autoComplete?: HTMLInputAutoCompleteAttribute;

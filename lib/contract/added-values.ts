@@ -31,6 +31,7 @@ export const addedValues: readonly AddedValues[] = [
       card_refund_failed: ['payment_in'],
       refund_staff: ['refund_cancel'],
       correction: ['topup'],
+      account_join: ['topup'],
     },
   },
   {

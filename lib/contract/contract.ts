@@ -4,11 +4,13 @@ import { counterBillApi } from './counter/bill.ts';
 import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
+import { counterHallApi } from './counter/hall.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterPeopleApi } from './counter/people.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
+import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { couponApi } from './coupon.ts';
@@ -20,6 +22,7 @@ import { messageApi } from './message.ts';
 import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
+import { personCodeApi } from './person-code.ts';
 import { pushApi } from './push.ts';
 import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
@@ -35,6 +38,7 @@ import { walletApi } from './wallet.ts';
 
 const contract = {
   user: userApi,
+  personCode: personCodeApi,
   sms: smsApi,
   ems: emsApi,
   index: indexApi,
@@ -58,6 +62,7 @@ const contract = {
   push: pushApi,
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
+  counterReport: counterReportApi,
   counterPerson: counterPersonApi,
   counterPeople: counterPeopleApi,
   counterReceipt: counterReceiptApi,
@@ -68,6 +73,7 @@ const contract = {
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,
+  counterHall: counterHallApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

@@ -102,6 +102,12 @@ export const reasons = [
   'changed',
   'person_without_app',
   'own_staff_record',
+  'same_account',
+  'deposit_held',
+  'game_open',
+  'person_is_staff',
+  'person_code_expired',
+  'hall_problems',
   // idempotency
   'idempotency_key_required',
   'idempotency_key_reused',

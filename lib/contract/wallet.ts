@@ -27,6 +27,8 @@ export const entryKinds = [
   // By the staff, with a reason.
   'refund_staff',
   'correction',
+  // From another account of the person, as the staff joined them.
+  'account_join',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

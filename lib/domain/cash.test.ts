@@ -120,6 +120,15 @@ describe('the bonus that a payout takes back', () => {
     );
   });
 
+  test('stays a bonus where the account that has spent it was joined with another one', () => {
+    const joined = [withBonus(30_000, 3_000), play('a', -4_500), own(-28_500)];
+    const kept = [own(10_000), own(28_500)];
+    expect(walletParts(kept, [joined])).toMatchObject({ own: 38_500, bonus: 0 });
+    expect(walletParts([...kept, play('a', 4_500)], [joined])).toMatchObject({ own: 40_000, bonus: 3_000 });
+    expect(walletParts([...kept, play('a', 4_500)])).toMatchObject({ own: 43_000 });
+    expect(walletParts(kept, [joined]).best).toEqual({ amount: 30_000, bonus: 3_000 });
+  });
+
   test('is shared out with the parts of a top-up', () => {
     const topup = { amount: 30_000, bonus: 3_000 };
     expect([10_000, 5, 4, 30_000].map((part) => bonusShare(topup, part))).toEqual([1_000, 1, 0, 3_000]);

@@ -56,14 +56,31 @@ export const bonusTakenBack = ({ bonus, best }: WalletParts, amount: Money): Mon
 
 /**
  * Divides a wallet into the person's own money and the bonus that is not spent. Table time spends the bonus first, and what an
- * order gives back is own money first. `movements`: all, the oldest first.
+ * order gives back is own money first. `movements`: all, the oldest first. `joined`: those of the wallets that were joined with
+ * this one, in the order of the joining: orders that they paid give back to this one.
  */
-export function walletParts(movements: readonly WalletMovement[]): WalletParts {
-  /** By order: what it has cost by now, and the bonus that was there to pay for it. */
-  const orders = new Map<string, { cost: Money; bonus: Money }>();
+export function walletParts(
+  movements: readonly WalletMovement[],
+  joined: readonly (readonly WalletMovement[])[] = [],
+): WalletParts {
+  const orders: OrderCosts = new Map();
+  let best: TopupWithBonus | null = null;
+  for (const wallet of joined) best = replayWallet(wallet, orders, best).best;
+  const { balance, bonus, best: bestOfAll } = replayWallet(movements, orders, best);
+  return { own: Math.max(0, balance - bonus), bonus: Math.min(balance, bonus), best: bestOfAll };
+}
+
+/** By order: what it has cost by now, and the bonus that was there to pay for it. */
+type OrderCosts = Map<string, { cost: Money; bonus: Money }>;
+
+function replayWallet(
+  movements: readonly WalletMovement[],
+  orders: OrderCosts,
+  bestBefore: TopupWithBonus | null,
+) {
   let balance = 0;
   let bonus = 0;
-  let best: TopupWithBonus | null = null;
+  let best = bestBefore;
   for (const movement of movements) {
     balance += movement.amount;
     best = better(best, movement);
@@ -78,7 +95,7 @@ export function walletParts(movements: readonly WalletMovement[]): WalletParts {
     bonus -= spent - order.bonus;
     orders.set(movement.charged_order, { cost, bonus: spent });
   }
-  return { own: Math.max(0, balance - bonus), bonus: Math.min(balance, bonus), best };
+  return { balance, bonus, best };
 }
 
 function better(best: TopupWithBonus | null, { topup, bonus }: WalletMovement): TopupWithBonus | null {

@@ -9,6 +9,7 @@ import {
   moveParts,
   onTableSince,
   placesOf,
+  waivedIn,
 } from './game-parts.ts';
 import { earlyEnd } from './refund.ts';
 
@@ -29,6 +30,7 @@ const moved = (now: string, from: string, rest_minutes: number, rest_paid: numbe
     rest_minutes,
     rest_paid,
     paid,
+    waived: 0,
   });
 const parts: GamePart[] = moved('18:00', '18:00', 30, 2_250, 2_900);
 const end = { deposit: 0, min_charge_minutes: 30 };
@@ -40,6 +42,14 @@ test('a move divides the time and what was paid', () => {
   ]);
   expect(onTableSince({ ...game, parts })).toBe(wednesday('18:00'));
   expect(onTableSince(game)).toBe(wednesday('17:30'));
+});
+
+test('a part keeps what the hall has waived for it', () => {
+  const to = { table_id: 'b', now: wednesday('18:00'), from_at: wednesday('18:00'), rest_minutes: 30 };
+  const waived = moveParts(game, { ...to, rest_paid: 2_250, paid: 2_250, waived: 650 });
+  expect(waivedIn(extendParts(waived, { minutes: 30, paid: 2_900 }))).toBe(650);
+  expect(waivedIn(parts)).toBe(0);
+  expect(waivedIn(null)).toBe(0);
 });
 
 test('an early end refunds the unused share of the last part', () => {
@@ -106,6 +116,7 @@ test('parts are what was paid, and give back no more', () => {
         rest_minutes: 60 - used,
         rest_paid,
         paid: rest_paid + difference,
+        waived: 0,
       };
       fc.pre(used < 60);
       const all = moveParts({ ...game, paid }, to);

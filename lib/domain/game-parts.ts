@@ -13,6 +13,8 @@ export interface GamePart {
   readonly minutes: number;
   /** For its minutes, discounts deducted. */
   readonly paid: Money;
+  /** What the hall did without as it moved the game there; missing: nothing. */
+  readonly waived?: Money;
 }
 
 /** A pause of a game that is over. */
@@ -42,6 +44,10 @@ export function lastPartOf(game: PlayedGame): { readonly period: Period; readonl
   const minutes = last?.minutes ?? Math.round((end_at - start_at) / 60) - given;
   return { period: { start_at: end_at - minutes * 60, end_at }, paid: last?.paid ?? game.paid };
 }
+
+/** What the hall did without as it moved a game. */
+export const waivedIn = (parts: readonly GamePart[] | null): Money =>
+  (parts ?? []).reduce((sum, part) => sum + (part.waived ?? 0), 0);
 
 /** Since when a game is on its table. */
 export const onTableSince = ({ start_at, parts }: Pick<PlayedGame, 'start_at' | 'parts'>): Instant =>
@@ -118,6 +124,7 @@ export function moveParts(
     readonly rest_minutes: number;
     readonly rest_paid: Money;
     readonly paid: Money;
+    readonly waived: Money;
   },
 ): GamePart[] {
   const { period, paid } = lastPartOf(game);
@@ -138,6 +145,7 @@ export function moveParts(
       from_at: to.from_at,
       minutes: to.rest_minutes,
       paid: to.paid,
+      ...(to.waived > 0 && { waived: to.waived }),
     },
   ];
 }

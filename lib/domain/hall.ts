@@ -233,7 +233,10 @@ export interface Announcement {
   readonly title: Text;
   /** Markdown. */
   readonly body: Text;
+  /** Its day, and the first on which it is shown. */
   readonly date: string;
+  /** The last day on which it is shown; missing: without an end. */
+  readonly until?: string | undefined;
   readonly pinned: boolean;
   /** Null = every outlet. */
   readonly outlet_id: string | null;

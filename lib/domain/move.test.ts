@@ -13,6 +13,7 @@ const move = {
   from: pool,
   to: chinese_eight,
   percent_off: 0,
+  waived_before: 0,
   by: 'person',
 } as const;
 
@@ -23,6 +24,7 @@ describe('the move of a game', () => {
       rest_minutes: 30,
       rest_paid: 2_250,
       difference: 650,
+      waived: 0,
       paid: 2_900,
     });
   });
@@ -43,8 +45,23 @@ describe('the move of a game', () => {
   });
 
   test('that the hall wants never costs more, and gives back what is cheaper', () => {
-    expect(movePrice({ ...move, by: 'hall' })).toMatchObject({ difference: 0, paid: 2_250 });
+    expect(movePrice({ ...move, by: 'hall' })).toMatchObject({ difference: 0, waived: 650, paid: 2_250 });
     const cheaper = { ...move, paid: 5_300, from: chinese_eight, to: pool, by: 'hall' } as const;
+    expect(movePrice(cheaper).difference).toBe(-650);
+  });
+
+  test('gives nothing back of what the hall has waived before', () => {
+    const period = { start_at: wednesday('18:00'), end_at: wednesday('18:30') };
+    const back = { ...move, period, paid: 2_250, from: chinese_eight, to: pool, waived_before: 650 };
+    for (const by of ['person', 'hall'] as const)
+      expect(movePrice({ ...back, by })).toMatchObject({ difference: 0, paid: 2_250 });
+    // Half of the rest was paid for: that goes back.
+    const snooker = { ...move, period, paid: 3_100, from: examplePrices.snooker, to: pool };
+    expect(movePrice({ ...snooker, waived_before: 650 }).difference).toBe(-850);
+  });
+
+  test('of a game with a coupon gives the whole difference back', () => {
+    const cheaper = { ...move, paid: 3_800, from: chinese_eight, to: pool };
     expect(movePrice(cheaper).difference).toBe(-650);
   });
 

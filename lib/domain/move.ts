@@ -11,6 +11,8 @@ export interface MovePrice {
   readonly rest_paid: Money;
   /** To be paid, or given back if negative. */
   readonly difference: Money;
+  /** What the hall does without, as it wants the move. */
+  readonly waived: Money;
   /** What is paid for the rest at the new table: `rest_paid + difference`. */
   readonly paid: Money;
 }
@@ -18,7 +20,7 @@ export interface MovePrice {
 /**
  * The price of moving a game of fixed length to another table while it is played: the price of the rest there less its price
  * here, both after the level discount. `paid`: for the minutes at the old table, discounts deducted. A move that the hall
- * wants never costs more.
+ * wants never costs more. Once the hall has waived a difference, no more goes back than was paid above the price of the new table.
  */
 export function movePrice(move: {
   /** Of the part at the old table. */
@@ -28,9 +30,11 @@ export function movePrice(move: {
   readonly from: TablePrices;
   readonly to: TablePrices;
   readonly percent_off: number;
+  /** In the moves before. */
+  readonly waived_before: Money;
   readonly by: 'person' | 'hall';
 }): MovePrice {
-  const { period, paid, now, percent_off } = move;
+  const { period, paid, now, percent_off, waived_before } = move;
   const minutes = Math.round((period.end_at - period.start_at) / 60);
   const started = Math.ceil((now - period.start_at) / 60);
   const used = Math.min(Math.max(started, 0), minutes);
@@ -44,9 +48,11 @@ export function movePrice(move: {
   const whole = price(move.from, period.start_at, minutes);
   const rest = price(move.from, from_at, rest_minutes);
   const rest_paid = whole > 0 ? prorate(paid, rest, whole) : 0;
-  const change = price(move.to, from_at, rest_minutes) - rest;
-  const wanted = move.by === 'hall' ? Math.min(0, change) : change;
-  // No more than was paid goes back.
-  const difference = Math.max(wanted, -rest_paid);
-  return { from_at, rest_minutes, rest_paid, difference, paid: rest_paid + difference };
+  const price_there = price(move.to, from_at, rest_minutes);
+  const change = price_there - rest;
+  const waived = move.by === 'hall' ? Math.max(0, change) : 0;
+  // No more than was paid goes back: of what the hall waived, nothing. A coupon lowers no difference.
+  const least = waived_before > 0 ? Math.min(0, price_there - rest_paid) : -rest_paid;
+  const difference = Math.max(change - waived, least);
+  return { from_at, rest_minutes, rest_paid, difference, waived, paid: rest_paid + difference };
 }

@@ -2,6 +2,10 @@ import type { AbstractIntlMessages } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { argumentsOf } from '#lib/test/icu.ts';
 import enCounter from '#messages/counter/en.json' with { type: 'json' };
+import enHall from '#messages/counter/hall/en.json' with { type: 'json' };
+import zhHall from '#messages/counter/hall/zh-Hans.json' with { type: 'json' };
+import enReports from '#messages/counter/reports/en.json' with { type: 'json' };
+import zhReports from '#messages/counter/reports/zh-Hans.json' with { type: 'json' };
 import zhCounter from '#messages/counter/zh-Hans.json' with { type: 'json' };
 import en from '#messages/en.json' with { type: 'json' };
 import enPages from '#messages/pages/en.json' with { type: 'json' };
@@ -25,8 +29,8 @@ const equivalentArguments: Readonly<Record<string, string>> = { folds: 'percent'
 const namesIn = (message = '') =>
   [...argumentsOf(message)].map((name) => equivalentArguments[name] ?? name).sort();
 
-const english = textsOf(mergeCatalogues(mergeCatalogues(en, enPages), enCounter));
-const chinese = textsOf(mergeCatalogues(mergeCatalogues(zh, zhPages), zhCounter));
+const english = textsOf([enPages, enCounter, enHall, enReports].reduce(mergeCatalogues, en));
+const chinese = textsOf([zhPages, zhCounter, zhHall, zhReports].reduce(mergeCatalogues, zh));
 
 describe('the two catalogues', () => {
   test('have the same keys', () => {

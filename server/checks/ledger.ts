@@ -194,6 +194,10 @@ const drawersMatchTheirCounts: LedgerCheck = sql`
     or opening_expected is not null and opening_expected <> began
   order by shift.id`;
 
+const joinedWalletsAreEmpty: LedgerCheck = sql`
+  select format('account %s was joined with %s, but has %s', id, joined_into, balance) as problem
+  from accounts where joined_into is not null and balance <> 0 order by id`;
+
 const checks: readonly LedgerCheck[] = [
   transactionsSumToZero,
   balancesMatchTheirLines,
@@ -211,6 +215,7 @@ const checks: readonly LedgerCheck[] = [
   cardRefundsTakeTheirBonus,
   cashMovesInShifts,
   drawersMatchTheirCounts,
+  joinedWalletsAreEmpty,
 ];
 
 /** Checks the ledger in one snapshot. Returns one message per violation. */

@@ -1,4 +1,6 @@
 import { type ApplyResult, applyHallFile } from '#server/hall/apply.ts';
+import { describeChanges } from '#server/hall/changes.ts';
+import { type HallVersionRow, versionsOfStaff } from '#server/hall/versions.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import {
   type BookingChoice,
@@ -8,11 +10,24 @@ import {
 import type { CliDeps, CommandResult } from './command.ts';
 import { receiptDeps } from './deps.ts';
 
-/** `apply`: puts a hall file in force. `bookings`: what becomes of those that its opening hours leave out. */
-export async function applyCommand(cli: CliDeps, file: string, bookings?: string): Promise<CommandResult> {
+interface ApplyOptions {
+  /** What becomes of the bookings that its opening hours leave out. */
+  readonly bookings?: string;
+  /** Also replaces what the staff have changed at the counter. */
+  readonly 'over-counter'?: boolean;
+}
+
+/** `apply`: puts a hall file in force. Refused while it would undo what the staff have changed at the counter. */
+export async function applyCommand(
+  cli: CliDeps,
+  file: string,
+  { bookings, 'over-counter': overCounter = false }: ApplyOptions,
+): Promise<CommandResult> {
   const choice = bookingChoices.find((each) => each === bookings) ?? null;
   if (bookings !== undefined && choice === null)
     return { status: 2, lines: [`--bookings must be ${bookingChoices.join(' or ')}, not "${bookings}".`] };
+  const ofStaff = overCounter ? [] : await versionsOfStaff(cli.db);
+  if (ofStaff.length > 0) return { status: 1, lines: refusalLines(ofStaff) };
   let effects: (() => Promise<void> | void)[] = [];
   const deps = receiptDeps(cli);
   const result = await applyHallFile(cli.db, file, {
@@ -30,6 +45,16 @@ export async function applyCommand(cli: CliDeps, file: string, bookings?: string
   for (const effect of effects) await effect();
   return { status: 0, lines: [summaryOf(result), ...bookingLines(result, choice)] };
 }
+
+const refusalLines = (versions: readonly HallVersionRow[]): string[] => [
+  'the staff have changed the hall at the counter since the last hall file was applied:',
+  ...versions.flatMap(({ version, applied_at, previous, doc }) =>
+    describeChanges(previous, doc, 'en-us').map(
+      ({ text }) => `  version ${version}, ${new Date(applied_at * 1000).toISOString()}: ${text}`,
+    ),
+  ),
+  'put these changes into the hall file, then apply it with "--over-counter"',
+];
 
 function summaryOf({ changed, version, outlets, tables }: ApplyResult): string {
   const summary = `version ${version}: ${outlets} outlets, ${tables} tables`;

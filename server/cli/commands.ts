@@ -17,11 +17,13 @@ import { noticeCommand } from './notice.ts';
 import { orderCommand } from './order.ts';
 import { payoutCommand, personCommand } from './person.ts';
 import { qrCommand } from './qr.ts';
+import { reportCommand } from './report.ts';
 import { staffCommand } from './staff.ts';
 
 const USAGE = [
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
   '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
+  '                   [--over-counter]          also undo what the staff have changed at the counter since',
   'npm run hall -- qr [--outlet id]             list every table with its link and code, and write printable posters',
   '                   [--out folder] [--large]  folder for the posters (default: posters); one poster a page instead of four',
   'npm run hall -- qr --rotate table            give a table a new code; its old poster stops working',
@@ -35,8 +37,8 @@ const USAGE = [
   'npm run hall -- ledger check                 check that all money adds up; exit 1 if it does not',
   'npm run hall -- audit [--kind money|sign_in|settings|counter] [--user id] [--outlet id] [--since 2026-11-24] [--limit 100]',
   '                                             print the audit trail: who did what and when',
-  'npm run hall -- staff add phone --role owner|manager|attendant [--outlets a,b]',
-  '                                             let a person work at the counter, or change the role or the outlets',
+  'npm run hall -- staff add phone --role owner|manager|attendant [--outlets a,b] [--name text]',
+  '                                             let a person work at the counter, or change the role, the outlets or the name',
   'npm run hall -- staff list                   list the staff',
   'npm run hall -- staff remove phone           take a person off the staff, and end the sessions at the counter',
   'npm run hall -- device code outlet           make a code that signs one device in at the counter, within 10 minutes',
@@ -49,6 +51,8 @@ const USAGE = [
   '                                                       give play money of an ended order back to the wallet',
   'npm run hall -- payout phone amount --outlet id --reason text',
   '                                                       pay out of a wallet, in cash from the drawer of the outlet',
+  'npm run hall -- report --from 2026-11-01 [--to 2026-11-30] [--outlet id] [--csv]',
+  '                                             print what a period has earned and taken, of all outlets or one',
   'npm run hall -- doctor                       ask every database, provider and device that is set up; exit 1 if one fails',
   'npm run hall -- backup file                  back up the embedded database, while the server runs',
   'npm run hall -- restore file [--force]       restore it, while no server runs',
@@ -85,19 +89,25 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         limit: { type: 'string' },
         force: { type: 'boolean' },
         bookings: { type: 'string' },
+        'over-counter': { type: 'boolean' },
         role: { type: 'string' },
         outlets: { type: 'string' },
+        name: { type: 'string' },
         reason: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        csv: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
     const [command, ...rest] = positionals;
     if (values.help) return { status: 0, lines: usageOf(command) };
     if (command === 'apply' && rest.length <= 1)
-      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values.bookings);
+      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
     if (command === 'ledger' && rest.join() === 'check') return await ledgerCheckCommand(deps);
     if (command === 'audit' && rest.length === 0) return await auditCommand(deps, values);
+    if (command === 'report' && rest.length === 0) return await reportCommand(deps, values);
     if (command === 'backup' && rest[0] !== undefined && rest.length === 1)
       return await backupCommand(deps, rest[0]);
     if (command === 'doctor' && rest.length === 0) return await doctorCommand(deps);
@@ -122,7 +132,7 @@ async function runNamed(
   deps: CliDeps,
   command: string | undefined,
   rest: readonly string[],
-  values: { role?: string; outlets?: string; outlet?: string; reason?: string },
+  values: { role?: string; outlets?: string; name?: string; outlet?: string; reason?: string },
 ): Promise<CommandResult | null> {
   if (command === 'notice') return noticeCommand(deps, rest);
   if (command === 'staff') return staffCommand(deps, rest, values);

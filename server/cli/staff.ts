@@ -10,9 +10,11 @@ interface StaffOptions {
   readonly role?: string;
   /** Ids, separated by commas. */
   readonly outlets?: string;
+  /** By which the staff know the person. */
+  readonly name?: string;
 }
 
-/** `staff add PHONE --role ROLE --outlets a,b | list | remove PHONE`. Null for other arguments. */
+/** `staff add PHONE --role ROLE --outlets a,b --name NAME | list | remove PHONE`. Null for other arguments. */
 export async function staffCommand(
   deps: CliDeps,
   [action, phone, ...rest]: readonly string[],
@@ -41,7 +43,7 @@ async function addCommand(
     return { status: 2, lines: ['--outlets must name at least one outlet, such as --outlets a,b.'] };
   const [unknown] = unknownOutlets(hall, outlets);
   if (unknown !== undefined) return failed(`Outlet "${unknown}" does not exist.`);
-  await saveStaff({ db, clock, ids: randomIds }, { mobile, role, outlets });
+  await saveStaff({ db, clock, ids: randomIds }, { mobile, role, outlets, name: options.name?.trim() });
   return {
     status: 0,
     lines: [`${mobile} is ${role} at ${role === 'owner' ? 'all outlets' : outlets.join(', ')}.`],
@@ -49,17 +51,18 @@ async function addCommand(
 }
 
 async function listCommand({ db }: CliDeps): Promise<CommandResult> {
-  const lines = (await listStaff(db)).map(({ staff: { user_id, role, outlet_ids, pin_hash }, person }) =>
-    [
-      person?.mobile ?? '-',
-      person?.nickname ?? '-',
-      role,
-      role === 'owner' ? 'all outlets' : outlet_ids.join(','),
-      pin_hash === null ? 'no PIN yet' : '',
-      user_id,
-    ]
-      .filter(Boolean)
-      .join('  '),
+  const lines = (await listStaff(db)).map(
+    ({ staff: { user_id, role, outlet_ids, pin_hash, name: staff_name }, person }) =>
+      [
+        person?.mobile ?? '-',
+        staff_name || (person?.nickname ?? '-'),
+        role,
+        role === 'owner' ? 'all outlets' : outlet_ids.join(','),
+        pin_hash === null ? 'no PIN yet' : '',
+        user_id,
+      ]
+        .filter(Boolean)
+        .join('  '),
   );
   return { status: 0, lines: lines.length > 0 ? lines : ['No staff.'] };
 }

@@ -1,5 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { withTransaction } from '#server/core/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 
@@ -47,4 +48,18 @@ test('every table with the id of a person is exported, erased or kept by a regis
   const missing = (await tablesWithUserId()).filter((table) => !tables.has(table));
   expect(missing).toEqual([]);
   expect(tables).toContain('users');
+});
+
+test('a join moves or ends what every table has of a person, besides the trail and the work of the staff', async () => {
+  const [from, into] = [(await server.signIn()).id, (await server.signIn()).id];
+  const { plugin, tables } = collectTables();
+  await withTransaction(server.deps, async (ctx) => {
+    const tx = ctx.tx.withPlugin(plugin);
+    for (const feature of server.deps.personalData) {
+      await feature.refuseJoin?.(tx, from);
+      await feature.join?.({ ...ctx, tx }, { from, into });
+    }
+  });
+  const left = (await tablesWithUserId()).filter((table) => !tables.has(table));
+  expect(left.sort()).toEqual(['audit_log', 'counter_approvals', 'counter_device_staff', 'counter_sessions']);
 });

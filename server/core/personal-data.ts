@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts';
+import type { TransactionContext } from './context.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The personal data of one feature. `registrations.ts` lists them all for the export and deletion of accounts. */
@@ -8,6 +9,18 @@ export interface PersonalData {
   /** Why the account can't be deleted now; null if it can. */
   readonly refuseDeletion?: (tx: Tx, user_id: string, now: number) => Promise<Refusal | null>;
   readonly erase?: (tx: Tx, person: Person, now: number) => Promise<void>;
+  /** Why the account can't be joined with another now; null if it can. */
+  readonly refuseJoin?: (tx: Tx, user_id: string) => Promise<Refusal | null>;
+  /** Gives what belongs to an account to the one that it is joined with, or ends it. */
+  readonly join?: (ctx: TransactionContext, accounts: JoinedAccounts) => Promise<void>;
+}
+
+/** Two accounts of one person, by their ids. */
+export interface JoinedAccounts {
+  /** Ends. */
+  readonly from: string;
+  /** Is kept. */
+  readonly into: string;
 }
 
 export interface Person {

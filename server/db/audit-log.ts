@@ -35,9 +35,10 @@ export async function selectAudit(
   return (await query.orderBy('id', 'desc').limit(limit).execute()).reverse();
 }
 
-/** Which acts at an outlet. */
+/** Which acts of the staff. */
 interface ActFilter {
-  readonly outlet_id: string;
+  /** By default of all outlets. */
+  readonly outlet_id?: string;
   readonly actor?: string;
   readonly action?: string;
   readonly order_id?: string;
@@ -50,15 +51,16 @@ interface ActFilter {
   readonly limit: number;
 }
 
-/** The acts at an outlet, newest first. */
+/** Acts of the staff, newest first. */
 export function selectActs(db: Db, filter: ActFilter): Promise<AuditEntry[]> {
   const { outlet_id, actor, action, order_id, onlyRefused, from, until, before_id, limit } = filter;
   let query = db
     .selectFrom('audit_log')
     .selectAll()
-    .where('outlet_id', '=', outlet_id)
+    .where('outlet_id', 'is not', null)
     .where('at', '>=', from)
     .where('at', '<', until);
+  if (outlet_id) query = query.where('outlet_id', '=', outlet_id);
   if (actor) query = query.where('actor', '=', actor);
   if (action) query = query.where('action', '=', action);
   if (order_id) query = query.where('order_id', '=', order_id);
@@ -77,6 +79,25 @@ export const lastActOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** What acts at an outlet have given back beyond the rules since an instant: their fact `beyond_rules`, minor units. */
+export async function selectBeyondRules(
+  db: Db | Tx,
+  outlet_id: string,
+  since: number,
+): Promise<{ order_id: string | null; amount: number; created_at: number }[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['order_id', 'at', 'facts'])
+    .where('outlet_id', '=', outlet_id)
+    .where('at', '>=', since)
+    // As the index has it.
+    .where(sql<boolean>`facts ? 'beyond_rules'`)
+    .execute();
+  return rows
+    .filter(({ facts }) => facts.result === 'ok')
+    .map(({ order_id, at, facts }) => ({ order_id, created_at: at, amount: Number(facts.beyond_rules) }));
+}
 
 /** Who of the staff did an act on each of the orders last, by order: `staff:` and their id. */
 export async function selectActors(

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { allEndpoints } from '#lib/contract/contract.ts';
+import { counterReportApi } from '#lib/contract/counter/report.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { readEnv } from '#server/core/env.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { jobs } from '#server/jobs/jobs.ts';
+import { counterOn } from '#server/test/counter.ts';
 import { copyTemplate } from '#server/test/databases.ts';
 import { visitHall } from '#server/test/every-call.ts';
 import { fillHistory, historyMobile } from '#server/test/history.ts';
@@ -106,6 +108,7 @@ beforeAll(async () => {
     { mobile: historyMobile(7), table_id: 'jingan-5', phone: service.phone(), deleteAccount: true },
     (path, make) => observed(path, make),
   );
+  await readReports();
   await callTheOthers();
   for (const job of jobs) await observed(`job ${job.name}`, () => job.run(server.deps, () => false));
   spy.mockRestore();
@@ -115,6 +118,17 @@ afterAll(async () => {
   await explainer.end();
   await server.close();
 });
+
+/** Of a day in which little has happened: what they read besides would be that of other days. */
+async function readReports(): Promise<void> {
+  const tomorrow = { from: '2026-11-25', to: '2026-11-25' };
+  server.clock.at += 86_400;
+  const owner = await counterOn(server).clerk('owner');
+  for (const endpoint of [counterReportApi.report, counterReportApi.heat])
+    for (const scope of [{}, { all_outlets: '1' as const }])
+      await observed(endpoint.path, () => owner.call(endpoint, { ...tomorrow, ...scope }));
+  server.clock.at -= 86_400;
+}
 
 /** Calls that the visit does not make get random input with the ids of the history, so that a new call is covered in part. */
 async function callTheOthers(): Promise<void> {

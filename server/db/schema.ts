@@ -76,6 +76,9 @@ interface HallTable {
   version: Generated<number>;
   doc: JSONColumnType<Hall>;
   applied_at: number;
+  /** The account of the staff; null: by a command of the operator. */
+  applied_by: Generated<string | null>;
+  reason: Generated<string | null>;
 }
 
 interface OutletsTable {
@@ -105,6 +108,8 @@ interface UsersTable {
   blocked_at: number | null;
   deleted_at: number | null;
   created_at: number;
+  /** Of an account that was joined with another one: the one that is kept. */
+  joined_into: Generated<string | null>;
 }
 
 interface SessionsTable {
@@ -263,6 +268,9 @@ interface AccountsTable {
     | 'transit'
     | 'corrections';
   balance: Generated<number>;
+  /** Of a wallet whose money went to another one, as their accounts were joined. */
+  joined_into: Generated<string | null>;
+  joined_at: Generated<number | null>;
 }
 
 interface LedgerTransactionsTable {
@@ -534,6 +542,8 @@ interface StaffTable extends PinTries {
   /** Those of the owner are not asked for: the owner has all. */
   outlet_ids: JSONColumnType<string[]>;
   pin_hash: Generated<string | null>;
+  /** Empty: that of the account. */
+  name: Generated<string>;
   created_at: number;
   removed_at: number | null;
 }

@@ -96,4 +96,8 @@ export const filePersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('upload_attempts').where('user_id', '=', id).execute();
   },
+  join: async ({ tx }, { from, into }) => {
+    await tx.updateTable('files').set({ user_id: into }).where('user_id', '=', from).execute();
+    await tx.updateTable('upload_attempts').set({ user_id: into }).where('user_id', '=', from).execute();
+  },
 };

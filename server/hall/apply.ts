@@ -8,7 +8,14 @@ import { deleteImagesExcept, insertImage, selectImageNames } from './image-store
 import { encodeImage } from './images.ts';
 import { type HallFileContent, HallFileError, readHallFileContent } from './read.ts';
 import { retireRemoved } from './retire.ts';
-import { insertVersion, lockForApply, newestVersion, readVersion, writeOutletsAndTables } from './store.ts';
+import {
+  type AppliedBy,
+  insertVersion,
+  lockForApply,
+  newestVersion,
+  readVersion,
+  writeOutletsAndTables,
+} from './store.ts';
 import { imagesOf } from './stored-images.ts';
 
 export interface ApplyResult {
@@ -24,12 +31,14 @@ export interface ApplyResult {
 export interface ApplyDeps {
   readonly clock: Clock;
   /** The end of the last open order on each of these tables that has one. */
-  latestEnds(tx: Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
+  latestEnds(db: Db | Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
   /**
    * Settles the bookings outside the new opening hours, in the transaction; they are kept where it is left out. Throws
    * `HallFileError` to refuse the hall. Returns how many there are.
    */
   settleOutsideHours?(tx: Tx, halls: { next: Hall; previous: Hall }): Promise<number>;
+  /** At the counter; null or left out for a command of the operator. */
+  readonly by?: AppliedBy | null;
 }
 
 /** Puts a hall file in force. Throws `HallFileError` where it has problems or removes a table with open orders. */
@@ -44,37 +53,55 @@ export const applyHall = (
   hall: Hall,
   deps: ApplyDeps,
   images: ReadonlyMap<string, Buffer> = new Map(),
-): Promise<ApplyResult> =>
-  inTransaction(db, async (tx) => {
-    const { clock, latestEnds } = deps;
-    await lockForApply(tx);
-    const current = await newestVersion(tx);
-    const previous = current === null ? null : await readVersion(tx, current);
-    const next = retireRemoved(hall, previous, clock.now());
-    const counts = {
-      outlets: hall.outlets.length,
-      tables: hall.outlets.flatMap((outlet) => outlet.tables).length,
-    };
-    if (current !== null && isDeepStrictEqual(previous, next))
-      return { version: current, changed: false, outside_hours: 0, ...counts };
+): Promise<ApplyResult> => inTransaction(db, (tx) => applyHallIn(tx, () => hall, deps, images));
 
-    await checkRemovedTables(tx, next, latestEnds);
-    await writeOutletsAndTables(tx, next);
-    for (const [name, bytes] of images) await insertImage(tx, name, bytes);
-    // A page that is open still shows those of the previous hall.
-    await deleteImagesExcept(
-      tx,
-      [next, ...(previous ? [previous] : [])].flatMap((each) => imagesOf(each).map(({ name }) => name)),
-    );
-    const outside_hours = previous ? ((await deps.settleOutsideHours?.(tx, { next, previous })) ?? 0) : 0;
-    const version = await insertVersion(tx, next, clock.now());
-    const facts = { version, previous: current, changed: changedFields(previous, next), outside_hours };
-    await recordAudit(tx, { kind: 'settings', action: 'hall_applied', at: clock.now(), facts });
-    return { version, changed: true, outside_hours, ...counts };
-  });
+/** The hall that is in force, with its version. */
+export interface CurrentHall {
+  readonly version: number;
+  readonly hall: Hall;
+}
+
+/**
+ * As `applyHall`, in the transaction of the caller. `make` the next hall from the one in force, which nobody replaces
+ * meanwhile; what it throws refuses the hall.
+ */
+export async function applyHallIn(
+  tx: Tx,
+  make: (current: CurrentHall | null) => Hall,
+  deps: ApplyDeps,
+  images: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<ApplyResult> {
+  const { clock, latestEnds, by = null } = deps;
+  await lockForApply(tx);
+  const current = await newestVersion(tx);
+  const previous = current === null ? null : await readVersion(tx, current);
+  const hall = make(current === null || previous === null ? null : { version: current, hall: previous });
+  const next = retireRemoved(hall, previous, clock.now());
+  const counts = {
+    outlets: hall.outlets.length,
+    tables: hall.outlets.flatMap((outlet) => outlet.tables).length,
+  };
+  if (current !== null && isDeepStrictEqual(previous, next))
+    return { version: current, changed: false, outside_hours: 0, ...counts };
+
+  const removed = await findRemovedInUse(tx, next, latestEnds);
+  if (removed.length > 0) throw new HallFileError(removed.map(removedInUseText));
+  await writeOutletsAndTables(tx, next);
+  for (const [name, bytes] of images) await insertImage(tx, name, bytes);
+  // A page that is open still shows those of the previous hall.
+  await deleteImagesExcept(
+    tx,
+    [next, ...(previous ? [previous] : [])].flatMap((each) => imagesOf(each).map(({ name }) => name)),
+  );
+  const outside_hours = previous ? ((await deps.settleOutsideHours?.(tx, { next, previous })) ?? 0) : 0;
+  const version = await insertVersion(tx, next, { applied_at: clock.now(), by });
+  const facts = { version, previous: current, changed: changedFields(previous, next), outside_hours };
+  await recordAudit(tx, { kind: 'settings', action: 'hall_applied', at: clock.now(), facts });
+  return { version, changed: true, outside_hours, ...counts };
+}
 
 /** The top-level fields of the hall that differ; all of them for the first one. */
-const changedFields = (previous: Hall | null, next: Hall): string[] =>
+export const changedFields = (previous: Hall | null, next: Hall): string[] =>
   Object.keys(next).filter((key) => {
     const field = key as keyof Hall;
     return !previous || !isDeepStrictEqual(previous[field], next[field]);
@@ -100,16 +127,22 @@ async function encodeImages(
   return images;
 }
 
-async function checkRemovedTables(tx: Tx, hall: Hall, latestEnds: ApplyDeps['latestEnds']): Promise<void> {
-  const removed = hall.retired.tables.map((table) => table.id);
-  if (removed.length === 0) return;
-  const busy = await latestEnds(tx, removed);
-  if (busy.length === 0) return;
-  throw new HallFileError(
-    busy.map(
-      ({ table_id, until_at }) =>
-        `table "${table_id}" is not in the file, but is booked until ${new Date(until_at * 1000).toISOString()}: ` +
-        'keep it with "out_of_service: true" until then',
-    ),
-  );
+interface RemovedInUse {
+  readonly table_id: string;
+  /** The end of its last open order. */
+  readonly until_at: number;
 }
+
+/** The removed tables of a hall that still have orders. */
+export async function findRemovedInUse(
+  db: Db | Tx,
+  hall: Hall,
+  latestEnds: ApplyDeps['latestEnds'],
+): Promise<RemovedInUse[]> {
+  const removed = hall.retired.tables.map((table) => table.id);
+  return removed.length === 0 ? [] : latestEnds(db, removed);
+}
+
+const removedInUseText = ({ table_id, until_at }: RemovedInUse): string =>
+  `table "${table_id}" is not in the file, but is booked until ${new Date(until_at * 1000).toISOString()}: ` +
+  'keep it with "out_of_service: true" until then';

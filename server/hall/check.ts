@@ -26,6 +26,7 @@ export const findProblems = (hall: Hall): Problem[] => [
   ...unknownOutlets(hall),
   ...unknownTypes(hall),
   ...couponProblems(hall),
+  ...announcementProblems(hall),
 ];
 
 function duplicates<K extends string>(
@@ -156,3 +157,10 @@ function couponProblems({ coupons }: Hall): Problem[] {
     return problems;
   });
 }
+
+const announcementProblems = ({ announcements }: Hall): Problem[] =>
+  announcements.flatMap(({ date, until }, i) =>
+    until !== undefined && until < date
+      ? [{ path: ['announcements', i, 'until'], message: 'must not be before "date"' }]
+      : [],
+  );

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
 import { newestVersion, readVersion } from './store.ts';
 
-export { newestVersion } from './store.ts';
+export { newestVersion, type OutletsVersion, selectOutletVersions } from './store.ts';
 
 export class HallNotAppliedError extends Error {
   constructor() {

@@ -80,3 +80,8 @@ export const majorUnits = (digits: number): v.GenericSchema<unknown, number> => 
     }),
   );
 };
+
+/** Digits of a currency's minor unit: 2 for CNY, 0 for JPY. */
+export const minorDigits = (code: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+    .maximumFractionDigits ?? 2;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Hall, hallLanguages, type LegalText, type Outlet, shownNames } from '#lib/domain/hall.ts';
 import { accent } from './accent.ts';
 import { couponTemplate } from './coupons.ts';
-import { calendarDay, integer, majorUnits, slug, text, timeZone } from './fields.ts';
+import { calendarDay, integer, majorUnits, minorDigits, slug, text, timeZone } from './fields.ts';
 import { type ImageFiles, imageFile, type ReadFile } from './images.ts';
 import { contact, outlet } from './outlet.ts';
 import { makePalette } from './palette.ts';
@@ -88,6 +88,7 @@ export const announcement = v.strictObject({
   title: text,
   body: text,
   date: calendarDay,
+  until: v.optional(calendarDay),
   pinned: v.optional(v.boolean('must be true or false'), false),
   outlet_id: v.optional(v.nullable(slug), null),
 });
@@ -175,11 +176,6 @@ export function parseHall(
     ? { ok: true, hall: fillDefaults(parsed.output), files }
     : { ok: false, issues: parsed.issues, schema };
 }
-
-/** Digits of a currency's minor unit: 2 for CNY, 0 for JPY. */
-const minorDigits = (code: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
 
 const fillDefaults = ({ holidays, closed_days, special_hours, types, ...file }: HallFile): Hall => ({
   ...file,

@@ -9,7 +9,8 @@ import { closedDays, noContradiction, specialHours } from './special-days.ts';
 
 const meters = decimal(0.1, 500);
 
-const table = v.strictObject({
+/** A table, in the hall file or in an edit of the counter. */
+export const table = v.strictObject({
   id: slug,
   number: v.pipe(
     v.union([v.string(), v.number()]),

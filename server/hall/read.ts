@@ -95,7 +95,7 @@ function parseYaml<T>(
 }
 
 /** The issues of a union's options that match the input partly: they say more than the union's own message. */
-function unionIssues(issue: Issue): Issue[] {
+export function unionIssues(issue: Issue): Issue[] {
   const optionIssues =
     issue.type === 'union' ? (issue.issues ?? []).filter(({ path }) => path && path.length > 0) : [];
   if (optionIssues.length === 0) return [issue];

@@ -1,7 +1,14 @@
-import { sql } from 'kysely';
-import type { Hall } from '#lib/domain/hall.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Hall, Outlet } from '#lib/domain/hall.ts';
+import type { Instant, Period } from '#lib/domain/time.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { makeTableCode } from './table-code.ts';
+
+/** A member of the staff who puts a hall in force at the counter, and why. */
+export interface AppliedBy {
+  readonly user_id: string;
+  readonly reason: string | null;
+}
 
 /** The version in force; null if none has been applied. */
 export async function newestVersion(db: Db): Promise<number | null> {
@@ -14,6 +21,7 @@ export async function newestVersion(db: Db): Promise<number | null> {
   return row?.version ?? null;
 }
 
+/** The hall of a version that exists. */
 export async function readVersion(db: Db, version: number): Promise<Hall> {
   const row = await db
     .selectFrom('hall')
@@ -23,10 +31,44 @@ export async function readVersion(db: Db, version: number): Promise<Hall> {
   return row.doc;
 }
 
-export async function insertVersion(tx: Tx, hall: Hall, applied_at: number): Promise<number> {
+/** The outlets of a version of the hall, and since when it was in force. */
+export interface OutletsVersion {
+  readonly applied_at: Instant;
+  readonly outlets: readonly Outlet[];
+}
+
+/** The outlets of the versions that were in force in a period, oldest first; the first one also where it came later. */
+export async function selectOutletVersions(db: Db, { start_at, end_at }: Period): Promise<OutletsVersion[]> {
+  const { rows } = await sql<OutletsVersion>`
+    select applied_at, doc -> 'outlets' as outlets from hall
+    where version >= coalesce(
+        (select max(version) from hall where applied_at <= ${start_at}),
+        (select min(version) from hall))
+      and (applied_at < ${end_at} or version = (select min(version) from hall))
+    order by version`.execute(db);
+  return rows;
+}
+
+/** A version with who has put it in force. */
+export type VersionRow = Selectable<Schema['hall']>;
+
+/** The newest versions, newest first. */
+export const selectVersions = (db: Db, limit: number): Promise<VersionRow[]> =>
+  db.selectFrom('hall').selectAll().orderBy('version', 'desc').limit(limit).execute();
+
+export async function insertVersion(
+  tx: Tx,
+  hall: Hall,
+  { applied_at, by }: { applied_at: number; by: AppliedBy | null },
+): Promise<number> {
   const { version } = await tx
     .insertInto('hall')
-    .values({ doc: JSON.stringify(hall), applied_at })
+    .values({
+      doc: JSON.stringify(hall),
+      applied_at,
+      applied_by: by?.user_id ?? null,
+      reason: by?.reason ?? null,
+    })
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;

@@ -35,4 +35,8 @@ export const idempotencyPersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
   },
+  // No session can repeat a call.
+  join: async ({ tx }, { from }) => {
+    await tx.deleteFrom('idempotency_keys').where('user_id', '=', from).execute();
+  },
 };

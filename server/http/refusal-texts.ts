@@ -84,10 +84,13 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   email_not_bound: text('This account has no email address', '账号尚未绑定邮箱'),
   money_in_wallet: text(
     ({ facts, money }) =>
-      `You still have ${money(facts.balance)} in your wallet. Spend it or get it paid out at the counter first.`,
+      `There is still ${money(facts.balance)} in the wallet. Spend it or have it paid out at the counter first.`,
     ({ facts, money }) => `钱包中还有 ${money(facts.balance)}，请先用完或到前台办理退款`,
   ),
-  orders_open: text('You have open orders. Finish or cancel them first.', '还有未完成的订单，请先完成或取消'),
+  orders_open: text(
+    'There are open orders. Finish or cancel them first.',
+    '还有未完成的订单，请先完成或取消',
+  ),
   payment_pending: text(
     'A payment is still processing. Try again in a moment.',
     '有支付正在处理中，请稍后再试',
@@ -224,6 +227,18 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   person_blocked: text('This person is blocked', '该顾客已被停用'),
   person_without_app: text('This guest has no account to send it to', '该散客没有账号，无法发送消息'),
   own_staff_record: text('Somebody else has to change your own role', '不能修改自己的岗位，请由他人操作'),
+  same_account: text('Choose another account: both are the same', '请选择另一个账号：两个账号相同'),
+  deposit_held: text(
+    'A deposit is still held. Settle or cancel that order first.',
+    '仍有押金未退，请先结清或取消相关订单',
+  ),
+  game_open: text('A game or a bill is still open. Settle it first.', '仍有对局或账单未结清，请先结清'),
+  person_is_staff: text('This is the account of a member of staff', '该账号属于员工'),
+  person_code_expired: text(
+    'This code has expired. Ask the guest to show it again.',
+    '该会员码已过期，请顾客重新出示',
+  ),
+  hall_problems: text('This cannot be applied as it is now. Check it again.', '目前无法按此生效，请重新检查'),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
     "This request doesn't match the earlier one. Try again.",

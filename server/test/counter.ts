@@ -17,8 +17,11 @@ export function counterOn(server: TestServer) {
     return dataOf(await server.call(counterStaffApi.enrol, { code, name: 'The bar', kind })).token;
   };
   /** Returns the phone number. */
-  const hire = async (role: StaffRole, outlets: readonly string[] = ['jingan']): Promise<string> => {
-    const mobile = `+86137${String(20_000_000 + ++people)}`;
+  const hire = async (
+    role: StaffRole,
+    outlets: readonly string[] = ['jingan'],
+    mobile = `+86137${String(20_000_000 + ++people)}`,
+  ): Promise<string> => {
     await saveStaff(server.deps, { mobile, role, outlets });
     return mobile;
   };
@@ -28,13 +31,13 @@ export function counterOn(server: TestServer) {
     const input = { mobile, captcha: server.lastCodeTo(mobile), ...(pin === null ? {} : { pin }) };
     return server.call(counterStaffApi.login, input, { device });
   };
-  /** A member of staff who has signed in on a device: by default on one of their own. */
+  /** A member of staff who has signed in on a device: by default on one of their own. `known`: the phone of an account that exists. */
   const clerk = async (
     role: StaffRole = 'attendant',
-    { outlet_id = 'jingan', device }: { outlet_id?: string; device?: string } = {},
+    { outlet_id = 'jingan', device, known }: { outlet_id?: string; device?: string; known?: string } = {},
   ) => {
     const signedIn = device ?? (await enrol(outlet_id));
-    const mobile = await hire(role, [outlet_id]);
+    const mobile = await hire(role, [outlet_id], known);
     const { token, staff } = dataOf(await login(signedIn, mobile));
     return {
       ...staff,

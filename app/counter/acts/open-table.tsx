@@ -8,8 +8,10 @@ import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
+import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
@@ -20,7 +22,9 @@ import { configQueries } from '#lib/api/config.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { ScanButton } from '../people/scan-button.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Opens a free table for a walk-in, who pays at the counter. */
@@ -64,11 +68,13 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const [mobile, setMobile] = useState('');
   /** The number as far as it is typed: the price depends on the level of its account. */
   const [knownMobile, setKnownMobile] = useState<string | null>(null);
+  /** Found by the code on their phone. */
+  const [scanned, setScanned] = useState<FoundPerson | null>(null);
   const [couponId, setCouponId] = useState('');
   const [deposit, setDeposit] = useState(false);
   const [length, setLength] = useState<'fixed' | 'open'>('fixed');
   const isOpenEnded = length === 'open';
-  const byAccount = who === 'account' && knownMobile !== null;
+  const byAccount = who === 'account' && (knownMobile !== null || scanned !== null);
   const preview = useQuery({
     ...counterBookingQueries.preview({
       act: 'book',
@@ -77,7 +83,8 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       // Without a fixed end it must be free for the shortest game, and only the deposit is paid.
       minutes: isOpenEnded ? (limits?.min_minutes ?? HOUR) : minutes,
       deposit,
-      mobile: byAccount ? knownMobile : null,
+      person_id: byAccount ? (scanned?.id ?? null) : null,
+      mobile: byAccount && scanned === null ? knownMobile : null,
       coupon_id: byAccount && couponId && !isOpenEnded ? couponId : null,
     }),
     placeholderData: keepPreviousData,
@@ -120,6 +127,12 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const look = () => {
     setCouponId('');
     setKnownMobile(mobile.trim() || null);
+  };
+  const onScanned = (person: FoundPerson | null) => {
+    setCouponId('');
+    setMobile('');
+    setKnownMobile(null);
+    setScanned(person);
   };
   return (
     <ActForm
@@ -166,23 +179,36 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       />
       {who === 'guest' ? (
         <TextField label={t('name')} value={name} onChange={setName} autoComplete="off" />
-      ) : (
-        <TextField
-          label={t('mobile')}
-          value={mobile}
-          onChange={setMobile}
-          onBlur={look}
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={30}
-          hint={
-            knownMobile === null || preview.isFetching
-              ? t('mobileHint')
-              : account
-                ? t('found', { name: account.name })
-                : t('notFound')
+      ) : scanned ? (
+        <ListRow
+          title={scanned.name}
+          detail={scanned.mobile ?? scanned.email}
+          value={
+            <Button size="sm" variant="ghost" onClick={() => onScanned(null)}>
+              {t('another')}
+            </Button>
           }
         />
+      ) : (
+        <>
+          <TextField
+            label={t('mobile')}
+            value={mobile}
+            onChange={setMobile}
+            onBlur={look}
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={30}
+            hint={
+              knownMobile === null || preview.isFetching
+                ? t('mobileHint')
+                : account
+                  ? t('found', { name: account.name })
+                  : t('notFound')
+            }
+          />
+          <ScanButton onFound={onScanned} />
+        </>
       )}
       {coupons.length > 0 && !isOpenEnded && (
         <SelectField
@@ -207,6 +233,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           total={total}
           timeZone={board.outlet.time_zone}
           stale={preview.isPlaceholderData}
+          aboutDeposit={t('depositNote')}
         />
       )}
       <FormProblem

@@ -175,6 +175,7 @@ export function NewBooking({
             total={preview.data.pay}
             timeZone={bookings.outlet.time_zone}
             stale={preview.isPlaceholderData}
+            aboutDeposit={t('openTable.depositNote')}
           />
         )}
         <div className="flex flex-col gap-3">

@@ -5,18 +5,23 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { shiftQueries } from '#lib/api/counter/money.ts';
+import { hasRole } from '#lib/contract/counter/access.ts';
 import { Screen } from '../screen.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
 import { openScreen } from '../use-counter-location.ts';
 import { OpenShift } from './open-shift.tsx';
+import { ReportsTab } from './reports-tab.tsx';
 import { RunningShift } from './running-shift.tsx';
 import { ShiftList } from './shift-list.tsx';
 import { ShiftReportView } from './shift-report-view.tsx';
 
-/** The cash drawer: its shift, and the reports of those before. */
-export default function MoneyPage({ session, query: { shift } }: CounterScreenProps) {
+const tabs = ['drawer', 'reports'] as const;
+
+/** The cash drawer: its shift, and the reports of those before. For managers also the reports of a period. */
+export default function MoneyPage({ session, query: { shift, tab } }: CounterScreenProps) {
   const t = useTranslations('counter.money');
   if (shift)
     return (
@@ -30,15 +35,34 @@ export default function MoneyPage({ session, query: { shift } }: CounterScreenPr
         <ShiftReportView id={shift} />
       </Screen>
     );
+  const isManager = hasRole(session.staff.role, 'manager');
+  const shown = isManager && tab === 'reports' ? 'reports' : 'drawer';
   return (
     <Screen title={t('title')} session={session}>
+      {isManager && (
+        <div className="-mt-2 mb-4">
+          <Tabs
+            label={t('title')}
+            value={shown}
+            onChange={(next) => openScreen('/money', next === 'drawer' ? {} : { tab: next })}
+            items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          />
+        </div>
+      )}
+      {shown === 'reports' ? <ReportsTab session={session} /> : <Drawer session={session} />}
+    </Screen>
+  );
+}
+
+function Drawer({ session }: Pick<CounterScreenProps, 'session'>) {
+  const t = useTranslations('counter.money');
+  return (
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <CurrentShift session={session} />
         <Section title={t('shifts')}>
           <ShiftList />
         </Section>
       </div>
-    </Screen>
   );
 }
 

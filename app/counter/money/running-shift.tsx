@@ -51,7 +51,7 @@ export function RunningShift({
         <>
           <ul aria-label={t('running.moves')} className="grid gap-2 sm:grid-cols-3">
             {moves.map(({ move, icon }) => (
-              <li key={move}>
+              <li key={move} className="grid">
                 <Button variant="secondary" block icon={icon} onClick={() => ask(move)}>
                   {t(`move.${move}`)}
                 </Button>

@@ -9,22 +9,24 @@ import { openScreen } from '../use-counter-location.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { FaultsTab } from './faults-tab.tsx';
+import { HallTab } from './hall-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffTab } from './staff-tab.tsx';
 
-const tabs = ['faults', 'reviews', 'audit', 'staff', 'devices'] as const;
+const tabs = ['faults', 'reviews', 'audit', 'hall', 'staff', 'devices'] as const;
 type TabName = (typeof tabs)[number];
 
 const content: Readonly<Record<TabName, ComponentType<{ session: StaffSession }>>> = {
   faults: FaultsTab,
   reviews: ReviewsTab,
   audit: AuditTab,
+  hall: HallTab,
   staff: StaffTab,
   devices: DevicesTab,
 };
 
-/** Managers see who works here, and on which devices. */
-const isOfManager = (tab: TabName) => tab === 'staff' || tab === 'devices';
+/** Managers change the hall, and see who works here, and on which devices. */
+const isOfManager = (tab: TabName) => tab === 'hall' || tab === 'staff' || tab === 'devices';
 
 /** What is looked at now and then: faults, reviews, the audit trail, staff and devices. */
 export default function MorePage({ session, query }: CounterScreenProps) {

@@ -81,6 +81,7 @@ function EmployeeForm({
   const t = useTranslations('counter');
   const { act, problem, running } = useOfficeAct();
   const [mobile, setMobile] = useState(employee?.mobile ?? '');
+  const [name, setName] = useState(employee?.staff_name ?? '');
   const [role, setRole] = useState<StaffRole>(employee?.role ?? roles[0] ?? 'attendant');
   const [places, setPlaces] = useState<readonly string[]>(
     employee?.outlet_ids ?? outlets.map(({ id }) => id).slice(0, 1),
@@ -91,7 +92,7 @@ function EmployeeForm({
     event.preventDefault();
     if (isComplete)
       void act(
-        () => callCounter(counterOfficeApi.saveStaff, { mobile, role, outlet_ids: [...places] }),
+        () => callCounter(counterOfficeApi.saveStaff, { mobile, role, name, outlet_ids: [...places] }),
         onClose,
       );
   };
@@ -110,6 +111,14 @@ function EmployeeForm({
             hint={t('staff.mobileHint')}
           />
         )}
+        <TextField
+          label={t('staff.name')}
+          value={name}
+          onChange={setName}
+          autoComplete="off"
+          maxLength={40}
+          hint={t('staff.nameHint')}
+        />
         <SelectField
           label={t('staff.role')}
           value={role}

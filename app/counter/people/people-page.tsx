@@ -1,20 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PersonRow } from '#components/counter/people/person-row.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useSettled } from '#components/ui/use-settled.ts';
+import { RefusalError } from '#lib/api/client/errors.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import { looksLikePersonCode } from '#lib/contract/person-code.ts';
 import { Screen } from '../screen.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
 import { counterHref, openScreen } from '../use-counter-location.ts';
 import { PersonView } from './person-view.tsx';
 import { ReceiptView } from './receipt-view.tsx';
+import { ScanButton } from './scan-button.tsx';
 
 /** Finds people, and shows one beside the list; on a phone in its place. Turning the device loses nothing that was typed. */
 export default function PeoplePage({ session, query: { id, order, topup } }: CounterScreenProps) {
@@ -46,7 +50,7 @@ export default function PeoplePage({ session, query: { id, order, topup } }: Cou
           <Finder currentId={id ?? null} />
         </div>
         {id ? (
-          <PersonView key={id} id={id} />
+          <PersonView key={id} id={id} role={session.staff.role} />
         ) : (
           <div className="rounded-lg border border-control/60 border-dashed p-4 max-md:hidden">
             <p className="font-semibold">{t('choose')}</p>
@@ -66,16 +70,30 @@ function Finder({ currentId }: { currentId: string | null }) {
   const q = useSettled(text.trim(), TYPING_MS);
   const found = useQuery({ ...peopleQueries.search(q), placeholderData: keepPreviousData });
   const field = useRef<HTMLDivElement>(null);
+  // A hand scanner types the code of a person like a keyboard.
+  const scanned = looksLikePersonCode(q) && !found.isPlaceholderData ? found.data?.list[0]?.id : undefined;
+  const showScanned = useEffectEvent((id: string) => {
+    setText('');
+    openScreen('/people', { id });
+  });
+  useEffect(() => {
+    if (scanned !== undefined) showScanned(scanned);
+  }, [scanned]);
   useEffect(() => {
     // A touch would open the keyboard over the list.
     if (matchMedia('(pointer: fine)').matches) field.current?.querySelector('input')?.focus();
   }, []);
   return (
     <div ref={field} className="flex flex-col gap-3">
-      <SearchField label={t('search')} value={text} onChange={setText} />
+      <div className="flex flex-wrap items-center gap-2 *:first:min-w-52 *:first:flex-1">
+        <SearchField label={t('search')} value={text} onChange={setText} />
+        <ScanButton onFound={({ id }) => openScreen('/people', { id })} />
+      </div>
       {q === '' && <h2 className="font-semibold text-ink-2 text-small">{t('handBack')}</h2>}
       {found.isPending ? (
         <Skeleton className="h-32 w-full rounded-lg" />
+      ) : found.error instanceof RefusalError ? (
+        <FormProblem text={found.error.message} />
       ) : found.isError ? (
         <ErrorState onRetry={found.refetch} />
       ) : found.data.list.length === 0 ? (

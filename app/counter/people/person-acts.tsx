@@ -1,19 +1,33 @@
-import { ArrowDownToLine, ArrowUpFromLine, Ban, Scale, TicketPercent } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Ban,
+  FileDown,
+  Merge,
+  Scale,
+  TicketPercent,
+  UserRoundX,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { hasRole, type StaffRole } from '#lib/contract/counter/access.ts';
 import type { CounterPerson } from '#lib/contract/counter/people.ts';
 import { BlockPerson } from './block-person.tsx';
 import { CashIn } from './cash-in.tsx';
 import { CashOut } from './cash-out.tsx';
 import { CorrectWallet } from './correct-wallet.tsx';
 import { GiveCoupon } from './give-coupon.tsx';
+import { DeletePerson, ExportPerson, JoinPerson } from './parts.ts';
 import type { PersonActProps } from './person-act.ts';
 
 interface PersonAct {
-  readonly id: 'cashIn' | 'cashOut' | 'coupon' | 'correct' | 'block';
+  readonly id: 'cashIn' | 'cashOut' | 'coupon' | 'correct' | 'block' | 'join' | 'export' | 'delete';
   readonly icon: typeof Ban;
   readonly appliesTo: (person: CounterPerson) => boolean;
+  /** Whose act it is; by default of all. */
+  readonly role?: StaffRole;
   readonly Form: ComponentType<PersonActProps>;
 }
 
@@ -23,30 +37,35 @@ const acts: readonly PersonAct[] = [
   { id: 'coupon', icon: TicketPercent, appliesTo: ({ is_guest }) => !is_guest, Form: GiveCoupon },
   { id: 'correct', icon: Scale, appliesTo: () => true, Form: CorrectWallet },
   { id: 'block', icon: Ban, appliesTo: ({ is_guest }) => !is_guest, Form: BlockPerson },
+  { id: 'join', icon: Merge, appliesTo: () => true, Form: JoinPerson },
+  { id: 'export', icon: FileDown, appliesTo: ({ is_guest }) => !is_guest, role: 'owner', Form: ExportPerson },
+  { id: 'delete', icon: UserRoundX, appliesTo: () => true, role: 'owner', Form: DeletePerson },
 ];
 
 /** What can be done for a person. One that asks for something stands alone. */
-export function PersonActs({ person }: { person: CounterPerson }) {
+export function PersonActs({ person, role }: { person: CounterPerson; role: StaffRole }) {
   const t = useTranslations('counter.people');
   const [asking, setAsking] = useState<PersonAct['id'] | null>(null);
   const [done, setDone] = useState('');
   const open = acts.find(({ id }) => id === asking);
   if (open)
     return (
-      <open.Form
-        person={person}
-        onCancel={() => setAsking(null)}
-        onDone={(text) => {
-          setAsking(null);
-          setDone(text);
-        }}
-      />
+      <Suspense fallback={<Skeleton className="h-64 w-full rounded-lg" />}>
+        <open.Form
+          person={person}
+          onCancel={() => setAsking(null)}
+          onDone={(text) => {
+            setAsking(null);
+            setDone(text);
+          }}
+        />
+      </Suspense>
     );
   return (
     <div className="flex flex-col gap-3">
       <ul aria-label={t('acts')} className="flex flex-wrap gap-2">
         {acts
-          .filter(({ appliesTo }) => appliesTo(person))
+          .filter((act) => act.appliesTo(person) && hasRole(role, act.role ?? 'attendant'))
           .map(({ id, icon }) => (
             <li key={id}>
               <Button

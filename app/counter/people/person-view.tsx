@@ -11,6 +11,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import { RefusalError } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import type { StaffRole } from '#lib/contract/counter/access.ts';
 import type { CounterPerson } from '#lib/contract/counter/people.ts';
 import { counterHref } from '../use-counter-location.ts';
 import { AddNote } from './add-note.tsx';
@@ -19,7 +20,7 @@ import { PaymentList } from './payment-list.tsx';
 import { PersonActs } from './person-acts.tsx';
 
 /** A person: the wallet and what can be done with it, orders, payments, coupons and notes. */
-export function PersonView({ id }: { id: string }) {
+export function PersonView({ id, role }: { id: string; role: StaffRole }) {
   const t = useTranslations('counter.people');
   const found = useQuery(peopleQueries.person(id));
   const device = useQuery(counterQueries.device());
@@ -34,7 +35,7 @@ export function PersonView({ id }: { id: string }) {
     <article aria-label={person.name} className="flex flex-col gap-6">
       <Card className="flex flex-col gap-4">
         <Head person={person} timeZone={timeZone} />
-        <PersonActs person={person} />
+        <PersonActs person={person} role={role} />
       </Card>
       <Notes person={person} timeZone={timeZone} />
       <Section title={t('orders')}>

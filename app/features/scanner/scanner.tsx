@@ -1,20 +1,18 @@
 'use client';
 
-import { CameraOff, Flashlight, SwitchCamera } from 'lucide-react';
+import { Flashlight, SwitchCamera } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { Viewfinder } from '#components/ui/viewfinder.tsx';
 import { useRouter } from '#lib/router/router.ts';
 import { readQrFromFile } from '#lib/scanner/qr-reader.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
-import { type Camera, useCamera } from '#lib/scanner/use-camera.ts';
+import { useCamera } from '#lib/scanner/use-camera.ts';
 import { AlbumButton } from './album-button.tsx';
+import { CameraView } from './camera-view.tsx';
 import { TypedCode } from './typed-code.tsx';
 
 /** Opens a table by its QR code: from the camera, from a picture, or typed by hand. */
@@ -41,6 +39,13 @@ export function Scanner() {
       else onScan(text);
     });
 
+  const problems = {
+    denied: t('scan.denied'),
+    missing: t('scan.noCamera'),
+    busy: t('scan.busy'),
+    'no-reader': t('scan.unread'),
+  };
+
   return (
     <Page
       bar={
@@ -48,7 +53,7 @@ export function Scanner() {
       }
     >
       <div className="flex flex-col gap-5">
-        <CameraView camera={camera} video={video} />
+        <CameraView camera={camera} video={video} hint={t('scan.hint')} problems={problems} />
         <div className="flex items-center justify-center gap-4">
           {camera.torch !== null && (
             <IconButton
@@ -77,42 +82,5 @@ export function Scanner() {
         <TypedCode onCode={openTable} />
       </div>
     </Page>
-  );
-}
-
-/** Texts for a camera that cannot be used, by its state. */
-const problems = { denied: 'denied', missing: 'noCamera', busy: 'busy', 'no-reader': 'unread' } as const;
-
-/** The picture of the camera, or why there is none. */
-function CameraView({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) {
-  const t = useTranslations();
-  const { state } = camera;
-  if (state === 'starting' || state === 'running') {
-    return (
-      <div className="h-[26rem] max-h-[55vh] overflow-hidden rounded-xl">
-        <Viewfinder scanning={state === 'running'} hint={t('scan.hint')}>
-          <video
-            ref={video}
-            muted
-            playsInline
-            autoPlay
-            className="absolute inset-0 h-full w-full object-cover"
-          />
-        </Viewfinder>
-      </div>
-    );
-  }
-  return (
-    <Card>
-      <p className="flex items-start gap-3">
-        <CameraOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
-        {t(`scan.${problems[state]}`)}
-      </p>
-      <div className="mt-3 flex justify-end">
-        <Button size="sm" variant="secondary" onClick={camera.retry}>
-          {t('ui.retry')}
-        </Button>
-      </div>
-    </Card>
   );
 }

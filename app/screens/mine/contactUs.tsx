@@ -25,7 +25,9 @@ import { useRouter } from '#lib/router/router.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
 const FaultForm = lazyPart(() => import('#app/features/feedback/fault-form.tsx'));
-const WechatSheet = lazyPart(() => import('#components/contact/wechat-sheet.tsx'));
+const WechatSheet = lazyPart(
+  () => import(/* webpackChunkName: "qr" */ '#components/contact/wechat-sheet.tsx'),
+);
 
 /** Contact us: the outlets, FAQ and fault report. `table_id` opens the report of that table. */
 export default function ContactUs({ query }: { query: { table_id: string } }) {

@@ -27,7 +27,9 @@ import { href, useRouter } from '#lib/router/router.ts';
 import { copyWithToast, shareWithToast } from '#lib/toast/share.ts';
 
 const PictureViewer = lazyPart(() => import('#components/review/picture-viewer.tsx'));
-const WechatSheet = lazyPart(() => import('#components/contact/wechat-sheet.tsx'));
+const WechatSheet = lazyPart(
+  () => import(/* webpackChunkName: "qr" */ '#components/contact/wechat-sheet.tsx'),
+);
 
 /** An outlet: photos, hours, rating, equipment, the way there and contact details. */
 export default function StoreDetail({ query: { id } }: { query: { id: string } }) {

@@ -26,6 +26,27 @@ describe('a query', () => {
     expect(tables).toHaveBeenCalledOnce();
   });
 
+  test('whose code is missing reloads the page once, and not offline', async () => {
+    const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    const reload = vi.fn();
+    const stored = new Map<string, string>();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    const fetchWith = (error: Error) =>
+      fetchTables(makeQueryClient(), vi.fn().mockRejectedValue(error)).catch(() => {});
+    await fetchWith(new TypeError('Failed to fetch'));
+    setOnline(false);
+    await fetchWith(missing);
+    expect(reload).not.toHaveBeenCalled();
+    setOnline(true);
+    await fetchWith(missing);
+    await fetchWith(missing);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   test('fails at once while offline, and runs again when online', async () => {
     setOnline(false);
     const client = makeQueryClient();

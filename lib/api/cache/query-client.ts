@@ -1,4 +1,5 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isChunkError, reloadOnce } from '#lib/pwa/chunk-error.ts';
 import { RefusalError } from '../client/errors.ts';
 
 const RETRIES = 2;
@@ -12,11 +13,17 @@ const isOffline = () => navigator.onLine === false;
 const retry = (count: number, error: unknown): boolean =>
   !(error instanceof RefusalError) && !isOffline() && count < RETRIES;
 
+/** A query whose code is missing mostly belongs to an older version. */
+function reloadForChunk(error: Error): void {
+  if (isChunkError(error) && !isOffline()) reloadOnce();
+}
+
 /** The cache of all queries. Offline a query fails at once, for its page to show that, and runs again once online. */
 export function makeQueryClient(): QueryClient {
   // React Query listens for changes only and assumes a start online.
   onlineManager.setOnline(!isOffline());
   return new QueryClient({
+    queryCache: new QueryCache({ onError: reloadForChunk }),
     defaultOptions: {
       queries: {
         retry,

@@ -27,6 +27,9 @@ export const counterAccess = {
   '/api/counter/shift/close': { role: 'attendant' },
   '/api/counter/shift/report': { role: 'attendant' },
   '/api/counter/shift/list': { role: 'attendant' },
+  '/api/counter/report': { role: 'manager' },
+  '/api/counter/report/csv': { role: 'manager' },
+  '/api/counter/heat': { role: 'manager' },
   '/api/counter/table/open': { role: 'attendant' },
   '/api/counter/order/extend': { role: 'attendant' },
   '/api/counter/order/hand_back': { role: 'attendant' },
@@ -48,6 +51,9 @@ export const counterAccess = {
   '/api/counter/person/note': { role: 'attendant' },
   '/api/counter/person/block': { role: 'manager', approvable: true },
   '/api/counter/person/coupon': { role: 'manager', approvable: true },
+  '/api/counter/person/join': { role: 'manager', approvable: true },
+  '/api/counter/person/export': { role: 'owner' },
+  '/api/counter/person/delete': { role: 'owner' },
   '/api/counter/payment/refund': { role: 'manager', approvable: true },
   '/api/counter/person/correct': { role: 'manager', approvable: true },
   '/api/counter/board': { role: 'attendant' },
@@ -83,6 +89,10 @@ export const counterAccess = {
   '/api/counter/device/list': { role: 'manager' },
   '/api/counter/device/code': { role: 'manager' },
   '/api/counter/device/revoke': { role: 'manager' },
+  '/api/counter/hall': { role: 'manager' },
+  '/api/counter/hall/check': { role: 'manager' },
+  '/api/counter/hall/apply': { role: 'manager' },
+  '/api/counter/hall/back': { role: 'manager' },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;

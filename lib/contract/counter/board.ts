@@ -25,6 +25,8 @@ export const boardOrderSchema = v.object({
   opened_at: v.nullable(instant),
   /** playing: since when its clock is stopped. */
   paused_at: v.nullable(instant),
+  /** The pauses that are over, seconds. */
+  paused_seconds: v.pipe(v.number(), v.integer()),
   ended_at: v.nullable(instant),
   /** playing: `end_at` is until when it keeps its table. */
   open_ended: v.boolean(),

@@ -6,7 +6,10 @@ import { deviceKinds } from './staff.ts';
 
 const employeeSchema = v.object({
   id,
+  /** By which the staff know the person, or that of the account. */
   name: v.string(),
+  /** Empty: that of the account is shown. */
+  staff_name: v.string(),
   mobile: v.nullable(v.string()),
   role: v.picklist(staffRoles),
   /** Empty for an owner, who works at all of them. */
@@ -43,6 +46,8 @@ const auditEntrySchema = v.object({
   /** The customer concerned. */
   person: v.nullable(v.object({ id, name: v.string() })),
   order_id: v.nullable(id),
+  /** Where it was done, and its IANA zone. */
+  outlet: v.object({ id, name: v.string(), time_zone: v.string() }),
   table: v.nullable(v.string()),
   amount: v.nullable(money),
   reason: v.nullable(v.string()),
@@ -54,6 +59,8 @@ const auditFilter = {
   from: v.optional(day),
   to: v.optional(day),
   staff_id: v.optional(id),
+  /** For the owner: of another outlet, `*` of all. By default that of the device. */
+  outlet_id: v.optional(id),
   order_id: v.optional(id),
   action: v.optional(v.pipe(v.string(), v.maxLength(64))),
   /** Only what was refused. */
@@ -81,9 +88,12 @@ export const counterOfficeApi = {
       mobile,
       role: v.picklist(staffRoles),
       outlet_ids: v.pipe(v.array(id), v.maxLength(1000)),
+      /** By which the staff know the person; empty: that of the account. Left out: as it is. */
+      name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
     }),
     output: v.object({ id }),
-    summary: 'Let the person with this phone work at the counter, or change the role and the outlets.',
+    summary:
+      'Let the person with this phone work at the counter, or change the role, the outlets and the name.',
   }),
   removeStaff: counterEndpoint({
     method: 'POST',
@@ -120,7 +130,8 @@ export const counterOfficeApi = {
     path: '/api/counter/audit',
     input: v.object({ ...auditFilter, cursor }),
     output: pageOf(auditEntrySchema),
-    summary: 'What was done at the outlet, newest first; attendants see their own acts.',
+    summary:
+      'What was done at the outlet, newest first; attendants see their own acts, the owner all outlets.',
   }),
   auditCsv: counterEndpoint({
     method: 'GET',

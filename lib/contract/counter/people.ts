@@ -133,4 +133,34 @@ export const counterPeopleApi = {
     output: couponSchema,
     summary: 'Give a coupon of the hall to one person, also beyond its stock and its limit per person.',
   }),
+  join: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/join',
+    idempotent: true,
+    input: v.object({
+      /** The account that is kept. */
+      id,
+      /** The account that ends. */
+      other: id,
+      reason: actReason,
+    }),
+    output: foundPersonSchema,
+    summary:
+      'Join two accounts of one person: the one that is kept gets what belongs to the other, which ends.',
+  }),
+  export: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/export',
+    input: v.object({ id, reason: actReason }),
+    output: v.object({ data: v.record(v.string(), v.unknown()) }),
+    summary: 'All data stored about a person who has asked for it, as one document.',
+  }),
+  delete: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/delete',
+    idempotent: true,
+    input: v.object({ id, reason: actReason }),
+    output: emptyObject,
+    summary: 'Delete the account of a person who has asked for it, as they may do themselves.',
+  }),
 };

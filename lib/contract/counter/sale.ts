@@ -117,6 +117,8 @@ export const counterSaleApi = {
       hand_back: money,
       /** Play money that can still be given back. */
       refundable: money,
+      /** Of the person, for a bill that is due: what each takes off, the most first. */
+      coupons: v.array(v.object({ id, name: v.string(), discount: money })),
     }),
     summary: 'The money of an order, and what of it can go back.',
   }),

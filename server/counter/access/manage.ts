@@ -34,6 +34,8 @@ interface NewStaff {
   readonly role: StaffRole;
   /** Ids; an owner works at all outlets. */
   readonly outlets: readonly string[];
+  /** By which the staff know the person; empty: that of the account. Left out: as it is. */
+  readonly name?: string | undefined;
 }
 
 /** Makes the account with this phone staff, or changes the role and outlets; a phone without an account gets one. */
@@ -49,10 +51,10 @@ export async function saveStaff({ db, clock, ids }: ManageDeps, staff: NewStaff)
 export async function writeStaff(
   tx: Tx,
   user_id: string,
-  { role, outlets }: Omit<NewStaff, 'mobile'>,
+  { role, outlets, name }: Omit<NewStaff, 'mobile'>,
   now: number,
 ): Promise<void> {
-  await upsertStaff(tx, { user_id, role, outlet_ids: JSON.stringify(outlets), created_at: now });
+  await upsertStaff(tx, { user_id, role, outlet_ids: JSON.stringify(outlets), name, created_at: now });
   const facts = { role, outlets };
   await recordAudit(tx, { kind: 'settings', action: 'staff_saved', at: now, user_id, facts });
 }

@@ -1,11 +1,11 @@
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import { onlyActive } from './active-staff.ts';
 import { approve } from './approvals.ts';
 import { enrolDevice, loginStaff } from './commands.ts';
 import type { CounterRoutes } from './mount.ts';
+import { findNames } from './staff-names.ts';
 import { deleteSession, selectDeviceStaff } from './store.ts';
 import { checkPin, startStaffSession } from './unlock.ts';
 import { worksAt } from './works-at.ts';
@@ -15,7 +15,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
   mount.device(counterStaffApi.device, async ({ deps, device, outlet, hall, lang }) => {
     const signedIn = await onlyActive(deps.db, await selectDeviceStaff(deps.db, device.id));
     const rows = signedIn.filter((staff) => worksAt(staff, outlet.id));
-    const people = await findPeople(
+    const names = await findNames(
       deps.db,
       rows.map(({ user_id }) => user_id),
     );
@@ -26,7 +26,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
       currency: hall.currency,
       staff: rows.map(({ user_id, role }) => ({
         id: user_id,
-        name: people.get(user_id)?.nickname ?? '',
+        name: names.get(user_id) ?? '',
         role,
       })),
     };

@@ -21,18 +21,31 @@ export const findStaff = (db: Db | Tx, user_id: string): Promise<StaffRow | unde
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** Adds a member of staff, or changes the role and outlets; one who comes back chooses a new PIN. */
+/** The names by which the staff know each other, by id, also of those who have left; those without one are left out. */
+export async function selectStaffNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff')
+    .select(['user_id', 'name'])
+    .where('user_id', 'in', [...ids])
+    .where('name', '<>', '')
+    .execute();
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]));
+}
+
+/** Adds a member of staff, or changes the role, the outlets and the name; one who comes back chooses a new PIN. */
 export const upsertStaff = (
   tx: Tx,
-  { user_id, role, outlet_ids, created_at }: Omit<Insertable<Schema['staff']>, 'removed_at'>,
+  { user_id, role, outlet_ids, name, created_at }: Omit<Insertable<Schema['staff']>, 'removed_at'>,
 ) =>
   tx
     .insertInto('staff')
-    .values({ user_id, role, outlet_ids, created_at, removed_at: null })
+    .values({ user_id, role, outlet_ids, name, created_at, removed_at: null })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
         role,
         outlet_ids,
+        ...(name === undefined ? {} : { name }),
         pin_hash: sql<string | null>`case when staff.removed_at is null then staff.pin_hash end`,
         removed_at: null,
       }),
@@ -256,12 +269,14 @@ export const staffPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     staff: await db
       .selectFrom('staff')
-      .select(['role', 'outlet_ids', 'created_at', 'removed_at'])
+      .select(['role', 'outlet_ids', 'name', 'created_at', 'removed_at'])
       .where('user_id', '=', user_id)
       .execute(),
   }),
   erase: async (tx, { id }, now) => {
     await removeStaff(tx, id, now);
+    await tx.updateTable('staff').set({ name: '' }).where('user_id', '=', id).execute();
     await tx.deleteFrom('counter_approvals').where('user_id', '=', id).execute();
   },
+  refuseJoin: async (tx, user_id) => ((await findStaff(tx, user_id)) ? new Refusal('person_is_staff') : null),
 };

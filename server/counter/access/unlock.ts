@@ -2,7 +2,6 @@ import type { DeviceKind, StaffSession } from '#lib/contract/counter/staff.ts';
 import { recordAudit } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -10,6 +9,7 @@ import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
 import type { DeviceCall } from './context.ts';
 import { isPin } from './pins.ts';
+import { findNames } from './staff-names.ts';
 import {
   type DeviceRow,
   findPinHash,
@@ -104,6 +104,6 @@ export async function startStaffSession(
   const facts = { result: 'ok', device_id: device.id, role };
   const outlet_id = device.outlet_id;
   await recordAudit(tx, { kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts });
-  const name = (await findPeople(tx, [user_id])).get(user_id)?.nickname ?? '';
+  const name = (await findNames(tx, [user_id])).get(user_id) ?? '';
   return { token, staff: { id: user_id, name, role }, idle_seconds };
 }

@@ -103,6 +103,20 @@ describe('a game without a fixed end', () => {
     expect([paid_at, method]).toEqual([server.clock.at, 'cash']);
   });
 
+  test('of which a part goes back later hands that over in cash, also beyond its deposit', async () => {
+    const game = dataOf(await open());
+    await setClock('19:35:30');
+    await sweepOrders(server.deps);
+    const settled = dataOf(await settle(dataOf(await stop(game)), 2_000));
+    const refund = { ...act(settled), amount: 1_000, reason: 'a torn cloth' };
+    const refunded = dataOf(await clerk.call(counterSaleApi.refund, refund));
+    expect(refunded).toMatchObject({ paid: 12_000, refunded: 1_000, balance: 1_000 });
+    const back = (amount: number) => clerk.call(counterSaleApi.handBack, { ...act(refunded), amount });
+    expect(reasonOf(await back(1_001))).toBe('not_payable_in_cash');
+    expect(dataOf(await back(1_000)).balance).toBe(0);
+    expect(reasonOf(await back(1))).toBe('not_payable_in_cash');
+  });
+
   test('gives back what the deposit leaves, in cash', async () => {
     const game = dataOf(await open());
     await setClock('18:40');
@@ -234,6 +248,12 @@ test('a pause of a game without a fixed end is not charged', async () => {
   const resumed = dataOf(await clerk.call(counterMoveApi.resume, { id: game.id, rev: paused.rev }));
   await setClock('19:47:30');
   await sweepOrders(server.deps);
+  const { tables } = dataOf(await clerk.call(counterBoardApi.board, {}));
+  expect(tables.find(({ id }) => id === SNOOKER)?.order).toMatchObject({
+    paused_at: null,
+    paused_seconds: 720,
+    owed: 12_000,
+  });
   const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: resumed.order.rev }));
   expect(bill.owed).toBe(12_000);
   dataOf(await settle(bill, 2_000));
@@ -318,6 +338,22 @@ describe('a bill', () => {
     expect(reasonOf(await clerk.call(counterBillApi.unstop, act(again)))).toBe('unstop_too_late');
   });
 
+  test('that is taken back leaves a game paused that was, and its pause is not charged', async () => {
+    const game = dataOf(await open(waived));
+    await setClock('18:40');
+    const paused = dataOf(await clerk.call(counterMoveApi.pause, { ...act(game), reason: 'Cloth' }));
+    await setClock('18:45');
+    const bill = dataOf(await stop(paused));
+    expect(bill.owed).toBe(5_000);
+    server.clock.at = at('18:47');
+    const again = dataOf(await clerk.call(counterBillApi.unstop, act(bill)));
+    expect(await rowOf(game.id)).toMatchObject({ paused_at: at('18:40'), pauses: [] });
+    await setClock('18:52');
+    const { order } = dataOf(await clerk.call(counterMoveApi.resume, act(again)));
+    await setClock('19:00');
+    expect(dataOf(await stop(order)).owed).toBe(6_000);
+  });
+
   test('stays where another game has begun on its table', async () => {
     const bill = await due();
     server.clock.at = at('18:41');
@@ -384,6 +420,16 @@ describe('a bill', () => {
     dataOf(await settle(bill, 0));
   });
 
+  test('of a member of staff is written off by somebody else', async () => {
+    const ann = await games.fundedCustomer();
+    const bill = await due({ person_id: ann.id, ...waived });
+    const own = await counter.clerk('manager', { known: ann.mobile });
+    const writeOff = { ...act(bill), reason: 'mine' };
+    expect(reasonOf(await own.call(counterBillApi.writeOff, writeOff))).toBe('own_account');
+    const written = dataOf(await clerk.call(counterBillApi.writeOff, writeOff));
+    expect(written).toMatchObject({ status: 'ended', paid: 0, owed: 0 });
+  });
+
   test('uses one coupon that was valid at the start of the game', async () => {
     const ann = await games.fundedCustomer();
     const bill = await due({ person_id: ann.id, ...waived });
@@ -398,6 +444,13 @@ describe('a bill', () => {
     const dear = await coupon('dear', { kind: 'amount', amount: 1_000, min_spend: 90_000, valid: {} });
     expect(reasonOf(await settle(bill, 5_000, { coupon_id: dear }))).toBe('coupon_unusable');
     const coupon_id = await coupon('off', { kind: 'amount', amount: 1_000, min_spend: 0, valid: {} });
+    const half = await coupon('half-hour', { kind: 'minutes', minutes: 30, valid: {} });
+    await coupon('elsewhere', { kind: 'percent', percent: 50, valid: { outlet_ids: ['xuhui'] } });
+    const offered = async () => dataOf(await clerk.call(counterSaleApi.money, { id: bill.id })).coupons;
+    expect((await offered()).map(({ id, discount }) => [id, discount])).toEqual([
+      [half, 3_750],
+      [coupon_id, 1_000],
+    ]);
     expect(reasonOf(await settle(bill, 5_000, { coupon_id }))).toBe('price_changed');
     expect(dataOf(await settle(bill, 4_000, { coupon_id }))).toMatchObject({ paid: 4_000, owed: 0 });
     const { status } = await server.db
@@ -406,6 +459,7 @@ describe('a bill', () => {
       .where('id', '=', coupon_id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('used');
+    expect(await offered()).toEqual([]);
   });
 
   test('keeps its person from booking until it is paid', async () => {

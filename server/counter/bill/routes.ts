@@ -24,7 +24,9 @@ export const counterBillRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterBillApi.writeOff, async (ctx, { reason, ...seen }) => {
     ctx.audit({ reason });
-    const order = await writeOffBill(ctx, await lockOrderForAct(ctx, seen));
+    const bill = await lockOrderForAct(ctx, seen);
+    ctx.movesMoneyOf(bill.user_id);
+    const order = await writeOffBill(ctx, bill);
     ctx.audit({ amount: order.written_off });
     return presentDone(ctx, order);
   });

@@ -1,8 +1,9 @@
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
+import { redeemOnBill } from '#server/ordering/order/bill-coupon.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import { leftToPay, payPartOfBill, redeemOnBill, settleBill } from '#server/ordering/order/settle-bill.ts';
+import { leftToPay, payPartOfBill, settleBill } from '#server/ordering/order/settle-bill.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { lockOrderForAct } from '../order/lock.ts';

@@ -1,12 +1,12 @@
 import type { BoardAlert } from '#lib/contract/counter/board.ts';
 import type { HallTable, Outlet } from '#lib/domain/hall.ts';
 import { selectOpenFaults } from '#server/customer/contact/queries.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems } from '#server/devices/lamps/queries.ts';
 import { selectUnapproved } from '#server/money/shift/queries.ts';
 import { listProblems } from '#server/ordering/order/overdue.ts';
+import { findNames } from '../access/staff-names.ts';
 import { openEndedAlerts } from './open-ended-alerts.ts';
 import { selectTakenAlerts } from './store.ts';
 
@@ -31,10 +31,10 @@ export async function findAlerts(db: Db, outlet: Outlet, now: number): Promise<B
   );
   const takers = new Map(taken.map(({ alert_id, taken_by }) => [alert_id, taken_by]));
   const takerOf = ({ id, taken_by_id }: OpenAlert) => taken_by_id ?? takers.get(id) ?? null;
-  const people = await findPeople(db, [...new Set(found.flatMap((alert) => takerOf(alert) ?? []))]);
+  const names = await findNames(db, found.map(takerOf));
   return found.map((alert) => {
     const taker = takerOf(alert);
-    return { ...alert, taken_by: taker === null ? null : (people.get(taker)?.nickname ?? '') };
+    return { ...alert, taken_by: taker === null ? null : (names.get(taker) ?? '') };
   });
 }
 

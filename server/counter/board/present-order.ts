@@ -21,6 +21,7 @@ export function presentBoardOrder(
   return {
     ...order,
     open_ended,
+    paused_seconds: (order.pauses ?? []).reduce((sum, { start_at, end_at }) => sum + end_at - start_at, 0),
     bill: open_ended ? { lines: order.lines, paid: order.paid } : null,
     name: shownName(hall, nickname),
     minutes: Math.round((order.end_at - order.start_at) / 60),

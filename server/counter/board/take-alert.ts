@@ -1,6 +1,6 @@
 import { Refusal } from '#server/core/refusal.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import type { ActContext } from '../access/context.ts';
+import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findAlerts } from './alerts.ts';
 import { insertTakenAlert } from './store.ts';
@@ -21,6 +21,6 @@ export async function takeAlert(
   const row = { alert_id: id, outlet_id: outlet.id, taken_by: staff.user_id, taken_at: now };
   const { taken_by } = await insertTakenAlert(tx, row);
   if (taken_by === staff.user_id) return {};
-  const by = (await findPeople(tx, [taken_by])).get(taken_by)?.nickname ?? null;
+  const by = (await findNames(tx, [taken_by])).get(taken_by) ?? null;
   throw new Refusal('changed', { facts: { by } });
 }

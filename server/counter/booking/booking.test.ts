@@ -107,6 +107,22 @@ describe('a booking for a caller', () => {
     );
   });
 
+  test('that the caller changes in the app is held until they come then', async () => {
+    const mobile = nextMobile();
+    const { order } = dataOf(await add({ mobile }));
+    const caller = await server.signIn(`+86${mobile}`);
+    const change = { id: order.id, start_time: at('18:00'), minutes: 60 };
+    const changed = dataOf(await caller.call(orderApi.change, change));
+    expect(changed).toMatchObject({ start_at: at('18:00'), hold_until_at: at('18:15') });
+    server.clock.at = at('16:20');
+    await sweepOrders(server.deps);
+    expect((await games.detail(caller, order.id)).status).toBe('unpaid');
+    // Of one that was made in the app, the time to pay stays.
+    const own = dataOf(await games.addAt(caller, at('16:30'), { table_id: OTHER_TABLE }));
+    const later = dataOf(await caller.call(orderApi.change, { ...change, id: own.id, start_time: at('20:00') }));
+    expect(later.hold_until_at).toBe(own.hold_until_at);
+  });
+
   test('can be paid at once, and is opened at the arrival without the code of the table', async () => {
     const { order } = dataOf(await add({ paid: true }));
     expect(order).toMatchObject({ status: 'paid', owed: 0 });

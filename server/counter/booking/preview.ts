@@ -10,6 +10,7 @@ import { parseMobile } from '#server/customer/code/address.ts';
 import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
+import { needsManager } from '#server/money/shift/cash-out.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
 import { previewEnd } from '#server/ordering/order/end.ts';
 import { priceExtension } from '#server/ordering/order/extension.ts';
@@ -107,7 +108,7 @@ async function previewMove(
   if (conflicts.length === 0) await checkMove(db, call, order, target);
   const price = await priceMove(db, { ...call, user: await ownerOf(db, order) }, order, target);
   const due = order.status === 'unpaid' ? 0 : price.play + price.deposit;
-  const needsManager =
+  const isBeyondLimits =
     price.waived > counterRulesOf(call.hall).cash_out_act && !hasRole(call.staff.role, 'manager');
   return {
     ...NOTHING,
@@ -116,21 +117,28 @@ async function previewMove(
     returned: Math.max(0, -due),
     end_at,
     conflicts,
-    needs: needsManager ? 'manager' : null,
+    needs: isBeyondLimits ? 'manager' : null,
   };
 }
 
-/** As `cancelAtCounter` decides: what goes back beyond the rules needs a manager above the limit of an act. */
-function previewStaffCancel(call: Call, order: OrderRow, choice: StaffCancel, recoverable: number): Preview {
+/** As `cancelAtCounter` decides: what goes back beyond the rules needs a manager above the limits. */
+async function previewStaffCancel(
+  call: Call,
+  order: OrderRow,
+  choice: StaffCancel,
+  recoverable: number,
+): Promise<Preview> {
   const amounts = staffRefund(call, order, choice);
   if (!amounts) throw new Refusal(choice.kind === 'rules' ? 'order_state' : 'refund_changed');
   const beyond = amounts.refund - (staffRefund(call, order, { kind: 'rules' })?.refund ?? 0);
-  const needsManager =
-    beyond > counterRulesOf(call.hall).cash_out_act && !hasRole(call.staff.role, 'manager');
+  const isBeyondLimits =
+    beyond > 0 &&
+    !hasRole(call.staff.role, 'manager') &&
+    (await needsManager(call.deps.db, call, { order_id: order.id, amount: beyond }));
   return {
     ...NOTHING,
     returned: Math.max(0, amounts.refund + amounts.deposit - recoverable),
-    needs: needsManager ? 'manager' : null,
+    needs: isBeyondLimits ? 'manager' : null,
   };
 }
 

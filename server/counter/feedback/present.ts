@@ -6,12 +6,11 @@ import { currentFileUrl } from '#server/files/commands.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import type { ReviewRow } from '#server/ordering/review/queries.ts';
 import type { StaffCall } from '../access/context.ts';
+import { findNames } from '../access/staff-names.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 
 type View = Pick<StaffCall<CounterDeps>, 'deps' | 'hall'>;
-
-const known = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 /** Returns what presents each of the rows. */
 export async function presentFaults(
@@ -19,8 +18,11 @@ export async function presentFaults(
   { deps, hall }: View,
   rows: readonly FaultRow[],
 ): Promise<(fault: FaultRow) => CounterFault> {
-  const people = await findPeople(db, known(rows.flatMap(({ taken_by, done_by }) => [taken_by, done_by])));
-  const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.nickname ?? ''));
+  const names = await findNames(
+    db,
+    rows.flatMap(({ taken_by, done_by }) => [taken_by, done_by]),
+  );
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''));
   return (fault) => ({
     ...fault,
     images: fault.images.map((url) => currentFileUrl(deps.env, url)),
@@ -37,13 +39,16 @@ export async function presentReviews(
   { deps, hall }: View,
   rows: readonly ReviewRow[],
 ): Promise<(review: ReviewRow) => CounterReview> {
-  const ids = rows.flatMap(({ user_id, answered_by, hidden_by }) => [user_id, answered_by, hidden_by]);
-  const people = await findPeople(db, known(ids));
-  const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.nickname ?? ''));
+  const authors = await findPeople(db, [...new Set(rows.map(({ user_id }) => user_id))]);
+  const names = await findNames(
+    db,
+    rows.flatMap(({ answered_by, hidden_by }) => [answered_by, hidden_by]),
+  );
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''));
   return (review) => ({
     ...review,
     images: review.images.map((url) => currentFileUrl(deps.env, url)),
-    name: shownName(hall, people.get(review.user_id)?.nickname),
+    name: shownName(hall, authors.get(review.user_id)?.nickname),
     table: findTable(hall, review.table_id)?.number ?? null,
     answered_by: nameOf(review.answered_by),
     hidden:

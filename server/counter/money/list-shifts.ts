@@ -2,10 +2,10 @@ import { hasRole } from '#lib/contract/counter/access.ts';
 import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type ShiftRow, selectClosedShifts } from '#server/money/shift/queries.ts';
 import type { StaffCall } from '../access/context.ts';
+import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 
 /** A page of the closed shifts of the outlet; attendants see those that they have closed. */
@@ -43,10 +43,11 @@ export async function withNames<S extends Pick<ShiftRow, 'opened_by' | 'closed_b
 type People = Pick<ShiftRow, 'opened_by' | 'closed_by'>;
 
 async function namesIn(db: Db, shifts: readonly People[]) {
-  const people = await findPeople(db, [
-    ...new Set(shifts.flatMap(({ opened_by, closed_by }) => [opened_by, closed_by ?? opened_by])),
-  ]);
-  const nameOf = (id: string) => people.get(id)?.nickname ?? '';
+  const names = await findNames(
+    db,
+    shifts.flatMap(({ opened_by, closed_by }) => [opened_by, closed_by]),
+  );
+  const nameOf = (id: string) => names.get(id) ?? '';
   return ({ opened_by, closed_by }: People) => ({
     opened_by_name: nameOf(opened_by),
     closed_by_name: closed_by === null ? null : nameOf(closed_by),

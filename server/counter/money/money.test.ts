@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -184,6 +185,11 @@ describe('money of the staff and of blocked people', () => {
       await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', amount: 10_000 }),
       await attendant.call(counterPersonApi.cashOut, { id, amount: 1_000, reason: 'mine' }),
       await manager.call(counterPersonApi.correct, { id: manager.id, amount: 1_000, reason: 'mine' }),
+      await manager.call(counterPeopleApi.coupon, {
+        id: manager.id,
+        template_id: 'welcome',
+        reason: 'mine',
+      }),
     ])
       expect(reasonOf(reply)).toBe('own_account');
     const correction = { id: approver.id, amount: 1_000, reason: 'for the manager' };

@@ -156,7 +156,9 @@ describe('the move of a game', () => {
     await setClock('18:00');
     expect(reasonOf(await move(game.id, EIGHT_BALL, 0, { by: 'hall' }))).toBe('invalid_input');
     dataOf(await move(game.id, EIGHT_BALL, 0, { by: 'hall', reason: 'A torn cloth' }));
-    dataOf(await move(game.id, TABLE, -650, { by: 'hall', reason: 'Repaired' }));
+    // What the hall has waived does not come back as money.
+    dataOf(await move(game.id, TABLE, 0, { by: 'hall', reason: 'Repaired' }));
+    expect(await games.detail(ann, game.id)).toMatchObject({ paid: game.paid, refunded: 0 });
     expect(await checkLedger(server.db)).toEqual([]);
   });
 
@@ -209,6 +211,17 @@ describe('the move of a booking', () => {
     dataOf(await ann.call(orderApi.cancel, { id: booking.id }));
     expect(await games.wallet(ann)).toMatchObject({ balance: 100_000, deposit_held: 0 });
     expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('is refused once it is over, also on its own table', async () => {
+    const booking = await games.book(ann, at('18:00'));
+    await setClock('19:01');
+    const later = { start_at: at('20:00') };
+    expect(reasonOf(await move(booking.id, TABLE, 0, later))).toBe('order_state');
+    expect(reasonOf(await move(booking.id, OTHER_TABLE, 0, later))).toBe('order_state');
+    await sweepOrders(server.deps);
+    expect((await games.detail(ann, booking.id)).status).toBe('ended');
+    expect((await games.wallet(ann)).deposit_held).toBe(0);
   });
 
   test('may change its start, and a hold that is not paid keeps its place in the same way', async () => {
@@ -513,6 +526,42 @@ describe('a pause', () => {
     expect(await checkLedger(server.db)).toEqual([]);
   });
 
+  describe('of which each counts its started minutes', () => {
+    /** Half an hour with a booking right after it, and pauses of 1 second and of 15 minutes and a second: 17 minutes. */
+    const paused = async () => {
+      await setClock('17:40');
+      const game = await games.play(ann, { minutes: 30 });
+      await games.book(await games.fundedCustomer(), at('18:15'));
+      await pause(game.id);
+      await setClock('17:40:01');
+      expect(await resume(game.id)).toMatchObject({ given_back_minutes: 0, returned: 67 });
+      await pause(game.id);
+      await setClock('17:55:02');
+      expect(await resume(game.id)).toMatchObject({ returned: 1_075 });
+      return game;
+    };
+
+    test('gives back no more than was paid', async () => {
+      const { id, paid } = await paused();
+      await pause(id);
+      await setClock('18:09:59');
+      expect(await resume(id)).toMatchObject({ returned: paid - 1_142 });
+      server.clock.at = at('18:10');
+      await sweepOrders(server.deps);
+      expect(await games.detail(ann, id)).toMatchObject({ status: 'ended', paid: 2_017, refunded: 2_017 });
+      expect(await checkLedger(server.db)).toEqual([]);
+    });
+
+    test('leaves no more to be given back at an early end', async () => {
+      const { id } = await paused();
+      await setClock('17:55:03');
+      const ended = dataOf(await ann.call(orderApi.end, { id }));
+      expect(ended.settlement).toMatchObject({ unused_minutes: 14, refund: 875, charged: 1_142 });
+      expect(ended).toMatchObject({ paid: 2_017, refunded: 2_017 });
+      expect(await checkLedger(server.db)).toEqual([]);
+    });
+  });
+
   test('ends with a move to another table', async () => {
     const game = await games.play(ann);
     await setClock('17:40');
@@ -561,6 +610,15 @@ describe('a table out of service', () => {
     expect(reasonOf(refused)).toBe('table_has_bookings');
     // Until the booking, at once: nobody waits for the cleaning.
     dataOf(await out(TABLE, 60));
+  });
+
+  test('is put out of it while it is cleaned after a game whose bill is due', async () => {
+    const withoutEnd = { table_id: SNOOKER, minutes: null, deposit: false, total: 0, pays: [] };
+    const { id, rev } = dataOf(await clerk.call(counterSaleApi.open, withoutEnd));
+    await setClock('17:40');
+    expect(dataOf(await clerk.call(counterBillApi.stop, { id, rev })).status).toBe('due');
+    dataOf(await out(SNOOKER));
+    expect(await stateOf(SNOOKER)).toMatchObject({ out_of_service: true });
   });
 
   test('and 12 customers who want it: one of them all has it', async () => {

@@ -1,17 +1,21 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { AuditEntry } from '#lib/contract/counter/office.ts';
 import { addDays, type Day, dayRange } from '#lib/domain/time.ts';
+import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT } from '#server/core/paging.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { type AuditEntry as AuditRow, selectActs } from '#server/db/audit-log.ts';
-import { findTable } from '#server/hall/lookup.ts';
+import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { StaffCall } from '../access/context.ts';
 import { listDevices } from '../access/manage.ts';
+import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
-import { toCsv } from './csv.ts';
+import { amountWriter, toCsv } from './csv.ts';
 
 /** Days in the outlet's zone, both included. */
 interface AuditFilter {
+  /** `*`: all outlets. */
+  readonly outlet_id?: string | undefined;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
   readonly staff_id?: string | undefined;
@@ -24,16 +28,23 @@ interface AuditFilter {
 const LAST_DAY = '9998-12-31';
 const FIRST_DAY = '1970-01-02';
 
-/** The acts at the outlet that match, newest first; an attendant's own. `before_id`: entries before this one. */
+const ALL_OUTLETS = '*';
+
+/**
+ * The acts at the outlet that match, newest first; an attendant's own. `before_id`: entries before this one. Throws
+ * `role_required` for other outlets, which only the owner sees.
+ */
 export function findActs(
   { deps, outlet, staff }: StaffCall<CounterDeps>,
-  { from, to, staff_id, action, order_id, refused }: AuditFilter,
+  { from, to, staff_id, action, order_id, refused, outlet_id = outlet.id }: AuditFilter,
   { before_id = null, limit = PAGE_QUERY_LIMIT }: { before_id?: number | null; limit?: number } = {},
 ): Promise<AuditRow[]> {
+  if (outlet_id !== outlet.id && !hasRole(staff.role, 'owner'))
+    throw new Refusal('role_required', { facts: { role: 'owner' } });
   const zone = outlet.time_zone;
   const actor = hasRole(staff.role, 'manager') ? staff_id : staff.user_id;
   return selectActs(deps.db, {
-    outlet_id: outlet.id,
+    ...(outlet_id === ALL_OUTLETS ? {} : { outlet_id }),
     ...(actor === undefined ? {} : { actor: `staff:${actor}` }),
     ...(action === undefined ? {} : { action }),
     ...(order_id === undefined ? {} : { order_id }),
@@ -51,13 +62,18 @@ const staffIdOf = ({ actor }: AuditRow): string | null =>
 
 /** Returns what presents each of the entries, with the names of the people and the device. */
 export async function presentActs(
-  { deps, hall }: StaffCall<CounterDeps>,
+  { deps, hall, lang, outlet: own }: StaffCall<CounterDeps>,
   rows: readonly AuditRow[],
 ): Promise<(row: AuditRow) => AuditEntry> {
   const ids = rows.flatMap((row) => [staffIdOf(row), textOf(row.facts.approver), row.user_id]);
-  const people = await findPeople(deps.db, [...new Set(ids.filter((id) => id !== null))]);
+  const names = await findNames(deps.db, ids);
   const devices = new Map((await listDevices(deps.db)).map(({ id, name }) => [id, name]));
-  const named = (id: string | null) => (id === null ? null : { id, name: people.get(id)?.nickname ?? '' });
+  const named = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
+  const outletOf = ({ outlet_id }: AuditRow) => {
+    const outlet = findOutlet(hall, outlet_id ?? '');
+    if (!outlet) return { id: outlet_id ?? '', name: outlet_id ?? '', time_zone: own.time_zone };
+    return { id: outlet.id, name: localize(outlet.name, lang), time_zone: outlet.time_zone };
+  };
   return (row) => {
     const { id, at, action, order_id, user_id, facts } = row;
     const device = textOf(facts.device_id);
@@ -72,6 +88,7 @@ export async function presentActs(
       device: device && (devices.get(device) ?? device),
       person: named(user_id),
       order_id,
+      outlet: outletOf(row),
       table: findTable(hall, textOf(facts.table_id) ?? '')?.number ?? null,
       amount: typeof facts.amount === 'number' ? facts.amount : null,
       reason: textOf(facts.reason),
@@ -82,6 +99,7 @@ export async function presentActs(
 const CSV_LIMIT = 5_000;
 const CSV_COLUMNS = [
   'time',
+  'outlet',
   'action',
   'result',
   'staff',
@@ -94,7 +112,7 @@ const CSV_COLUMNS = [
   'reason',
 ];
 
-/** As a table for a spreadsheet: local times of the outlet, amounts in whole units of the currency. */
+/** As a table for a spreadsheet: local times of each outlet, amounts in whole units of the currency. */
 export async function auditCsv(
   call: StaffCall<CounterDeps>,
   filter: AuditFilter,
@@ -103,13 +121,13 @@ export async function auditCsv(
   const shown = rows.slice(0, CSV_LIMIT);
   const entries = shown.map(await presentActs(call, shown));
   const money = amountWriter(call.hall.currency);
-  const time = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: call.outlet.time_zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
+  const timeIn = (timeZone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const zones = [...new Set(entries.map(({ outlet }) => outlet.time_zone))];
+  const times = new Map(zones.map((zone) => [zone, timeIn(zone)]));
   const lines = entries.map((entry) => [
-    time.format(entry.at * 1000),
+    times.get(entry.outlet.time_zone)?.format(entry.at * 1000) ?? null,
+    entry.outlet.name,
     entry.action,
     entry.result,
     entry.staff?.name ?? null,
@@ -122,13 +140,4 @@ export async function auditCsv(
     entry.reason,
   ]);
   return { csv: toCsv([CSV_COLUMNS, ...lines]), is_cut: rows.length > CSV_LIMIT };
-}
-
-/** Minor units as a number with the digits of the currency. */
-function amountWriter(currency: string): (minor: number) => number {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return (minor) => minor / 10 ** digits;
 }

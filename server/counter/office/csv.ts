@@ -11,3 +11,12 @@ function cellOf(value: string | number | null): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** Writes minor units as a number with the digits of the currency. */
+export function amountWriter(currency: string): (minor: number) => number {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return (minor) => minor / 10 ** digits;
+}

@@ -68,6 +68,28 @@ describe('the staff of an outlet', () => {
   });
 });
 
+describe('the name at work', () => {
+  test('is shown in place of that of the account: on the lock screen, in lists and in the audit trail', async () => {
+    const owner = await counter.clerk('owner');
+    const clerk = await counter.clerk('attendant');
+    const change = { mobile: clerk.mobile, ...attendant };
+    dataOf(await owner.call(counterOfficeApi.saveStaff, { ...change, name: ' Lin Wei ' }));
+    const listed = async () =>
+      dataOf(await owner.call(counterOfficeApi.staff, {})).staff.find(({ id }) => id === clerk.id);
+    expect(await listed()).toMatchObject({ name: 'Lin Wei', staff_name: 'Lin Wei' });
+    const { staff } = dataOf(await clerk.call(counterStaffApi.device, {}));
+    expect(staff).toContainEqual({ id: clerk.id, name: 'Lin Wei', role: 'attendant' });
+    await clerk.call(counterBoardApi.lamp, { table_id: 'jingan-7', on: true });
+    const own = dataOf(await clerk.call(counterOfficeApi.audit, { action: 'table_lamp' })).list;
+    expect(own[0]?.staff).toEqual({ id: clerk.id, name: 'Lin Wei' });
+    // A change without a name leaves it; an empty one gives that of the account back.
+    dataOf(await owner.call(counterOfficeApi.saveStaff, change));
+    expect((await listed())?.name).toBe('Lin Wei');
+    dataOf(await owner.call(counterOfficeApi.saveStaff, { ...change, name: '' }));
+    expect(await listed()).toMatchObject({ name: clerk.name, staff_name: '' });
+  });
+});
+
 describe('the devices of an outlet', () => {
   test('a code signs one in, which is listed and signed out again', async () => {
     const manager = await counter.clerk('manager');
@@ -113,6 +135,17 @@ describe('the audit trail of an outlet', () => {
     expect(await listed({ staff_id: clerk.id }, other)).toEqual([]);
     const elsewhere = await counter.clerk('owner', { outlet_id: 'xuhui' });
     expect(await listed({}, elsewhere)).toEqual([]);
+    expect((await listed({ outlet_id: 'jingan' }, elsewhere)).map(({ outlet }) => outlet.id)).toEqual([
+      'jingan',
+      'jingan',
+    ]);
+    expect(await listed({ outlet_id: '*' }, elsewhere)).toHaveLength(2);
+    for (const outlet_id of ['*', 'xuhui'])
+      expect(reasonOf(await manager.call(counterOfficeApi.audit, { outlet_id }))).toBe('role_required');
+    const all = dataOf(
+      await elsewhere.call(counterOfficeApi.auditCsv, { order_id: game.id, outlet_id: '*' }),
+    );
+    expect(all.csv.trim().split('\r\n')).toHaveLength(3);
     const { csv, is_cut } = dataOf(await manager.call(counterOfficeApi.auditCsv, { order_id: game.id }));
     expect(is_cut).toBe(false);
     expect(csv.trim().split('\r\n')).toHaveLength(3);

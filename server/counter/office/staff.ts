@@ -30,7 +30,8 @@ export async function readEmployees({
     .filter(({ staff }) => hasRole(reader.role, 'owner') || worksAt(staff, outlet.id))
     .map(({ staff, person }) => ({
       id: staff.user_id,
-      name: person?.nickname ?? '',
+      name: staff.name || (person?.nickname ?? ''),
+      staff_name: staff.name,
       mobile: person?.mobile ?? null,
       role: staff.role,
       outlet_ids: staff.role === 'owner' ? [] : staff.outlet_ids,
@@ -39,13 +40,21 @@ export async function readEmployees({
     }));
 }
 
+interface NewEmployee {
+  readonly mobile: string;
+  readonly role: StaffRole;
+  readonly outlet_ids: readonly string[];
+  /** Left out: as it is. */
+  readonly name?: string | undefined;
+}
+
 /**
- * Lets the person with this phone work at the counter, or changes the role and the outlets. Throws `invalid_mobile`,
+ * Lets the person with this phone work at the counter, or changes the role, the outlets and the name. Throws `invalid_mobile`,
  * `role_required` for what is not theirs to give or change, `own_staff_record`, and `not_found` for an unknown outlet.
  */
 export async function saveEmployee(
   ctx: ActContext<CounterDeps>,
-  { mobile, role, outlet_ids }: { mobile: string; role: StaffRole; outlet_ids: readonly string[] },
+  { mobile, role, outlet_ids, name }: NewEmployee,
 ): Promise<string> {
   const { tx, deps, hall, now, staff } = ctx;
   const number = parseMobile(mobile, hall.default_country);
@@ -56,7 +65,7 @@ export async function saveEmployee(
   const { id } = await ensureUser(tx, deps.ids, { mobile: number, now });
   ctx.audit({ user_id: id, role, outlet_ids });
   await checkMayChange(ctx, id);
-  await writeStaff(tx, id, { role, outlets: role === 'owner' ? [] : outlet_ids }, now);
+  await writeStaff(tx, id, { role, outlets: role === 'owner' ? [] : outlet_ids, name }, now);
   return id;
 }
 

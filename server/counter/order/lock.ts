@@ -1,10 +1,10 @@
 import type { CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import { lastActOn } from '#server/db/audit-log.ts';
 import { lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
+import { findNames } from '../access/staff-names.ts';
 
 /**
  * Locks an order of the device's outlet for an act, and names it in the audit trail. `rev`: of the order as the staff saw it.
@@ -32,7 +32,7 @@ async function changedBy<D extends CoreDeps>(
   const act = await lastActOn(tx, id);
   if (act?.facts.rev !== rev || !act.actor.startsWith('staff:')) return null;
   const staff_id = act.actor.slice('staff:'.length);
-  return (await findPeople(tx, [staff_id])).get(staff_id)?.nickname ?? null;
+  return (await findNames(tx, [staff_id])).get(staff_id) ?? null;
 }
 
 /** What an act on an order enters in the audit trail once it is done: `changed` reads it. */

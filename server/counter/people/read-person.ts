@@ -6,7 +6,7 @@ import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { selectCoupons } from '#server/customer/coupon/queries.ts';
-import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
+import { findUserBy } from '#server/customer/user/queries.ts';
 import { selectActors } from '#server/db/audit-log.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
@@ -20,6 +20,7 @@ import {
 } from '#server/money/payments/queries.ts';
 import { type OrderRow, selectCancellations, selectOrdersAt } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
+import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { presentFound } from './search.ts';
 import { type NoteRow, selectNotes } from './store.ts';
@@ -40,7 +41,10 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
   const level = levelFor(user.spent, hall.levels);
   const coupons = await selectCoupons(db, id, { status: 'unused', now, after: null, limit: MAX_COUPONS });
   const notes = await selectNotes(db, id);
-  const authors = await findPeople(db, [...new Set(notes.map(({ created_by }) => created_by))]);
+  const authors = await findNames(
+    db,
+    notes.map(({ created_by }) => created_by),
+  );
   return {
     ...presentFound(user, wallet),
     created_at: user.created_at,
@@ -49,7 +53,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
     bonus,
     orders: await readOrders(call, id),
     payments: await readPayments(call, id),
-    notes: notes.map((note) => presentNote(note, authors.get(note.created_by)?.nickname)),
+    notes: notes.map((note) => presentNote(note, authors.get(note.created_by))),
     coupons: coupons.map((coupon) => presentCoupon(call, coupon)),
   };
 }
@@ -69,12 +73,12 @@ async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string)
   );
   const actors = await selectActors(db, { order_ids: ids, actions: ['order_cancel', 'order_release'] });
   const staffOf = (id: string) => actors.get(id)?.replace('staff:', '') ?? '';
-  const people = await findPeople(db, [...new Set(ids.map(staffOf).filter(Boolean))]);
+  const names = await findNames(db, ids.map(staffOf).filter(Boolean));
   return orders.map((order: OrderRow) => ({
     ...order,
     table_number: tableContextOf(hall, order.table_id).table.number,
     cancelled_by: cancellations.get(order.id) ?? null,
-    staff_name: people.get(staffOf(order.id))?.nickname ?? null,
+    staff_name: names.get(staffOf(order.id)) ?? null,
   }));
 }
 

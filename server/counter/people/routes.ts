@@ -6,10 +6,11 @@ import { Refusal } from '#server/core/refusal.ts';
 import { giveCoupon } from '#server/customer/coupon/claim.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { findStaff } from '../access/queries.ts';
+import { findNames } from '../access/staff-names.ts';
 import { holdPerson } from '../money/person.ts';
+import { deletePerson, exportPerson, joinPeople } from './accounts.ts';
 import { presentNote, readPerson } from './read-person.ts';
 import { readOrderReceipt, readTopupReceipt } from './receipts.ts';
 import { searchPeople } from './search.ts';
@@ -31,8 +32,8 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     await holdPerson(ctx, user_id);
     const { tx, deps, staff, now } = ctx;
     const note = { id: deps.ids.next('not'), user_id, text, created_by: staff.user_id, created_at: now };
-    const people = await findPeople(tx, [staff.user_id]);
-    return presentNote(await insertNote(tx, note), people.get(staff.user_id)?.nickname);
+    const names = await findNames(tx, [staff.user_id]);
+    return presentNote(await insertNote(tx, note), names.get(staff.user_id));
   });
   mount.act(counterPeopleApi.block, async (ctx, { id: user_id, blocked, reason }) => {
     ctx.audit({ user_id, blocked, reason });
@@ -48,8 +49,22 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     return { is_blocked: blocked };
   });
   mount.act(counterPeopleApi.coupon, async (ctx, { id: user_id, template_id, reason }) => {
-    ctx.audit({ user_id, template_id, reason });
+    ctx.movesMoneyOf(user_id);
+    ctx.audit({ template_id, reason });
     await holdPerson(ctx, user_id);
     return presentCoupon(ctx, await giveCoupon(ctx, { user_id, template_id }));
+  });
+  mount.act(counterPeopleApi.join, joinPeople);
+  mount.act(counterPeopleApi.export, {
+    prepare: exportPerson,
+    run: async (ctx, { id: user_id, reason }, data) => {
+      ctx.audit({ user_id, reason });
+      return { data };
+    },
+  });
+  mount.act(counterPeopleApi.delete, async (ctx, { id: user_id, reason }) => {
+    ctx.audit({ user_id, reason });
+    await deletePerson(ctx, user_id);
+    return {};
   });
 };

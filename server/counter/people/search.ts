@@ -1,8 +1,11 @@
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
+import { looksLikePersonCode } from '#lib/contract/person-code.ts';
 import type { User } from '#server/core/context.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { readPersonCode } from '#server/customer/user/person-code.ts';
 import { maskEmail } from '#server/customer/user/present.ts';
-import { findUsers, searchUsers } from '#server/customer/user/queries.ts';
+import { findByJoinedMobile, findUsers, searchUsers } from '#server/customer/user/queries.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectBalances } from '#server/money/ledger/queries.ts';
 import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
@@ -16,10 +19,14 @@ type Call = StaffCall<CounterDeps>;
 const PHONE_DIGITS = 4;
 const NUMBER_DIGITS = 6;
 
-/** People by name, the end of a phone or order number; for an empty text the guests of a day who get money back. */
+/**
+ * People by name, the end of a phone or order number, or the code that one of them shows; for an empty text the guests of a day
+ * who get money back. Throws `person_code_expired`.
+ */
 export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]> {
   const { db } = call.deps;
   if (q === '') return withBalance(call, (await recentGuests(call)).filter(isGuest), { onlyOwed: true });
+  if (looksLikePersonCode(q)) return findByCode(call, q);
   const digits = /^[\d\s+()-]+$/.test(q) ? q.replace(/\D/g, '') : null;
   const byPerson = await searchUsers(db, {
     text: q,
@@ -29,12 +36,19 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
     digits !== null && digits.length >= NUMBER_DIGITS
       ? await selectOrderOwners(db, { outlet_id: call.outlet.id, digits })
       : [];
+  const joined = digits !== null && digits.length >= PHONE_DIGITS ? await findByJoinedMobile(db, digits) : [];
   const known = new Set(byPerson.map(({ id }) => id));
   const byOrder = await findUsers(
     db,
-    [...new Set(owners)].filter((id) => !known.has(id)),
+    [...new Set([...owners, ...joined])].filter((id) => !known.has(id)),
   );
   return withBalance(call, [...byOrder, ...byPerson]);
+}
+
+async function findByCode(call: Call, code: string): Promise<FoundPerson[]> {
+  const id = await readPersonCode(call.deps, code);
+  if (id === null) throw new Refusal('person_code_expired', { field: 'q' });
+  return withBalance(call, await findUsers(call.deps.db, [id]));
 }
 
 const DAY_SECONDS = 86_400;

@@ -25,4 +25,7 @@ export const notePersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('person_notes').where('user_id', '=', id).execute();
   },
+  join: async ({ tx }, { from, into }) => {
+    await tx.updateTable('person_notes').set({ user_id: into }).where('user_id', '=', from).execute();
+  },
 };

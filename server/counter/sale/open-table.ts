@@ -26,8 +26,8 @@ interface WalkIn {
 
 /**
  * Opens a table for a walk-in who pays at the counter, in one transaction: a guest is made where there is no account, the order
- * is made, paid and started. A game without a fixed end is paid later. Throws `not_found`, `bill_due`, `approval_required`, `shift_required`, `price_changed`, `wallet_short` and what `addOrderForStaff`
- * throws.
+ * is made, paid and started. A game without a fixed end is paid later. Throws `not_found`, `bill_due`, `person_blocked`,
+ * `approval_required`, `shift_required`, `price_changed`, `wallet_short` and what `addOrderForStaff` throws.
  */
 export async function openTable(
   ctx: ActContext<CounterDeps>,
@@ -70,6 +70,7 @@ async function openWithoutEnd(
   });
   if (order.deposit !== total) throw new Refusal('price_changed', { facts: { total: order.deposit } });
   await holdPerson(ctx, user.id);
+  await refuseBlocked(ctx, user.id);
   await takePays(ctx, { user_id: user.id, order_id: order.id, pays, total });
   await holdDeposit(ctx, order);
   return order;

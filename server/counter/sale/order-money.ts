@@ -5,6 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { leftOfReturn, lockWalletParts } from '#server/money/ledger/queries.ts';
+import { couponsForBill } from '#server/ordering/order/bill-coupon.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext, StaffCall } from '../access/context.ts';
@@ -22,21 +23,23 @@ export async function presentSold(
 
 /** The money of an order of the outlet, and what of it can go back. Throws `not_found`. */
 export async function readOrderMoney(
-  { deps, outlet }: StaffCall<CounterDeps>,
+  call: StaffCall<CounterDeps>,
   { id }: { id: string },
 ): Promise<Output<typeof counterSaleApi.money>> {
+  const { deps, outlet } = call;
   const order = await findOrder(deps.db, id);
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
   const user = await findUserBy(deps.db, 'id', order.user_id);
   const isOver = order.status === 'ended' || order.status === 'completed';
   return withTransaction(deps, async (ctx) => {
-    const returned = await leftOfReturn(ctx.tx, order.user_id, id);
+    const returned = await leftOfReturn(ctx.tx, id);
     const { own } = await lockWalletParts(ctx.tx, walletAccount(order.user_id));
     return {
       ...(await presentSold(ctx, order)),
       is_guest: user?.mobile === null && user.email === null,
       hand_back: Math.min(returned, own),
       refundable: isOver ? order.paid - order.refunded : 0,
+      coupons: await couponsForBill({ ...call, tx: ctx.tx }, order),
     };
   });
 }

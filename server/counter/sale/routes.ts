@@ -1,13 +1,14 @@
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import { handBack } from '#server/money/cash/commands.ts';
+import { checkBeyondRules } from '#server/money/shift/cash-out.ts';
 import { cancelForStaff, refundForStaff, staffRefund } from '#server/ordering/order/cancel.ts';
 import { markNoShow } from '#server/ordering/order/end.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
+import { holdPerson } from '../money/person.ts';
 import { auditOrder, lockOrderForAct } from '../order/lock.ts';
 import { extendAtCounter } from './extend.ts';
 import { openTable } from './open-table.ts';
@@ -41,7 +42,7 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
   mount.act(counterSaleApi.refund, async (ctx, { amount, reason, ...seen }) => {
     ctx.audit({ amount, reason });
     const before = await lockOrderForAct(ctx, seen);
-    if (amount > counterRulesOf(ctx.hall).cash_out_act) await ctx.requireRole('manager');
+    await allowBeyondRules(ctx, before, amount);
     const order = await refundForStaff(ctx, before, amount);
     auditOrder(ctx, order);
     return presentSold(ctx, order);
@@ -56,7 +57,7 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
   });
 };
 
-/** Beyond what the rules of the hall give back, up to the limit of an act without a manager. */
+/** Beyond what the rules of the hall give back, as far as `allowBeyondRules` lets the staff. */
 async function cancelAtCounter(
   ctx: ActContext<CounterDeps>,
   order: OrderRow,
@@ -64,6 +65,22 @@ async function cancelAtCounter(
 ): Promise<OrderRow> {
   const wanted = staffRefund(ctx, order, choice)?.refund ?? 0;
   const byRules = staffRefund(ctx, order, { kind: 'rules' })?.refund ?? 0;
-  if (wanted - byRules > counterRulesOf(ctx.hall).cash_out_act) await ctx.requireRole('manager');
+  if (wanted > byRules) await allowBeyondRules(ctx, order, wanted - byRules);
   return cancelForStaff(ctx, order, choice);
+}
+
+/**
+ * Play money that goes back beyond the rules: never to the staff who act, and above the limits of the hall with a manager. Throws
+ * `own_account`, `not_found` for a deleted account, and `approval_required`.
+ */
+async function allowBeyondRules(
+  ctx: ActContext<CounterDeps>,
+  { id: order_id, user_id }: OrderRow,
+  amount: number,
+): Promise<void> {
+  ctx.movesMoneyOf(user_id);
+  // The wallet is locked before the limits, as by payouts.
+  await holdPerson(ctx, user_id);
+  await checkBeyondRules(ctx, { order_id, amount });
+  ctx.audit({ beyond_rules: amount });
 }

@@ -2,15 +2,17 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
-import { type Clerk, counterOn } from '#server/test/counter.ts';
+import type { CallOptions } from '#server/test/call-api.ts';
+import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import { OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
-import { dataOf, reasonOf } from '#server/test/test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
@@ -147,6 +149,19 @@ describe('a walk-in at the counter', () => {
     expect(await orders()).toEqual(before);
   });
 
+  test('of a person who is blocked is refused, with and without a fixed end', async () => {
+    const ann = await games.fundedCustomer();
+    const { id: person_id } = ann;
+    await server.db
+      .updateTable('users')
+      .set({ blocked_at: server.clock.at })
+      .where('id', '=', person_id)
+      .execute();
+    expect(reasonOf(await open({ person_id }))).toBe('person_blocked');
+    const withoutEnd = { person_id, minutes: null, deposit: false, total: 0, pays: [] };
+    expect(reasonOf(await open(withoutEnd))).toBe('person_blocked');
+  });
+
   test('is opened by one of two devices, and the other takes no money', async () => {
     const other = await counter.clerk('attendant');
     const input = { ...walkIn, pays: cash(4_150) };
@@ -269,6 +284,73 @@ describe('a booking that the staff give up', () => {
     expect(reasonOf(await attendant.call(counterSaleApi.cancel, input))).toBe('approval_required');
     dataOf(await clerk.call(counterSaleApi.cancel, input));
     expect((await walletOf(ann)).balance).toBe(100_000);
+  });
+});
+
+describe('play money beyond the rules', () => {
+  const revOf = async (id: string) =>
+    (await server.db.selectFrom('orders').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
+  const refund = async (by: Clerk, id: string, amount: number, options: CallOptions = {}) =>
+    by.call(counterSaleApi.refund, { id, rev: await revOf(id), amount, reason: 'asked' }, options);
+  /** Games of three hours for 131.50 that began at 17:30 and are over, by their tables. */
+  const playedGames = async (people: Record<string, Person>) => {
+    const ids: Record<string, string> = {};
+    for (const [table_id, { id: person_id }] of Object.entries(people)) {
+      const long = { table_id, person_id, minutes: 180, total: 13_150, pays: cash(13_150) };
+      ids[table_id] = dataOf(await open(long)).id;
+    }
+    await setClock('20:30');
+    await sweepOrders(server.deps);
+    return (table_id: string) => ids[table_id] ?? '';
+  };
+
+  test('never goes to the staff who act or approve', async () => {
+    const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
+    const ended = await playedGames({ [TABLE]: ann, [OTHER_TABLE]: ben });
+    const booking = await games.book(ann, server.clock.at + 900, { table_id: 'jingan-2' });
+    server.clock.at += 600;
+    const device = await counter.enrol();
+    const approver = await counter.clerk('manager', { device, known: ben.mobile });
+    const attendant = await counter.clerk('attendant', { device, known: ann.mobile });
+    expect(reasonOf(await refund(attendant, ended(TABLE), 100))).toBe('own_account');
+    const { id } = booking;
+    const late = { id, rev: await revOf(id), refund: { kind: 'full' } as const, reason: 'mine' };
+    expect(reasonOf(await attendant.call(counterSaleApi.cancel, late))).toBe('own_account');
+    const byRules = { ...late, refund: { kind: 'rules' } as const };
+    dataOf(await attendant.call(counterSaleApi.cancel, byRules));
+    const body = { id: ended(OTHER_TABLE), rev: await revOf(ended(OTHER_TABLE)), amount: 13_150 };
+    const whole = { ...body, reason: 'for the manager' };
+    const asked = { staff_id: approver.id, pin: PIN, act: counterSaleApi.refund.path };
+    const { approval } = dataOf(
+      await attendant.call(counterStaffApi.approve, { ...asked, body: JSON.stringify(whole) }),
+    );
+    expect(reasonOf(await attendant.call(counterSaleApi.refund, whole, { approval }))).toBe('own_account');
+    dataOf(await refund(attendant, ended(OTHER_TABLE), 100));
+  });
+
+  test('needs a manager above the limit, however many times it is asked for', async () => {
+    const [ann, ben, cid] = await Promise.all([1, 2, 3].map(() => games.fundedCustomer()));
+    const ended = await playedGames({ [TABLE]: ann!, [OTHER_TABLE]: ben!, 'jingan-7': cid! });
+    const attendant = await counter.clerk('attendant');
+    dataOf(await refund(attendant, ended(TABLE), 9_000));
+    expect(reasonOf(await refund(attendant, ended(TABLE), 1_001))).toBe('approval_required');
+    dataOf(await refund(attendant, ended(TABLE), 1_000));
+    // 300.00 a day, with what is paid out and what is cancelled beyond the rules.
+    dataOf(await refund(attendant, ended(OTHER_TABLE), 10_000));
+    const payout = { id: ann!.id, reason: 'leaves town' };
+    dataOf(await attendant.call(counterPersonApi.cashOut, { ...payout, amount: 5_000 }));
+    const { id } = await games.book(cid!, server.clock.at + 900, { table_id: 'jingan-2' });
+    server.clock.at += 600;
+    const again = await counter.clerk('attendant');
+    const part = { kind: 'part', amount: 4_000 } as const;
+    const cancel = { id, rev: await revOf(id), refund: part, reason: 'was ill' };
+    dataOf(await again.call(counterSaleApi.cancel, cancel));
+    expect(reasonOf(await refund(again, ended('jingan-7'), 1_001))).toBe('approval_required');
+    dataOf(await refund(again, ended('jingan-7'), 1_000));
+    const more = await again.call(counterPersonApi.cashOut, { ...payout, amount: 100 });
+    expect(reasonOf(more)).toBe('approval_required');
+    const manager = await counter.clerk('manager');
+    dataOf(await refund(manager, ended('jingan-7'), 2_000));
   });
 });
 

@@ -74,4 +74,7 @@ export const faultPersonalData: PersonalData = {
       .where('user_id', '=', id)
       .execute();
   },
+  join: async ({ tx }, { from, into }) => {
+    await tx.updateTable('faults').set({ user_id: into }).where('user_id', '=', from).execute();
+  },
 };

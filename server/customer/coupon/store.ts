@@ -177,4 +177,7 @@ export const couponPersonalData: PersonalData = {
       .where('expires_at', '>', now)
       .execute();
   },
+  join: async ({ tx }, { from, into }) => {
+    await tx.updateTable('coupons').set({ user_id: into }).where('user_id', '=', from).execute();
+  },
 };

@@ -18,7 +18,7 @@ import { type Channel, type Code, checkCode, consumeCodes } from '../code/comman
 import type { CustomerDeps } from '../deps.ts';
 import { recordAgreements } from './agreements.ts';
 import { endOtherSignIns, type Session, startSession } from './session.ts';
-import { findUserBy, insertUserIfNew, updateUser } from './store.ts';
+import { findUserBy, insertUserIfNew, releaseAddress, updateUser } from './store.ts';
 
 export { deleteExpiredSessions } from './session-store.ts';
 export { spendingStatement } from './store.ts';
@@ -150,6 +150,7 @@ export async function changeAddress(
   if (!first) await endOtherSignIns(tx, user);
   const facts = { channel, first };
   await recordAudit(tx, { kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts });
+  await releaseAddress(tx, user.id, column, target);
   try {
     return await updateUser(tx, user.id, { [column]: target });
   } catch (error) {

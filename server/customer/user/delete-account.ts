@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/core/audit.ts';
-import type { CommandContext, UserCallContext } from '#server/core/context.ts';
+import type { CommandContext, TransactionContext, User, UserCallContext } from '#server/core/context.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { type Code, type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
@@ -14,15 +14,17 @@ export function checkDeletionCode(call: UserCallContext<CustomerDeps>, typedCode
   return checkCode(call, target, typedCode);
 }
 
-/**
- * Deletes the account, with a checked code. Throws `code_wrong`, and the refusals of the features: `orders_open`,
- * `payment_pending`, `money_in_wallet`.
- */
-export async function deleteAccount(
-  { deps, tx, user, now, afterCommit }: CommandContext<CustomerDeps>,
-  code: Code,
+/** Deletes the account of the call, with a checked code. Throws `code_wrong`, and what `eraseAccount` throws. */
+export async function deleteAccount(ctx: CommandContext<CustomerDeps>, code: Code): Promise<void> {
+  await consumeCodes(ctx.tx, [code], ctx.now);
+  await eraseAccount(ctx, ctx.user);
+}
+
+/** Deletes an account. Throws the refusals of the features: `orders_open`, `payment_pending`, `money_in_wallet`. */
+export async function eraseAccount(
+  { deps, tx, now, afterCommit }: TransactionContext<CustomerDeps>,
+  user: User,
 ): Promise<void> {
-  await consumeCodes(tx, [code], now);
   for (const { refuseDeletion } of deps.personalData) {
     const refusal = await refuseDeletion?.(tx, user.id, now);
     if (refusal) throw refusal;

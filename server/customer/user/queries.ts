@@ -1,6 +1,7 @@
 export {
   type Author,
   findAuthors,
+  findByJoinedMobile,
   findPeople,
   findUserBy,
   findUsers,

@@ -1,3 +1,4 @@
+import { personCodeApi } from '#lib/contract/person-code.ts';
 import { userApi } from '#lib/contract/user.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import type {
@@ -18,6 +19,7 @@ import { missingAgreementsStatement, recordAgreements } from './agreements.ts';
 import { changeAddress, checkAddressChange, checkSignIn, signIn } from './commands.ts';
 import { checkDeletionCode, deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+import { makePersonCode } from './person-code.ts';
 import { presentUser } from './present.ts';
 import { endSignIn, rotateStatement, type Session } from './session.ts';
 import { updateUser } from './store.ts';
@@ -75,6 +77,7 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
     return presentAccount(ctx, ctx.user);
   });
 
+  mount.user(personCodeApi.show, ({ deps, user }) => makePersonCode(deps, user.id));
   mount.user(userApi.export, ({ deps, user, now }) => exportAccount(deps, user, now));
   mount.command(userApi.destroy, {
     prepare: (ctx, { captcha }) => checkDeletionCode(ctx, captcha),

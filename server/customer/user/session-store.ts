@@ -120,4 +120,8 @@ export const sessionPersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
   },
+  // The person signs in again, with a code, to the account that is kept.
+  join: async ({ tx }, { from }) => {
+    await tx.deleteFrom('sessions').where('user_id', '=', from).execute();
+  },
 };

@@ -1,19 +1,60 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
-import type { User } from '#server/core/context.ts';
-import type { PersonalData } from '#server/core/personal-data.ts';
+import type { TransactionContext, User } from '#server/core/context.ts';
+import type { JoinedAccounts, PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
-export const findUserBy = (
+/** An address of an account that was joined with another one leads to the one that is kept. */
+export async function findUserBy(
   db: Db | Tx,
   column: 'id' | 'mobile' | 'email',
   value: string,
-): Promise<User | undefined> =>
-  db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst();
+): Promise<User | undefined> {
+  const user = await db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst();
+  return user?.joined_into && column !== 'id' ? findUserBy(db, 'id', user.joined_into) : user;
+}
+
+/** Locks accounts until the transaction ends, in the order of their ids. Returns the ids of those that are not deleted. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The accounts that were joined with this one. */
+export const findJoined = (db: Db | Tx, id: string): Promise<User[]> =>
+  db.selectFrom('users').selectAll().where('joined_into', '=', id).orderBy('created_at').execute();
+
+/** The accounts that are kept of those that were joined, by the end of the phone number that leads to them. */
+export async function findByJoinedMobile(db: Db, digits: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('joined_into')
+    .where('joined_into', 'is not', null)
+    .where(sql<SqlBool>`reverse(mobile) like ${likePrefix(reversed(digits))}`)
+    .limit(FOUND_LIMIT)
+    .execute();
+  return rows.flatMap(({ joined_into }) => joined_into ?? []);
+}
+
+/** The account takes an address back that leads to it from an account that was joined with it. */
+export const releaseAddress = (tx: Tx, id: string, column: 'mobile' | 'email', address: string) =>
+  tx
+    .updateTable('users')
+    .set({ [column]: null })
+    .where('joined_into', '=', id)
+    .where(column, '=', address)
+    .execute();
 
 export const hasMobilePrefix = async (db: Db, prefix: string): Promise<boolean> =>
   (await db
@@ -184,5 +225,54 @@ export const userPersonalData: PersonalData = {
       bio: '',
       deleted_at: now,
     });
+    const joined = { nickname: '', mobile: null, email: null };
+    await tx.updateTable('users').set(joined).where('joined_into', '=', id).execute();
   },
+  join: joinUsers,
 };
+
+/** The kept account gets what it has not: phone, email and profile. Addresses that it has too stay on the joined one. */
+async function joinUsers({ tx, now }: TransactionContext, { from, into }: JoinedAccounts): Promise<void> {
+  await tx
+    .updateTable('agreements')
+    .set({ user_id: into })
+    .where('user_id', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('agreements as own')
+            .select('own.user_id')
+            .where('own.user_id', '=', into)
+            .whereRef('own.text', '=', 'agreements.text')
+            .whereRef('own.version', '=', 'agreements.version'),
+        ),
+      ),
+    )
+    .execute();
+  await tx.deleteFrom('agreements').where('user_id', '=', from).execute();
+  const [joined, kept] = [await findUserBy(tx, 'id', from), await findUserBy(tx, 'id', into)];
+  if (!joined || !kept) throw new Error('an account that is locked is gone');
+  await tx.updateTable('users').set({ joined_into: into }).where('joined_into', '=', from).execute();
+  await updateUser(tx, from, {
+    mobile: kept.mobile === null ? null : joined.mobile,
+    email: kept.email === null ? null : joined.email,
+    avatar: null,
+    birthday: null,
+    bio: '',
+    gender: 'unknown',
+    spent: 0,
+    deleted_at: now,
+    joined_into: into,
+  });
+  await updateUser(tx, into, {
+    mobile: kept.mobile ?? joined.mobile,
+    email: kept.email ?? joined.email,
+    avatar: kept.avatar ?? joined.avatar,
+    birthday: kept.birthday ?? joined.birthday,
+    bio: kept.bio || joined.bio,
+    gender: kept.gender === 'unknown' ? joined.gender : kept.gender,
+    spent: kept.spent + joined.spent,
+    // Whoever is blocked does not get in again by another account.
+    blocked_at: kept.blocked_at ?? joined.blocked_at,
+  });
+}

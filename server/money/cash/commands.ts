@@ -65,7 +65,7 @@ export async function handBack(
   ctx: StaffTransaction,
   back: { readonly user_id: string; readonly order_id: string; readonly amount: number },
 ): Promise<void> {
-  const max = await leftOfReturn(ctx.tx, back.user_id, back.order_id);
+  const max = await leftOfReturn(ctx.tx, back.order_id);
   if (back.amount > max) throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max } });
   await bookPayOut(ctx, { ...back, kind: 'hand_back' });
 }

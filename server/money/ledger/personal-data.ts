@@ -1,7 +1,8 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { joinWallets } from './join.ts';
 import { depositAccount, walletAccount } from './ledger.ts';
-import { lockAccounts, selectAllEntries } from './store.ts';
+import { balanceOf, lockAccounts, selectAllEntries } from './store.ts';
 
 /** Deleting an account keeps its ledger lines: the law requires the books to be kept. */
 export const ledgerPersonalData: PersonalData = {
@@ -13,4 +14,7 @@ export const ledgerPersonalData: PersonalData = {
     const balance = accounts.reduce((sum, account) => sum + account.balance, 0);
     return balance > 0 ? new Refusal('money_in_wallet', { facts: { balance } }) : null;
   },
+  refuseJoin: async (tx, user_id) =>
+    (await balanceOf(tx, depositAccount(user_id))) > 0 ? new Refusal('deposit_held') : null,
+  join: joinWallets,
 };

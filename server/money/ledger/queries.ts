@@ -1,5 +1,13 @@
-import { type WalletParts, walletParts } from '#lib/domain/cash.ts';
+import { type WalletMovement, type WalletParts, walletParts } from '#lib/domain/cash.ts';
 import type { Tx } from '#server/db/schema.ts';
+
+export {
+  type DayMovement,
+  type DayRevenue,
+  selectMovementsByDay,
+  selectRevenueByDay,
+} from './report-store.ts';
+
 import {
   lockAccounts,
   type PersonAccountId,
@@ -31,19 +39,22 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
  * What the order's cancel or end has returned to the wallet, and neither its bill nor reversals nor the counter have taken from
  * there since, minor units.
  */
-export async function leftOfReturn(tx: Tx, user_id: string, order_id: string): Promise<number> {
+export async function leftOfReturn(tx: Tx, order_id: string): Promise<number> {
   const lines = await selectOrderLines(tx, order_id);
   // On any account: a return that was kept whole for an earlier reversal has no line on the wallet.
   const first = lines.findIndex(({ kind }) => RETURNS.has(kind));
   if (first < 0) return 0;
   const since = lines
     .slice(first)
-    .filter(({ account_id }) => account_id === `wallet:${user_id}`)
+    // Of its person, or of an account that was joined with theirs.
+    .filter(({ account_id }) => account_id.startsWith('wallet:'))
     .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind) || kind === 'order_pay');
-  return Math.max(
+  // A bill may cost more than the deposit before it returned: the rest was paid otherwise.
+  const left = since.reduce(
+    (sum, { kind, amount }) => (kind === 'order_pay' ? Math.max(0, sum + amount) : sum + amount),
     0,
-    since.reduce((sum, { amount }) => sum + amount, 0),
   );
+  return Math.max(0, left);
 }
 
 const RETURNS: ReadonlySet<string> = new Set([
@@ -76,13 +87,16 @@ const CHARGES: ReadonlySet<string> = new Set([
 /** The own money and the unspent bonus in a wallet, minor units. Locks the wallet until the transaction ends. */
 export async function lockWalletParts(tx: Tx, account: PersonAccountId): Promise<WalletParts> {
   await lockAccounts(tx, [account]);
-  const movements = await selectWalletMovements(tx, account);
-  return walletParts(
-    movements.map(({ kind, amount, bonus, topup, order_id }) => ({
-      amount,
-      bonus,
-      topup,
-      charged_order: CHARGES.has(kind) ? order_id : null,
-    })),
-  );
+  const wallets = Map.groupBy(await selectWalletMovements(tx, account), ({ account_id }) => account_id);
+  const joined = Array.from(wallets).flatMap(([id, rows]) => (id === account ? [] : [rows.map(toMovement)]));
+  return walletParts((wallets.get(account) ?? []).map(toMovement), joined);
 }
+
+type MovementRow = Awaited<ReturnType<typeof selectWalletMovements>>[number];
+
+const toMovement = ({ kind, amount, bonus, topup, order_id }: MovementRow): WalletMovement => ({
+  amount,
+  bonus,
+  topup,
+  charged_order: CHARGES.has(kind) ? order_id : null,
+});

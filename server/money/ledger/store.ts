@@ -212,11 +212,12 @@ export async function selectShiftMovements(db: Db | Tx, shift_id: string): Promi
 }
 
 /** What was paid out of the drawer and spent in shifts. */
-export const selectCashOuts = (
-  tx: Tx,
+export async function selectCashOuts(
+  db: Db | Tx,
   shift_ids: readonly string[],
-): Promise<{ amount: number; created_at: number }[]> =>
-  tx
+): Promise<{ amount: number; created_at: number }[]> {
+  if (shift_ids.length === 0) return [];
+  return db
     .selectFrom('ledger_transactions')
     .innerJoin('ledger_lines', 'ledger_lines.transaction_id', 'ledger_transactions.id')
     .innerJoin('accounts', 'accounts.id', 'ledger_lines.account_id')
@@ -225,6 +226,7 @@ export const selectCashOuts = (
     .where('ledger_transactions.kind', 'in', ['counter_out', 'expense'])
     .where('accounts.kind', '=', 'cash')
     .execute();
+}
 
 /** The id of the newest ledger line; 0 for none. */
 export async function lastLineId(db: Db | Tx): Promise<number> {
@@ -259,6 +261,7 @@ export async function selectRevenueByOrder(
 }
 
 interface WalletMovementRow {
+  readonly account_id: string;
   readonly kind: string;
   readonly amount: number;
   readonly bonus: number;
@@ -266,13 +269,16 @@ interface WalletMovementRow {
   readonly order_id: string | null;
 }
 
-/** The movements of a wallet, the oldest first, with the bonus in each, and what was topped up for it. */
+/**
+ * The movements of a wallet and of those joined with it, wallet by wallet in the order of the joining, the wallet itself last, and
+ * the oldest first, with the bonus in each, and what was topped up for it.
+ */
 export async function selectWalletMovements(
   db: Db | Tx,
   account: PersonAccountId,
 ): Promise<WalletMovementRow[]> {
   const { rows } = await sql<WalletMovementRow>`
-    select ledger_lines.kind, ledger_lines.amount, ledger_transactions.order_id,
+    select ledger_lines.account_id, ledger_lines.kind, ledger_lines.amount, ledger_transactions.order_id,
       case
         when ledger_lines.kind = 'bonus' then ledger_lines.amount
         when ledger_lines.kind in ('payment_refund', 'payment_dispute') then -(
@@ -287,7 +293,22 @@ export async function selectWalletMovements(
       end as topup
     from ledger_lines
     join ledger_transactions on ledger_transactions.id = ledger_lines.transaction_id
-    where ledger_lines.account_id = ${account}
-    order by ledger_lines.id`.execute(db);
+    join accounts on accounts.id = ledger_lines.account_id
+    where accounts.id = ${account} or accounts.joined_into = ${account}
+    order by accounts.joined_at, accounts.id, ledger_lines.id`.execute(db);
   return rows;
+}
+
+/** Notes that a wallet was joined with another, also for those that were joined with it before. */
+export async function markJoined(
+  tx: Tx,
+  joined: PersonAccountId,
+  { into, at }: { into: PersonAccountId; at: number },
+): Promise<void> {
+  await tx.updateTable('accounts').set({ joined_into: into }).where('joined_into', '=', joined).execute();
+  await tx
+    .updateTable('accounts')
+    .set({ joined_into: into, joined_at: at })
+    .where('id', '=', joined)
+    .execute();
 }

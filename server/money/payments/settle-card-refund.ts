@@ -14,7 +14,7 @@ import {
 import { lockWalletParts } from '../ledger/queries.ts';
 import { type CardRefund, findCardRefund, lockCardRefund, updateCardRefund } from './card-refund-store.ts';
 import { type CardRefundOutcome, findProvider } from './port.ts';
-import { findPayment, type Payment } from './store.ts';
+import { findPayment, lockPayment, type Payment } from './store.ts';
 import { isWalletClosed } from './wallet-closed.ts';
 
 /**
@@ -32,9 +32,11 @@ export async function settleCardRefund(deps: MoneyDeps, outcome: CardRefundOutco
   // The report that it succeeded may be older than the one that it failed.
   if (wasFailed && !(await isMade(deps, found, payment))) return;
   const isSettled = await withTransaction(deps, async (ctx) => {
+    // Its person may have another account by now.
+    const locked = await lockPayment(ctx.tx, payment.id);
     const refund = await lockCardRefund(ctx.tx, refund_id);
     if (refund?.status !== found.status) return false;
-    const share = await bookOutcome(ctx, payment, refund, status);
+    const share = await bookOutcome(ctx, locked, refund, status);
     await updateCardRefund(ctx.tx, refund_id, {
       ...share,
       status,

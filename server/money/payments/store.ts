@@ -279,4 +279,20 @@ export const paymentPersonalData: PersonalData = {
       .executeTakeFirst();
     return pending ? new Refusal('payment_pending') : null;
   },
+  refuseJoin: async (tx, user_id) => {
+    const pending = await tx
+      .selectFrom('payments')
+      .leftJoin('card_refunds', (join) =>
+        join.onRef('card_refunds.payment_id', '=', 'payments.id').on('card_refunds.status', '=', 'pending'),
+      )
+      .select('payments.id')
+      .where('payments.user_id', '=', user_id)
+      .where((eb) => eb.or([eb('payments.status', '=', 'pending'), eb('card_refunds.id', 'is not', null)]))
+      .limit(1)
+      .executeTakeFirst();
+    return pending ? new Refusal('payment_pending') : null;
+  },
+  join: async ({ tx }, { from, into }) => {
+    await tx.updateTable('payments').set({ user_id: into }).where('user_id', '=', from).execute();
+  },
 };

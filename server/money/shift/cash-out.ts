@@ -1,7 +1,9 @@
 import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { openingDayOf } from '#lib/domain/opening.ts';
+import { selectBeyondRules } from '#server/db/audit-log.ts';
 import { lockFor } from '#server/db/lock-for.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { selectCashOuts } from '../ledger/queries.ts';
 import type { StaffTransaction } from './context.ts';
 import { selectShiftIds } from './store.ts';
@@ -9,18 +11,52 @@ import { selectShiftIds } from './store.ts';
 const TWO_DAYS = 2 * 86_400;
 
 /**
- * Asks for a manager where an amount is above the limits of the hall: for one act, or with all that was paid out and spent on
- * the same day, in whichever shifts. Others wait until the transaction ends. Throws `approval_required`.
+ * Asks for a manager where an amount is above the limits of the hall: for one act, or with all that was paid out, spent and given
+ * back beyond the rules on the same day, in whichever shifts. Others wait until the transaction ends. Throws `approval_required`.
  */
-export async function checkCashOut(ctx: StaffTransaction, amount: number): Promise<void> {
-  const { tx, hall, outlet, now } = ctx;
+export const checkCashOut = (ctx: StaffTransaction, amount: number): Promise<void> =>
+  checkLimits(ctx, { order_id: null, amount });
+
+/**
+ * As `checkCashOut`, for play money of an order that goes back beyond the rules: all that it got back so on the same day is one
+ * act.
+ */
+export const checkBeyondRules = (
+  ctx: StaffTransaction,
+  refund: { readonly order_id: string; readonly amount: number },
+): Promise<void> => checkLimits(ctx, refund);
+
+interface Outgoing {
+  /** Of a refund beyond the rules; null: cash. */
+  readonly order_id: string | null;
+  readonly amount: number;
+}
+
+async function checkLimits(ctx: StaffTransaction, outgoing: Outgoing): Promise<void> {
   // Two at once must not both be within the limit.
-  await lockFor(tx, `cash out of ${outlet.id}`);
+  await lockFor(ctx.tx, `cash out of ${ctx.outlet.id}`);
+  if (await needsManager(ctx.tx, ctx, outgoing)) await ctx.requireRole('manager');
+}
+
+/** Whether an amount is above the limits of the hall, as `checkCashOut` and `checkBeyondRules` decide. */
+export async function needsManager(
+  db: Db | Tx,
+  { hall, outlet, now }: Pick<StaffTransaction, 'hall' | 'outlet' | 'now'>,
+  { order_id, amount }: Outgoing,
+): Promise<boolean> {
   const dayOf = (at: number) => openingDayOf(outlet.hours, outlet.time_zone, at);
   const today = dayOf(now);
-  const shift_ids = await selectShiftIds(tx, outlet.id, now - TWO_DAYS);
-  const paid_out = (await selectCashOuts(tx, shift_ids))
-    .filter(({ created_at }) => dayOf(created_at) === today)
-    .reduce((sum, out) => sum + out.amount, 0);
-  if (exceedsCashOut(counterRulesOf(hall), { amount, paid_out })) await ctx.requireRole('manager');
+  const since = now - TWO_DAYS;
+  const shift_ids = await selectShiftIds(db, outlet.id, since);
+  const cash = await selectCashOuts(db, shift_ids);
+  const refunds = await selectBeyondRules(db, outlet.id, since);
+  const outgoings = [...cash, ...refunds].filter(({ created_at }) => dayOf(created_at) === today);
+  const sameAct = refunds.filter((refund) => refund.order_id === order_id && outgoings.includes(refund));
+  const sum = (all: readonly { readonly amount: number }[]) =>
+    all.reduce((total, each) => total + each.amount, 0);
+  const before = sum(sameAct);
+  return exceedsCashOut(counterRulesOf(hall), {
+    amount: before + amount,
+    paid_out: sum(outgoings) - before,
+  });
 }

@@ -68,9 +68,9 @@ export function selectClosedShifts(
 }
 
 /** The shifts that were open at an instant or after it. */
-export const selectShiftIds = async (tx: Tx, outlet_id: string, since: number): Promise<string[]> =>
+export const selectShiftIds = async (db: Db | Tx, outlet_id: string, since: number): Promise<string[]> =>
   (
-    await tx
+    await db
       .selectFrom('shifts')
       .select('id')
       .where('outlet_id', '=', outlet_id)

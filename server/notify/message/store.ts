@@ -80,4 +80,16 @@ export const messagePersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('messages').where('user_id', '=', id).execute();
   },
+  // One that both have got stays once.
+  join: async ({ tx }, { from, into }) => {
+    await tx
+      .updateTable('messages')
+      .set({ user_id: into })
+      .where('user_id', '=', from)
+      .where('key', 'not in', (eb) =>
+        eb.selectFrom('messages as own').select('own.key').where('own.user_id', '=', into),
+      )
+      .execute();
+    await tx.deleteFrom('messages').where('user_id', '=', from).execute();
+  },
 };

@@ -142,4 +142,8 @@ export const pushPersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
   },
+  // They end with the sessions.
+  join: async ({ tx }, { from }) => {
+    await tx.deleteFrom('push_subscriptions').where('user_id', '=', from).execute();
+  },
 };

@@ -7,6 +7,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { quoteBooking } from '../pricing/quote.ts';
 import { checkSlotFree, quotedColumns, selectNearOrders } from './add.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
+import { movedHold } from './caller-hold.ts';
 import { settleOverdue } from './overdue.ts';
 import { findOwnOrder, lockOwnOrder } from './own-order.ts';
 import { lockForNewOrder, type OrderRow } from './store.ts';
@@ -58,5 +59,6 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   );
   await restoreCoupon(tx, order);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);
-  return applyEvent(ctx, order, 'change', quotedColumns(quote, hall), { amount: total, minutes });
+  const columns = { ...quotedColumns(quote, hall), ...movedHold(hall, order, quote.start_at) };
+  return applyEvent(ctx, order, 'change', columns, { amount: total, minutes });
 }

@@ -82,8 +82,11 @@ export function previewEnd(
 }
 
 function settlementAt({ rules }: Hall, order: OrderRow, now: number): Settlement {
-  const { paid } = order;
+  const { paid, refunded } = order;
   const { min_charge_minutes } = rules;
-  const { deposit_returned, ...amounts } = endOfGame({ ...order, now, min_charge_minutes });
-  return { ...amounts, paid, deposit: deposit_returned, returned: amounts.refund + deposit_returned };
+  const { deposit_returned, ...end } = endOfGame({ ...order, now, min_charge_minutes });
+  // Pauses may have been refunded already.
+  const refund = Math.min(end.refund, paid - refunded);
+  const charged = end.charged + end.refund - refund;
+  return { ...end, charged, refund, paid, deposit: deposit_returned, returned: refund + deposit_returned };
 }

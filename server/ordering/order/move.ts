@@ -21,6 +21,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { checkStart } from '../pricing/quote.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { isOpenEnded } from './bill.ts';
+import { movedHold } from './caller-hold.ts';
 import { checkTableFree } from './check-table.ts';
 import { sendMoved } from './messages.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
@@ -67,6 +68,9 @@ export async function checkMove(
     throw new Refusal('table_unknown', { field: 'table_id' });
   if (table.out_of_service) throw new Refusal('table_out_of_service', { field: 'table_id' });
   if (order.status === 'playing' && order.end_at <= now) throw new Refusal('not_playing');
+  // Nobody opened it: it lapses.
+  if (order.status === 'paid' && order.end_at <= now)
+    throw new Refusal('order_state', { facts: { status: order.status } });
   if (!isSameTime)
     checkStart(ctx, outlet, { start_at: startOf(order, target), minutes: minutesOf(order, target) });
   if (order.status === 'unpaid') await checkUnpaid(db, ctx, order);
@@ -142,7 +146,7 @@ export async function moveOrder(
     ? await openEndedChange(ctx, order, target, swapped_id === undefined ? [] : [swapped_id])
     : price.game
       ? gameChange(ctx, order, target, price.game)
-      : bookingChange(order, target, price);
+      : bookingChange(ctx, order, target, price);
   const details = { amount: price.play + price.deposit, by_hall: true };
   const moved = await applyEvent(ctx, order, 'move', change, details);
   if (order.status === 'playing') {
@@ -204,7 +208,12 @@ function gameChange(
   };
 }
 
-function bookingChange(order: OrderRow, target: MoveTarget, { play, deposit, quoted }: OrderMovePrice) {
+function bookingChange(
+  { hall }: TransactionContext,
+  order: OrderRow,
+  target: MoveTarget,
+  { play, deposit, quoted }: OrderMovePrice,
+) {
   const start_at = startOf(order, target);
   const end_at = start_at + minutesOf(order, target) * 60;
   return {
@@ -212,11 +221,7 @@ function bookingChange(order: OrderRow, target: MoveTarget, { play, deposit, quo
     start_at,
     end_at,
     occupied_until_at: end_at + cleaningSeconds(order),
-    // The hold of a caller's booking ends after its start, and moves with it.
-    ...(order.hold_until_at !== null &&
-      order.hold_until_at > order.start_at && {
-        hold_until_at: order.hold_until_at + start_at - order.start_at,
-      }),
+    ...movedHold(hall, order, start_at),
     deposit: order.deposit + deposit,
     paid: order.status === 'unpaid' ? 0 : order.paid + play,
     ...(quoted && {

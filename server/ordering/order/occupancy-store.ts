@@ -175,7 +175,7 @@ export async function selectTablesInPlay(
 
 /** The end of the last open order on each table; tables without one are left out. */
 export const selectLatestOrderEnds = (
-  tx: Tx,
+  tx: Db | Tx,
   table_ids: readonly string[],
 ): Promise<{ table_id: string; until_at: number }[]> =>
   tx

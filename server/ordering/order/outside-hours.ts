@@ -24,21 +24,33 @@ export async function settleOutsideHours(
   choice: BookingChoice | null,
 ): Promise<number> {
   const { tx, hall, now } = ctx;
-  const changed = hall.outlets.filter(({ id, hours, time_zone }) => {
-    const before = findOutlet(previous, id);
-    return before && (before.time_zone !== time_zone || !isDeepStrictEqual(before.hours, hours));
-  });
+  const changed = outletsWithNewHours({ previous, next: hall });
   if (changed.length === 0) return 0;
-  const upcoming = await lockUpcomingOrders(
-    tx,
-    changed.map(({ id }) => id),
-    now,
-  );
-  const outside = upcoming.filter((order) => fits(previous, order) && !fits(hall, order));
+  const outside = (await lockUpcomingOrders(tx, changed, now)).filter(leavesHours({ previous, next: hall }));
   if (outside.length > 0 && choice === null) throw new HallFileError(refusalLines(hall, outside));
   if (choice === 'cancel') for (const order of outside) await cancelForHall(ctx, order);
   return outside.length;
 }
+
+interface Halls {
+  readonly previous: Hall;
+  readonly next: Hall;
+}
+
+/** The ids of the outlets whose opening hours differ. */
+const outletsWithNewHours = ({ previous, next }: Halls): string[] =>
+  next.outlets
+    .filter(({ id, hours, time_zone }) => {
+      const before = findOutlet(previous, id);
+      return before && (before.time_zone !== time_zone || !isDeepStrictEqual(before.hours, hours));
+    })
+    .map(({ id }) => id);
+
+/** True for an order that fits the opening hours of the previous hall and not those of the next. */
+export const leavesHours =
+  ({ previous, next }: Halls) =>
+  (order: OrderRow): boolean =>
+    fits(previous, order) && !fits(next, order);
 
 function fits(hall: Hall, order: OrderRow): boolean {
   const outlet = findOutlet(hall, order.outlet_id);

@@ -38,14 +38,14 @@ export async function resumeGame(ctx: TransactionContext, order: OrderRow): Prom
   }
   const end = await endOfPause(ctx, order, order.paused_at);
   if (end.end_at <= ctx.now) throw new Refusal('not_playing');
+  // Each pause counts its started minutes: many short ones may be more minutes than the game has.
+  const refund = Math.min(end.refund, order.paid - order.refunded);
   const returned =
-    end.refund > 0
-      ? await refundToWallet(ctx, order, { refund: end.refund, deposit: 0, kind: 'refund_early_end' })
-      : 0;
+    refund > 0 ? await refundToWallet(ctx, order, { refund, deposit: 0, kind: 'refund_early_end' }) : 0;
   const change = {
     ...afterPause(order, order.paused_at, end),
     paused_at: null,
-    refunded: order.refunded + end.refund,
+    refunded: order.refunded + refund,
   };
   const minutes = end.given_back_minutes;
   return applyEvent(ctx, order, 'resume', change, { amount: returned, minutes, by_hall: true });

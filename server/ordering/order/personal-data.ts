@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
 import { clearInviteTokens } from './invite-store.ts';
-import { countOpen, selectOrders } from './store.ts';
+import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
 
 /** Orders are kept when an account is deleted, like the ledger; the links to their public pages end. */
 export const orderPersonalData: PersonalData = {
@@ -15,4 +15,7 @@ export const orderPersonalData: PersonalData = {
     return (await countOpen(tx, user_id, now)) > 0 ? new Refusal('orders_open') : null;
   },
   erase: (tx, { id }) => clearInviteTokens(tx, id),
+  refuseJoin: async (tx, user_id) =>
+    (await countPlaying(tx, user_id)) > 0 ? new Refusal('game_open') : null,
+  join: ({ tx }, accounts) => moveOrders(tx, accounts),
 };

@@ -1,5 +1,5 @@
 import type { OrderLine } from '#lib/contract/order.ts';
-import { lastPartOf } from '#lib/domain/game-parts.ts';
+import { lastPartOf, waivedIn } from '#lib/domain/game-parts.ts';
 import { levelFor } from '#lib/domain/level.ts';
 import { type MovePrice, movePrice } from '#lib/domain/move.ts';
 import type { Instant } from '#lib/domain/time.ts';
@@ -63,18 +63,18 @@ function priceGameMove(
   order: OrderRow,
   { table_id, by }: MoveTarget,
 ): OrderMovePrice {
-  const move = {
+  const game = movePrice({
     ...lastPartOf(order),
+    waived_before: waivedIn(order.parts),
     // A game that is paused has not been played since.
     now: order.paused_at ?? now,
     from: tableContextOf(hall, order.table_id),
     to: tableContextOf(hall, table_id),
     percent_off: levelFor(user.spent, hall.levels)?.percent_off ?? 0,
-  };
-  const game = movePrice({ ...move, by });
+    by,
+  });
   if (game.rest_minutes <= 0) throw new Refusal('not_playing');
-  const waived = movePrice({ ...move, by: 'person' }).difference - game.difference;
-  return { play: game.difference, deposit: 0, waived, game, quoted: null };
+  return { play: game.difference, deposit: 0, waived: game.waived, game, quoted: null };
 }
 
 async function priceBookingMove(

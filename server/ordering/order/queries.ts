@@ -28,6 +28,16 @@ import {
 } from './store.ts';
 
 export {
+  type DayAmount,
+  type MovedGame,
+  selectKeptByDay,
+  selectMovedGames,
+  selectOccupiedHours,
+  selectTableSums,
+  selectWrittenOffByDay,
+  type TableSum,
+} from './report-store.ts';
+export {
   listEvents,
   type OrderRow,
   selectBillsOf,
@@ -35,8 +45,10 @@ export {
   selectEndingOpenEnded,
   selectOrderOwners,
   selectOrdersAt,
+  selectUpcomingOrders,
   sumWrittenOff,
 } from './store.ts';
+export { selectBlocksIn } from './table-time-store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
 export async function listOrders(

@@ -36,7 +36,7 @@ export async function takeOutOfService(
     now,
   });
   const isCleaned = ({ status, is_block }: TableOrder) =>
-    !is_block && (status === 'ended' || status === 'completed');
+    !is_block && (status === 'due' || status === 'ended' || status === 'completed');
   const cleaned = orders.find(isCleaned);
   const others = orders.filter((order) => !isCleaned(order));
   if (others.some(({ is_block }) => is_block)) throw new Refusal('table_out_of_service');

@@ -1,11 +1,9 @@
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import type { Settlement } from '#lib/contract/order.ts';
 import type { OpenEndedBill } from '#lib/domain/open-ended.ts';
-import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
+import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { loadUsableCoupon, redeemCoupon } from '#server/customer/coupon/commands.ts';
 import { spendingStatement } from '#server/customer/user/commands.ts';
-import { tableContextOf } from '#server/hall/table-context.ts';
 import {
   depositAccount,
   postingStatements,
@@ -14,37 +12,11 @@ import {
 } from '#server/money/ledger/ledger.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { billAt, billedColumns, heldDeposit, isOpenEnded, paidParts } from './bill.ts';
+import { billAt, heldDeposit, isOpenEnded, paidParts } from './bill.ts';
 import { sendOrderReceipt } from './messages.ts';
 import type { OrderRow } from './store.ts';
 
 type BillContext = TransactionContext<ReceiptDeps>;
-
-/**
- * Uses a coupon of the person, which must have been valid at the start of the game, on a bill that is settled then. Returns the
- * order with the bill after it. Throws `order_state` and `coupon_unusable`.
- */
-export async function redeemOnBill(
-  ctx: PersonTransaction<ReceiptDeps>,
-  order: OrderRow,
-  coupon_id: string,
-): Promise<OrderRow> {
-  checkTransition(order, 'settle');
-  if (!isOpenEnded(order)) throw new Refusal('order_state');
-  const { user_id, start_at, ended_at } = order;
-  const unusable = new Refusal('coupon_unusable', { field: 'coupon_id' });
-  if (order.coupon_id !== null) throw unusable;
-  const wanted = { user_id, id: coupon_id, now: start_at, lang: ctx.lang };
-  const { rule, name } = await loadUsableCoupon(ctx.tx, ctx.hall, wanted);
-  // As the coupon, the table that it must be for is that of the start.
-  const { table, outlet } = tableContextOf(ctx.hall, order.parts?.[0]?.table_id ?? order.table_id);
-  const coupon = { rule, name, context: { outlet_id: outlet.id, table_type: table.type } };
-  const bill = billAt(order, ended_at ?? ctx.now, coupon);
-  const isUsed = bill.lines.some(({ kind }) => kind === 'coupon');
-  if (!isUsed || bill.owed < order.paid) throw unusable;
-  await redeemCoupon(ctx.tx, coupon_id, order.id, ctx.now);
-  return { ...order, ...billedColumns(order, bill), coupon_id };
-}
 
 /** What is left to pay of a bill: `held` by the deposit, and the rest `to_take`, minor units. */
 export function leftToPay(order: OrderRow): { owed: number; held: number; to_take: number } {

@@ -61,7 +61,15 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
     amount: 0,
     discount: 0,
     ended_at: null,
+    ...reopenedPause(order, stopped_at),
     end_at,
     occupied_until_at: end_at + ctx.hall.rules.cleaning_minutes * 60,
   });
+}
+
+/** The columns of the pauses of a game that goes on: one that only its stop has ended is not over. */
+function reopenedPause({ pauses }: OrderRow, stopped_at: number) {
+  const last = pauses?.at(-1);
+  if (last?.end_at !== stopped_at) return {};
+  return { pauses: JSON.stringify(pauses?.slice(0, -1)), paused_at: last.start_at };
 }

@@ -10,6 +10,7 @@ import {
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
+import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
@@ -120,6 +121,22 @@ export async function countOpen(tx: Tx, user_id: string, now: number): Promise<n
   return Number(row.count);
 }
 
+/** Games and bills that are not settled. */
+export async function countPlaying(tx: Tx, user_id: string): Promise<number> {
+  const row = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', 'in', ['playing', 'due'])
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Gives the orders of an account to another one of the same person. */
+export const moveOrders = async (tx: Tx, { from, into }: JoinedAccounts): Promise<void> => {
+  await tx.updateTable('orders').set({ user_id: into }).where('user_id', '=', from).execute();
+};
+
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
 export const updateOrder = (id: string, change: OrderChange): Statement<OrderRow> =>
   statement(updateQuery({ id, change, returning: true }), ([row]: OrderRow[]) => {
@@ -212,7 +229,17 @@ export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefine
 
 /** Locks the unpaid orders and the bookings of these outlets that have not ended, sorted by start. Expired holds are left out. */
 export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
-  tx
+  upcomingOrders(tx, outlet_ids, now).forUpdate().execute();
+
+/** As `lockUpcomingOrders`, to read only. */
+export const selectUpcomingOrders = (
+  db: Db,
+  outlet_ids: readonly string[],
+  now: number,
+): Promise<OrderRow[]> => upcomingOrders(db, outlet_ids, now).execute();
+
+const upcomingOrders = (db: Db | Tx, outlet_ids: readonly string[], now: number) =>
+  db
     .selectFrom('orders')
     .selectAll()
     .where('outlet_id', 'in', outlet_ids)
@@ -224,9 +251,7 @@ export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: n
       ]),
     )
     .orderBy('start_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .orderBy('id');
 
 export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
   runStatement(db, eventsStatement(order_id));

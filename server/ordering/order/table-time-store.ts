@@ -66,3 +66,18 @@ export const selectBlocks = (db: Db, table_ids: readonly string[], period: Perio
     .where('start_at', '<', period.end_at)
     .orderBy('start_at')
     .execute();
+
+/** The times in which some tables were out of service in a period. */
+export const selectBlocksIn = (
+  db: Db,
+  table_ids: readonly string[],
+  { start_at, end_at }: Period,
+): Promise<Pick<TableTime, 'table_id' | 'start_at' | 'until_at'>[]> =>
+  db
+    .selectFrom('table_time')
+    .select(['table_id', 'start_at', 'until_at'])
+    .where('table_id', 'in', [...table_ids])
+    .where('kind', '=', sql.lit('block'))
+    .where('until_at', '>', start_at)
+    .where('start_at', '<', end_at)
+    .execute();

@@ -92,4 +92,7 @@ export const reviewPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     reviews: await db.selectFrom('reviews').selectAll().where('user_id', '=', user_id).execute(),
   }),
+  join: async ({ tx }, { from, into }) => {
+    await tx.updateTable('reviews').set({ user_id: into }).where('user_id', '=', from).execute();
+  },
 };

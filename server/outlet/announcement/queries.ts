@@ -1,5 +1,6 @@
 import type { AnnouncementDetail, AnnouncementSummary } from '#lib/contract/notice.ts';
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
+import { localDay } from '#lib/domain/time.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { plainTextExcerpt, renderMarkdown } from '#server/core/markdown.ts';
@@ -17,9 +18,17 @@ export async function allAnnouncements(db: Db, hall: Hall): Promise<Announcement
   );
 }
 
+/** Those of today: each from its day on, until its last one. */
+async function currentAnnouncements({ deps, hall, now }: CallContext): Promise<Announcement[]> {
+  const today = localDay(now, hall.time_zone);
+  return (await allAnnouncements(deps.db, hall)).filter(
+    ({ date, until = today }) => date <= today && today <= until,
+  );
+}
+
 /** A page of the announcements. The cursor is the id of the last one seen; an unknown one gives the first page. */
 export async function listAnnouncements(ctx: CallContext, cursor: string | undefined) {
-  const announcements = await allAnnouncements(ctx.deps.db, ctx.hall);
+  const announcements = await currentAnnouncements(ctx);
   const readIds = await readIdsOf(ctx);
   const from = announcements.findIndex(({ id }) => id === cursor) + 1;
   const page = announcements.slice(from, from + PAGE_SIZE);
@@ -31,7 +40,7 @@ export async function listAnnouncements(ctx: CallContext, cursor: string | undef
 
 /** One announcement with the previous and the next in the list; marks it as read by the person. Throws `not_found`. */
 export async function announcementDetail(ctx: CallContext, id: string): Promise<AnnouncementDetail> {
-  const announcements = await allAnnouncements(ctx.deps.db, ctx.hall);
+  const announcements = await currentAnnouncements(ctx);
   const index = announcements.findIndex((announcement) => announcement.id === id);
   const announcement = announcements[index];
   if (!announcement) throw new Refusal('not_found', { field: 'id' });

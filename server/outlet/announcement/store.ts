@@ -45,4 +45,15 @@ export const announcementPersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('notice_reads').where('user_id', '=', id).execute();
   },
+  join: async ({ tx }, { from, into }) => {
+    await tx
+      .updateTable('notice_reads')
+      .set({ user_id: into })
+      .where('user_id', '=', from)
+      .where('notice_id', 'not in', (eb) =>
+        eb.selectFrom('notice_reads as own').select('own.notice_id').where('own.user_id', '=', into),
+      )
+      .execute();
+    await tx.deleteFrom('notice_reads').where('user_id', '=', from).execute();
+  },
 };

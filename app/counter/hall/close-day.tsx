@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+
+/** Asks for the day on which the outlet does not open, and why. */
+export function CloseDay({
+  today,
+  problem,
+  loading,
+  onSubmit,
+  onCancel,
+}: {
+  today: string;
+  problem: string | null;
+  loading: boolean;
+  onSubmit: (date: string, reason: string) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations('counter.hall');
+  const [date, setDate] = useState(today);
+  const [reason, setReason] = useState('');
+  return (
+    <ActForm
+      title={t('close')}
+      submitLabel={t('check')}
+      canSubmit={date >= today && reason.trim() !== ''}
+      loading={loading}
+      onSubmit={() => onSubmit(date, reason.trim())}
+      onCancel={onCancel}
+    >
+      <p className="text-ink-2 text-small">{t('closeNote')}</p>
+      <TextField label={t('date')} type="date" value={date} min={today} onChange={setDate} />
+      <TextField label={t('reason')} value={reason} onChange={setReason} autoComplete="off" />
+      <FormProblem text={problem} />
+    </ActForm>
+  );
+}

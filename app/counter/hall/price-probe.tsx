@@ -1,0 +1,112 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useReadAmount } from '#components/counter/amount-field.tsx';
+import { Amount } from '#components/ui/amount.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { SelectField } from '#components/ui/select-field.tsx';
+import { Stepper } from '#components/ui/stepper.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { playPrice, type Segment } from '#lib/domain/pricing.ts';
+import { instantOf, parseClock } from '#lib/domain/time.ts';
+import { bandOf } from '#lib/domain/typed-band.ts';
+import type { HallEditor } from './use-hall-editor.ts';
+
+const STEP_MINUTES = 30;
+const MAX_MINUTES = 480;
+
+/** What a game would cost by the prices as they are typed, before levels and coupons. */
+export function PriceProbe({ editor }: { editor: HallEditor }) {
+  const t = useTranslations('counter.hall');
+  const tc = useTranslations('counter');
+  const money = useMoney();
+  const { outlet, hall } = editor;
+  const zone = hall.outlets.find(({ id }) => id === outlet.id)?.time_zone ?? 'UTC';
+  const { time } = useClockText(zone);
+  const [table, setTable] = useState('0');
+  const [date, setDate] = useState(hall.today);
+  const [clock, setClock] = useState('19:00');
+  const [minutes, setMinutes] = useState(90);
+  const start_at = date && clock ? instantOf(date, parseClock(clock), zone) : null;
+  const price = usePrice(editor, Number(table), start_at, minutes);
+  const line = ({ start_at: at, minutes: length, per_hour }: Segment) =>
+    t('probeLine', { from: time(at), to: time(at + length * 60), price: money.text(per_hour) });
+  return (
+    <Card className="flex flex-col gap-4 lg:sticky lg:top-0">
+      <h3 className="font-semibold text-title">{t('probe')}</h3>
+      <SelectField
+        label={t('probeTable')}
+        value={table}
+        onChange={setTable}
+        options={outlet.tables.map(({ number }, index) => ({
+          value: String(index),
+          label: tc('table', { number }),
+        }))}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <TextField label={t('date')} type="date" value={date} onChange={setDate} />
+        <TextField label={t('from')} type="time" value={clock} onChange={setClock} />
+      </div>
+      <Stepper
+        label={t('length')}
+        value={minutes}
+        onChange={setMinutes}
+        min={STEP_MINUTES}
+        max={MAX_MINUTES}
+        step={STEP_MINUTES}
+        format={(value) => t('minutes', { count: value })}
+      />
+      <div aria-live="polite">
+        {price ? (
+          <>
+            <ul className="text-ink-2 text-small">
+              {price.segments.map((segment) => (
+                <li key={segment.start_at} className="flex justify-between gap-3">
+                  <span>{line(segment)}</span>
+                  <Amount value={segment.amount} size="sm" />
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2 flex items-baseline justify-between gap-3 font-semibold">
+              <span>{t('probeTotal')}</span>
+              <Amount value={price.amount} />
+            </p>
+          </>
+        ) : (
+          <p className="text-ink-2">{t('probeNone')}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Null where the prices of the table, or the time, are not complete. */
+function usePrice(
+  { edit, outlet, hall }: HallEditor,
+  tableAt: number,
+  start_at: number | null,
+  minutes: number,
+) {
+  const readAmount = useReadAmount();
+  const type = outlet.tables[tableAt]?.type;
+  const pricing =
+    edit.prices?.find((each) => each.type === type && each.outlet_id === outlet.id) ??
+    edit.prices?.find((each) => each.type === type && each.outlet_id === null);
+  const default_per_hour = pricing ? readAmount(pricing.default_per_hour, { above0: false }) : null;
+  if (!pricing || default_per_hour === null || start_at === null) return null;
+  const bands = pricing.bands.flatMap(({ per_hour, ...band }) => {
+    const amount = readAmount(per_hour, { above0: false });
+    return amount === null || !band.from || !band.to ? [] : [bandOf({ ...band, per_hour: amount })];
+  });
+  if (bands.length < pricing.bands.length) return null;
+  const place = hall.outlets.find(({ id }) => id === outlet.id);
+  const tariff = { default_per_hour, bands };
+  return playPrice({
+    tariff,
+    start_at,
+    minutes,
+    zone: place?.time_zone ?? 'UTC',
+    holidays: place?.holidays ?? [],
+  });
+}

@@ -1,0 +1,87 @@
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { AmountField } from '#components/counter/amount-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { PricingEdit } from '#lib/contract/counter/hall.ts';
+import { BandFields } from './band-fields.tsx';
+import { PriceProbe } from './price-probe.tsx';
+import type { HallEditor } from './use-hall-editor.ts';
+
+/** The prices of the hall by table type, and those that the outlet has of its own. For owners. */
+export function PricesSection({ editor }: { editor: HallEditor }) {
+  const t = useTranslations('counter.hall');
+  const { edit, outlet, hall, change, errorAt } = editor;
+  const shown = (edit.prices ?? [])
+    .map((pricing, index) => ({ pricing, index }))
+    .filter(({ pricing }) => pricing.outlet_id === null || pricing.outlet_id === outlet.id);
+  const outletName = hall.outlets.find(({ id }) => id === outlet.id)?.name ?? '';
+  const typeName = (type: string) => hall.types.find(({ id }) => id === type)?.name ?? type;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        {shown.map(({ pricing, index }) => {
+          const set = (update: (pricing: PricingEdit) => void) =>
+            change(({ prices }) => update(prices![index]!));
+          const path = `prices.${index}`;
+          return (
+            <Card key={index} className="flex flex-col gap-4">
+              <div>
+                <h3 className="font-semibold text-title">{typeName(pricing.type)}</h3>
+                <p className="text-ink-3 text-small">
+                  {pricing.outlet_id === null ? t('hallPrices') : t('ownPrices', { outlet: outletName })}
+                </p>
+              </div>
+              <div className="grid grid-cols-2 gap-2">
+                <AmountField
+                  label={t('perHour')}
+                  value={pricing.default_per_hour}
+                  error={errorAt(`${path}.default_per_hour`)}
+                  onChange={(typed) => set((each) => Object.assign(each, { default_per_hour: typed }))}
+                />
+                <AmountField
+                  label={t('deposit')}
+                  value={pricing.deposit}
+                  error={errorAt(`${path}.deposit`)}
+                  onChange={(typed) => set((each) => Object.assign(each, { deposit: typed }))}
+                />
+              </div>
+              {pricing.bands.map((band, at) => (
+                <BandFields
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a band has no id, and its order is its meaning.
+                  key={at}
+                  band={band}
+                  errorAt={(field) => errorAt(`${path}.bands.${at}${field}`)}
+                  onChange={(next) =>
+                    set(({ bands }) => {
+                      bands[at] = next;
+                    })
+                  }
+                  onRemove={() => set(({ bands }) => void bands.splice(at, 1))}
+                />
+              ))}
+              <Button
+                variant="secondary"
+                icon={Plus}
+                onClick={() =>
+                  set(({ bands, default_per_hour }) => {
+                    bands.push({
+                      weekdays: [],
+                      holidays: false,
+                      from: '18:00',
+                      to: '02:00',
+                      per_hour: default_per_hour,
+                    });
+                  })
+                }
+              >
+                {t('addBand')}
+              </Button>
+            </Card>
+          );
+        })}
+      </div>
+      <PriceProbe editor={editor} />
+    </div>
+  );
+}

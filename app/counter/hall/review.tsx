@@ -1,0 +1,88 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import type { EditedHall, HallCheck } from '#lib/contract/counter/hall.ts';
+import { AffectedList } from './affected-list.tsx';
+
+/** What the staff answer to a check. */
+export interface Answers {
+  readonly bookings: 'keep' | 'cancel' | null;
+  readonly reason: string;
+}
+
+/** What an edit changes and which bookings it affects, before it is applied. */
+export function Review({
+  check,
+  outlets,
+  reason: firstReason,
+  problem,
+  loading,
+  onApply,
+  onCancel,
+}: {
+  check: HallCheck;
+  outlets: EditedHall['outlets'];
+  reason: string;
+  problem: string | null;
+  loading: boolean;
+  onApply: (answers: Answers) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations('counter.hall');
+  const [reason, setReason] = useState(firstReason);
+  const [bookings, setBookings] = useState<'keep' | 'cancel'>('keep');
+  const hasOutside = check.outside.length > 0;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <ActForm
+        title={t('review')}
+        submitLabel={t('apply')}
+        tone={hasOutside && bookings === 'cancel' ? 'danger' : 'primary'}
+        canSubmit={check.changes.length > 0}
+        loading={loading}
+        onSubmit={() => onApply({ bookings: hasOutside ? bookings : null, reason: reason.trim() })}
+        onCancel={onCancel}
+      >
+        {check.changes.length === 0 ? (
+          <p className="text-ink-2">{t('noChanges')}</p>
+        ) : (
+          <ul className="flex list-disc flex-col gap-1 ps-5">
+            {check.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+        {hasOutside && (
+          <>
+            <AffectedList
+              title={t('outside', { count: check.outside.length })}
+              bookings={check.outside}
+              outlets={outlets}
+            />
+            <Segmented
+              label={t('outside', { count: check.outside.length })}
+              value={bookings}
+              onChange={setBookings}
+              options={[
+                { value: 'keep', label: t('keep') },
+                { value: 'cancel', label: t('cancel') },
+              ]}
+            />
+            <p className="text-ink-2 text-small">{t(bookings === 'keep' ? 'keepNote' : 'cancelNote')}</p>
+          </>
+        )}
+        {check.on_tables.length > 0 && (
+          <AffectedList title={t('onTables')} bookings={check.on_tables} outlets={outlets} />
+        )}
+        {check.keep_price > 0 && (
+          <p className="text-ink-2 text-small">{t('keepPrice', { count: check.keep_price })}</p>
+        )}
+        <TextField label={t('reason')} value={reason} onChange={setReason} autoComplete="off" />
+        <FormProblem text={problem} />
+      </ActForm>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { ReasonForm } from '#components/counter/reason-form.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { downloadJson } from '#lib/browser/download.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import type { PersonActProps } from './person-act.ts';
+import { usePersonAct } from './use-person-act.ts';
+
+/** Saves all data of a person who has asked for it as a file. */
+export default function ExportPerson({ person: { id }, onCancel, onDone }: PersonActProps) {
+  const t = useTranslations('counter.people.export');
+  const { problem, running, run } = usePersonAct();
+  return (
+    <ReasonForm
+      label={t('submit')}
+      note={t('text')}
+      canAct
+      loading={running}
+      onCancel={onCancel}
+      onSubmit={(reason) =>
+        run(
+          () => callCounter(counterPeopleApi.export, { id, reason }),
+          ({ data }) => {
+            downloadJson(`${id}.json`, data);
+            onDone(t('done'));
+          },
+        )
+      }
+    >
+      <FormProblem text={problem} />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { PersonComparison } from '#components/counter/people/person-comparison.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { useSettled } from '#components/ui/use-settled.ts';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { peopleQueries } from '#lib/api/counter/people.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { useOutletZone } from '../more/use-outlet-zone.ts';
+import { openScreen } from '../use-counter-location.ts';
+import type { PersonActProps } from './person-act.ts';
+import { usePersonAct } from './use-person-act.ts';
+
+/** Joins two accounts of one person: finds the other one, compares both, and says which is kept. */
+export default function JoinPerson({ person, onCancel, onDone }: PersonActProps) {
+  const t = useTranslations('counter.people.join');
+  const reasonText = useTranslations('counter.reason');
+  const zone = useOutletZone();
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const [keepsOther, setKeepsOther] = useState(false);
+  const [reason, setReason] = useState('');
+  const { problem, running, run } = usePersonAct();
+  const found = useQuery({ ...peopleQueries.person(otherId ?? ''), enabled: otherId !== null });
+  const other = found.data;
+  const [kept, joined] = keepsOther && other ? [other, person] : [person, other];
+  const submit = () =>
+    joined &&
+    run(
+      () => callCounter(counterPeopleApi.join, { id: kept.id, other: joined.id, reason }),
+      ({ name }) => {
+        onDone(t('done', { name }));
+        openScreen('/people', { id: kept.id });
+      },
+    );
+  return (
+    <ActForm
+      title={t('begin')}
+      submitLabel={t('submit')}
+      tone="danger"
+      canSubmit={joined !== undefined && reason.trim() !== ''}
+      loading={running}
+      onCancel={onCancel}
+      onSubmit={submit}
+    >
+      {otherId === null ? (
+        <OtherAccount exceptId={person.id} onChoose={setOtherId} />
+      ) : joined ? (
+        <>
+          <PersonComparison kept={kept} joined={joined} timeZone={zone} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={ArrowLeftRight}
+              onClick={() => setKeepsOther(!keepsOther)}
+            >
+              {t('exchange')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setOtherId(null)}>
+              {t('another')}
+            </Button>
+          </div>
+          <p className="text-ink-2 text-small">{t('text')}</p>
+          <TextField
+            label={reasonText('label')}
+            value={reason}
+            onChange={setReason}
+            hint={reasonText('hint')}
+            autoComplete="off"
+          />
+        </>
+      ) : found.isError ? (
+        <FormProblem text={found.error.message || t('failed')} />
+      ) : (
+        <Skeleton className="h-48 w-full rounded-md" />
+      )}
+      <FormProblem text={problem} />
+    </ActForm>
+  );
+}
+
+const TYPING_MS = 250;
+
+/** Finds the account that is of the same person. */
+function OtherAccount({ exceptId, onChoose }: { exceptId: string; onChoose: (id: string) => void }) {
+  const t = useTranslations('counter.people');
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim(), TYPING_MS);
+  const found = useQuery({
+    ...peopleQueries.search(q),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const list = q === '' ? [] : (found.data?.list ?? []).filter(({ id }) => id !== exceptId);
+  return (
+    <>
+      <p className="text-ink-2 text-small">{t('join.find')}</p>
+      <SearchField label={t('search')} value={text} onChange={setText} />
+      {list.length > 0 && (
+        <ListGroup label={t('found')}>
+          {list.map(({ id, name, mobile, email, is_guest }) => (
+            <ListRow
+              key={id}
+              title={name}
+              detail={is_guest ? t('guest') : [mobile, email].filter(Boolean).join(' · ')}
+              onClick={() => onChoose(id)}
+            />
+          ))}
+        </ListGroup>
+      )}
+      {q !== '' && found.isSuccess && list.length === 0 && <p className="text-ink-3">{t('nobody')}</p>}
+      {found.isError && <FormProblem text={found.error.message || t('join.failed')} />}
+    </>
+  );
+}

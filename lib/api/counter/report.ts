@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { counterReportApi } from '#lib/contract/counter/report.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
+import { callCounterOrThrow } from './counter-call.ts';
+
+/** Days and outlets of a report. */
+export type ReportInput = Input<typeof counterReportApi.report>;
+
+/** Each shown report is the newest: acts on other devices change it. */
+export const reportQueries = {
+  report: (input: ReportInput) =>
+    queryOptions({
+      queryKey: ['counter', 'report', input],
+      queryFn: () => callCounterOrThrow(counterReportApi.report, input),
+      staleTime: 0,
+    }),
+  heat: (input: ReportInput) =>
+    queryOptions({
+      queryKey: ['counter', 'heat', input],
+      queryFn: () => callCounterOrThrow(counterReportApi.heat, input),
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,59 @@
+import type { Hall } from '#lib/domain/hall.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { applyHallIn, type CurrentHall } from '#server/hall/apply.ts';
+import { describeChanges } from '#server/hall/changes.ts';
+import { HallFileError } from '#server/hall/read.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import { type BookingChoice, settleOutsideHours } from '#server/ordering/order/outside-hours.ts';
+import type { ActContext } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+
+/** What the staff have answered to a check. */
+interface Answers {
+  readonly base_version: number;
+  readonly bookings: BookingChoice | null;
+  /** How many bookings outside the new hours they have seen. */
+  readonly outside: number;
+  readonly reason: string;
+}
+
+/**
+ * Puts the hall in force that `make` makes from the one of `base_version`, as `npm run hall -- apply` does. Throws `changed`
+ * where another one is in force by now, or other bookings are affected than the staff have seen, and `hall_problems`.
+ */
+export async function applyEdit(
+  ctx: ActContext<CounterDeps>,
+  { base_version, bookings, outside, reason }: Answers,
+  make: (current: CurrentHall) => Hall,
+): Promise<{ version: number; changed: boolean }> {
+  const { tx, deps, staff } = ctx;
+  ctx.audit({ base_version, bookings, ...(reason ? { reason } : {}) });
+  try {
+    const { version, changed } = await applyHallIn(
+      tx,
+      (current) => {
+        if (current?.version !== base_version) throw new Refusal('changed');
+        const next = make(current);
+        ctx.audit({ changes: describeChanges(current.hall, next, 'en-us').map(({ text }) => text) });
+        return next;
+      },
+      {
+        clock: deps.clock,
+        latestEnds: selectLatestOrderEnds,
+        by: { user_id: staff.user_id, reason: reason || null },
+        async settleOutsideHours(_, { next, previous }) {
+          const settled = await settleOutsideHours({ ...ctx, hall: next }, previous, bookings);
+          if (settled !== outside) throw new Refusal('changed');
+          ctx.audit({ outside_hours: settled });
+          return settled;
+        },
+      },
+    );
+    ctx.audit({ version });
+    return { version, changed };
+  } catch (error) {
+    // Since the check, or without one: somebody has booked a table that is taken away, or a time that is closed.
+    if (error instanceof HallFileError) throw new Refusal('hall_problems');
+    throw error;
+  }
+}

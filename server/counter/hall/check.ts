@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as v from 'valibot';
+import type { AffectedBooking, counterHallApi, HallCheck } from '#lib/contract/counter/hall.ts';
+import type { Hall, HallTable } from '#lib/domain/hall.ts';
+import { localDay } from '#lib/domain/time.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import { findRemovedInUse } from '#server/hall/apply.ts';
+import { describeChanges } from '#server/hall/changes.ts';
+import { findActiveTable, findOutlet, findTable, findTypePricing } from '#server/hall/lookup.ts';
+import { readEdit } from '#server/hall/read-edit.ts';
+import { retireRemoved } from '#server/hall/retire.ts';
+import { listVersions } from '#server/hall/versions.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import { leavesHours } from '#server/ordering/order/outside-hours.ts';
+import { type OrderRow, selectUpcomingOrders } from '#server/ordering/order/queries.ts';
+import type { StaffCall } from '../access/context.ts';
+import { shownName } from '../board/present-order.ts';
+import type { CounterDeps } from '../deps.ts';
+import { problemText, removedInUseText } from './problem-texts.ts';
+import { scopeOf } from './scope.ts';
+
+type Call = StaffCall<CounterDeps>;
+
+const NOTHING: HallCheck = { errors: [], changes: [], outside: [], on_tables: [], keep_price: 0 };
+
+/** What an edit would change. Throws `changed` where the hall is another one by now, and the refusals of `readEdit`. */
+export async function checkEdit(
+  call: Call,
+  { base_version, edit }: v.InferOutput<(typeof counterHallApi)['check']['input']>,
+): Promise<HallCheck> {
+  const { deps, staff, lang, now } = call;
+  const [newest] = await listVersions(deps.db, 1);
+  if (newest?.version !== base_version) throw new Refusal('changed');
+  const previous = newest.doc;
+  const read = readEdit(previous, base_version, edit, scopeOf(previous, staff));
+  if ('problems' in read)
+    return {
+      ...NOTHING,
+      errors: read.problems.map((problem) => ({
+        path: problem.path.join('.'),
+        text: problemText(problem, lang),
+      })),
+    };
+  const next = retireRemoved(read.hall, previous, now);
+  const inUse = await findRemovedInUse(deps.db, next, selectLatestOrderEnds);
+  if (inUse.length > 0) {
+    const errors = inUse.map(({ table_id, until_at }) => {
+      const table = findTable(previous, table_id);
+      const at = edit.outlets.findIndex(({ id }) => id === table?.outlet_id);
+      const zone = findOutlet(previous, table?.outlet_id ?? '')?.time_zone ?? previous.time_zone;
+      const facts = { number: table?.number ?? table_id, until_at, zone };
+      return { path: `outlets.${at}.tables`, text: removedInUseText(facts, lang) };
+    });
+    return { ...NOTHING, errors };
+  }
+  return {
+    ...NOTHING,
+    changes: describeChanges(previous, next, lang).map(({ text }) => text),
+    ...(await affectedBookings(call, previous, next)),
+  };
+}
+
+async function affectedBookings(call: Call, previous: Hall, next: Hall) {
+  const { deps, now } = call;
+  const ids = next.outlets.map(({ id }) => id);
+  const upcoming = await selectUpcomingOrders(deps.db, ids, now);
+  const outside = upcoming.filter(leavesHours({ previous, next }));
+  const onTables = upcoming.filter(
+    ({ table_id }) =>
+      findActiveTable(next, table_id)?.out_of_service === true &&
+      findActiveTable(previous, table_id)?.out_of_service === false,
+  );
+  const repriced = upcoming.filter(({ table_id }) => {
+    const [before, after] = [findActiveTable(previous, table_id), findActiveTable(next, table_id)];
+    return before && after && !isDeepStrictEqual(priceOf(previous, before), priceOf(next, after));
+  });
+  const shown = [...outside, ...onTables];
+  const people = await findPeople(deps.db, [...new Set(shown.map(({ user_id }) => user_id))]);
+  const present = (order: OrderRow): AffectedBooking => ({
+    ...order,
+    table: findTable(previous, order.table_id)?.number ?? order.table_id,
+    name: shownName(previous, people.get(order.user_id)?.nickname),
+    day: localDay(order.start_at, findOutlet(previous, order.outlet_id)?.time_zone ?? previous.time_zone),
+  });
+  return {
+    outside: outside.map(present),
+    on_tables: onTables.map(present),
+    keep_price: repriced.length,
+  };
+}
+
+const priceOf = (hall: Hall, table: HallTable) => {
+  const { tariff, deposit } = findTypePricing(hall, table);
+  return { tariff, deposit };
+};

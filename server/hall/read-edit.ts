@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import type { HallEdit } from '#lib/contract/counter/hall.ts';
+import type { Hall } from '#lib/domain/hall.ts';
+import type { PriceBand } from '#lib/domain/pricing.ts';
+import { bandOf } from '#lib/domain/typed-band.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { findProblems, type Problem } from './check.ts';
+import { type EditScope, hasPricing, isInScope, type ValidEdit, withEdit } from './edit.ts';
+import { calendarDay, majorUnits, minorDigits } from './fields.ts';
+import { announcement } from './file.ts';
+import { hours } from './hours.ts';
+import { table } from './outlet.ts';
+import { unionIssues } from './read.ts';
+
+/**
+ * The hall with an edit, checked by the schemas and the rules of the hall file. The paths of problems are those of the edit.
+ * `version`: of the hall; new announcements get an id with it, which none had before. Throws `role_required` and `not_found`.
+ */
+export function readEdit(
+  hall: Hall,
+  version: number,
+  edit: HallEdit,
+  scope: EditScope,
+): { hall: Hall } | { problems: Problem[] } {
+  checkScope(hall, edit, scope);
+  const parsed = v.safeParse(editSchema(minorDigits(hall.currency)), withIds(hall, version, edit));
+  if (!parsed.success) return { problems: parsed.issues.flatMap(unionIssues).map(problemOf) };
+  const valid: ValidEdit = parsed.output;
+  const next = withEdit(hall, valid, scope);
+  const problems = [...repeatedDays(edit), ...findProblems(next).map(toEditPath(next, edit))];
+  return problems.length > 0 ? { problems } : { hall: next };
+}
+
+const range = v.pipe(
+  v.object({ open: v.string(), close: v.string() }),
+  v.transform(({ open, close }) => `${open}-${close}`),
+  hours,
+  v.transform(({ from, to }) => ({ open: from, close: to })),
+);
+
+const editSchema = (digits: number) => {
+  const amount = majorUnits(digits);
+  const band = v.pipe(
+    v.object({
+      weekdays: v.array(v.number()),
+      holidays: v.boolean(),
+      from: v.string(),
+      to: v.string(),
+      per_hour: amount,
+    }),
+    v.check(({ from, to }) => v.is(hours, `${from}-${to}`), 'must be hours such as "10:00-02:00"'),
+    v.transform((each): PriceBand => bandOf(each)),
+  );
+  return v.object({
+    outlets: v.array(
+      v.object({
+        id: v.string(),
+        hours: v.array(v.nullable(range)),
+        days: v.array(v.object({ date: calendarDay, hours: v.nullable(range) })),
+        tables: v.array(
+          v.pipe(
+            table,
+            v.transform(({ plan: { w = 0, h = 0, ...plan }, ...rest }) => ({
+              ...rest,
+              plan: { ...plan, w, h },
+            })),
+          ),
+        ),
+      }),
+    ),
+    announcements: v.array(announcement),
+    prices: v.nullable(
+      v.array(
+        v.pipe(
+          v.object({
+            outlet_id: v.nullable(v.string()),
+            type: v.string(),
+            default_per_hour: amount,
+            deposit: amount,
+            bands: v.array(band),
+          }),
+          v.transform(({ default_per_hour, bands, ...pricing }) => ({
+            ...pricing,
+            tariff: { bands, default_per_hour },
+          })),
+        ),
+      ),
+    ),
+  });
+};
+
+/** Gives ids to what is new. */
+function withIds(hall: Hall, version: number, edit: HallEdit): object {
+  const taken = new Set(
+    [...hall.retired.tables, ...hall.outlets.flatMap(({ tables }) => tables)].map(({ id }) => id),
+  );
+  for (const { tables } of edit.outlets) for (const { id } of tables) taken.add(id);
+  const nextTableId = (outlet_id: string) => {
+    let n = 1;
+    while (taken.has(`${outlet_id}-${n}`)) n++;
+    taken.add(`${outlet_id}-${n}`);
+    return `${outlet_id}-${n}`;
+  };
+  return {
+    ...edit,
+    outlets: edit.outlets.map((outlet) => ({
+      ...outlet,
+      tables: outlet.tables.map((each) => ({ ...each, id: each.id || nextTableId(outlet.id) })),
+    })),
+    announcements: edit.announcements.map(({ until, ...each }, index) => ({
+      ...each,
+      id: each.id || `counter-${version + 1}-${index + 1}`,
+      ...(until ? { until } : {}),
+    })),
+  };
+}
+
+/** Throws `role_required` for what is not theirs to edit, `not_found` for what the hall does not have. */
+function checkScope(hall: Hall, edit: HallEdit, scope: EditScope): void {
+  const ownerOf = new Map(hall.announcements.map(({ id, outlet_id }) => [id, outlet_id]));
+  const outletOfTable = new Map(
+    [...hall.retired.tables, ...hall.outlets.flatMap(({ tables }) => tables)].map((each) => [
+      each.id,
+      each.outlet_id,
+    ]),
+  );
+  const isOwn =
+    edit.outlets.every(({ id }) => isInScope(scope, id)) &&
+    edit.announcements.every(
+      ({ id, outlet_id }) =>
+        isInScope(scope, outlet_id) && (!ownerOf.has(id) || isInScope(scope, ownerOf.get(id) ?? null)),
+    ) &&
+    (edit.prices === null || scope.is_owner);
+  if (!isOwn) throw new Refusal('role_required', { facts: { role: 'owner' } });
+  const isKnown =
+    new Set(edit.outlets.map(({ id }) => id)).size === edit.outlets.length &&
+    edit.outlets.every(({ id, tables }) =>
+      tables.every((each) => (outletOfTable.get(each.id) ?? id) === id),
+    ) &&
+    (edit.prices ?? []).every((each) => hasPricing(hall, each));
+  if (!isKnown) throw new Refusal('not_found', { field: 'edit' });
+}
+
+const repeatedDays = ({ outlets }: HallEdit): Problem[] =>
+  outlets.flatMap(({ days }, i) =>
+    days.flatMap(({ date }, j) =>
+      days.findIndex((other) => other.date === date) < j
+        ? [{ path: ['outlets', i, 'days', j, 'date'], message: `"${date}" is used twice` }]
+        : [],
+    ),
+  );
+
+/** The edit may lack outlets and announcements of the hall. */
+const toEditPath =
+  (hall: Hall, edit: HallEdit) =>
+  ({ path, message }: Problem): Problem => {
+    const [list, index, ...rest] = path;
+    if ((list !== 'outlets' && list !== 'announcements') || typeof index !== 'number')
+      return { path, message };
+    const id = hall[list][index]?.id;
+    const at = edit[list].findIndex((each) => each.id === id);
+    return { path: [list, at < 0 ? index : at, ...rest], message };
+  };
+
+const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
+  path: (issue.path ?? []).flatMap(({ key }) =>
+    typeof key === 'string' || typeof key === 'number' ? [key] : [],
+  ),
+  message: issue.message,
+});

@@ -1,0 +1,79 @@
+import type { CouponRule } from '#lib/domain/coupon.ts';
+import type { Hall } from '#lib/domain/hall.ts';
+import type { OpenEndedBill } from '#lib/domain/open-ended.ts';
+import type { CallContext, PersonTransaction } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { loadUsableCoupon, redeemCoupon } from '#server/customer/coupon/commands.ts';
+import { selectCoupons } from '#server/customer/coupon/queries.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { couponName } from '#server/hall/lookup.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import type { ReceiptDeps } from '../deps.ts';
+import { checkTransition } from './apply-event.ts';
+import { billAt, billedColumns, isOpenEnded } from './bill.ts';
+import type { OrderRow } from './store.ts';
+
+/** More than a person has; the bill is computed for each. */
+const MAX_COUPONS = 50;
+
+interface NamedRule {
+  readonly rule: CouponRule;
+  readonly name: string;
+}
+
+/** The bill of a stopped game after a coupon; null where the coupon takes nothing off, or less is left than has been paid. */
+function billWithCoupon(
+  { hall, now }: { readonly hall: Hall; readonly now: number },
+  order: OrderRow,
+  coupon: NamedRule,
+): OpenEndedBill | null {
+  if (!isOpenEnded(order) || order.coupon_id !== null) return null;
+  // As the coupon, the table that it must be for is that of the start.
+  const { table, outlet } = tableContextOf(hall, order.parts?.[0]?.table_id ?? order.table_id);
+  const context = { outlet_id: outlet.id, table_type: table.type };
+  const bill = billAt(order, order.ended_at ?? now, { ...coupon, context });
+  const isUsed = bill.lines.some(({ kind }) => kind === 'coupon');
+  return isUsed && bill.owed >= order.paid ? bill : null;
+}
+
+/** A coupon that can be used on a bill, and what it takes off, minor units. */
+export interface BillCoupon {
+  readonly id: string;
+  readonly name: string;
+  readonly discount: number;
+}
+
+/** The person's coupons that were valid at the start of a game and can be used on its bill, the largest discount first. */
+export async function couponsForBill(
+  ctx: Pick<CallContext, 'hall' | 'lang' | 'now'> & { readonly tx: Tx },
+  order: OrderRow,
+): Promise<BillCoupon[]> {
+  if (order.status !== 'due' || order.coupon_id !== null) return [];
+  const wanted = { status: 'unused', now: order.start_at, after: null, limit: MAX_COUPONS } as const;
+  const rows = await selectCoupons(ctx.tx, order.user_id, wanted);
+  const usable = rows.flatMap((row): BillCoupon[] => {
+    const name = couponName(ctx.hall, row, ctx.lang);
+    const bill = billWithCoupon(ctx, order, { rule: row.rule, name });
+    const discount = bill ? order.amount - order.discount - bill.owed : 0;
+    return discount > 0 ? [{ id: row.id, name, discount }] : [];
+  });
+  return usable.sort((a, b) => b.discount - a.discount);
+}
+
+/**
+ * Uses a coupon of the person, which must have been valid at the start of the game, on a bill that is settled then. Returns the
+ * order with the bill after it. Throws `order_state` and `coupon_unusable`.
+ */
+export async function redeemOnBill(
+  ctx: PersonTransaction<ReceiptDeps>,
+  order: OrderRow,
+  coupon_id: string,
+): Promise<OrderRow> {
+  checkTransition(order, 'settle');
+  const { user_id, start_at } = order;
+  const wanted = { user_id, id: coupon_id, now: start_at, lang: ctx.lang };
+  const bill = billWithCoupon(ctx, order, await loadUsableCoupon(ctx.tx, ctx.hall, wanted));
+  if (!bill) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
+  await redeemCoupon(ctx.tx, coupon_id, order.id, ctx.now);
+  return { ...order, ...billedColumns(order, bill), coupon_id };
+}

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { GamePart } from '#lib/domain/game-parts.ts';
+import type { OffsetPeriod } from '#lib/domain/heat.ts';
+import type { Instant, Period } from '#lib/domain/time.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** An amount of an outlet on a day, counted from 0; minor units. */
+export interface DayAmount {
+  readonly outlet_id: string;
+  readonly day: number;
+  readonly amount: number;
+}
+
+/** Consecutive days: when each begins, and when the last one ends. */
+interface Days {
+  readonly starts: readonly Instant[];
+  readonly end_at: Instant;
+}
+
+/** What was written off on each day. */
+export async function selectWrittenOffByDay(
+  db: Db,
+  outlet_ids: readonly string[],
+  { starts, end_at }: Days,
+): Promise<DayAmount[]> {
+  const { rows } = await sql<DayAmount>`
+    select outlet_id, width_bucket(written_off_at, ${starts}::bigint[]) - 1 as day, sum(written_off)::bigint as amount
+    from orders
+    where outlet_id = any (${outlet_ids}::text[]) and written_off_at is not null
+      and written_off_at >= ${starts[0] ?? end_at} and written_off_at < ${end_at}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What bookings had paid and did not get back that were given up on each day: cancelled, or not come for. */
+export async function selectKeptByDay(
+  db: Db,
+  outlet_ids: readonly string[],
+  { starts, end_at }: Days,
+): Promise<DayAmount[]> {
+  const { rows } = await sql<DayAmount>`
+    select orders.outlet_id, width_bucket(order_events.at, ${starts}::bigint[]) - 1 as day,
+      sum(orders.paid - orders.refunded)::bigint as amount
+    from order_events
+    join orders on orders.id = order_events.order_id
+    where order_events.event in ('cancel', 'no_show')
+      and order_events.at >= ${starts[0] ?? end_at} and order_events.at < ${end_at}
+      and orders.outlet_id = any (${outlet_ids}::text[])
+      and (orders.status = 'cancelled' or order_events.event = 'no_show')
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** No order occupies its table for longer: by it, a period in the past does not read all that followed. */
+const LONGEST_SECONDS = 3 * 86_400;
+
+/** The paid orders of some outlets that occupied a table in a period, each cut to it. */
+const games = (outlet_ids: readonly string[], { start_at, end_at }: Period): RawBuilder<unknown> => sql`
+  select id, table_id, parts, start_at as began_at, coalesce(ended_at, end_at) as over_at, paid - refunded as revenue,
+    greatest(start_at, ${start_at}::bigint) as since, least(coalesce(ended_at, end_at), ${end_at}::bigint) as until
+  from orders
+  where status <> 'cancelled' and status <> 'unpaid' and outlet_id = any (${outlet_ids}::text[])
+    and occupied_until_at > ${start_at} and occupied_until_at < ${end_at + LONGEST_SECONDS}
+    and start_at < ${end_at} and coalesce(ended_at, end_at) > greatest(start_at, ${start_at}::bigint)`;
+
+/** Seconds for which tables were occupied, by the hour of the week: 0 is Monday from midnight, 167 Sunday's last hour. */
+export async function selectOccupiedHours(
+  db: Db,
+  outlet_ids: readonly string[],
+  period: Period,
+  offsets: readonly OffsetPeriod[],
+): Promise<{ hour: number; seconds: number }[]> {
+  const { rows } = await sql<{ hour: number; seconds: number }>`
+    with game as (${games(outlet_ids, period)}), zone as (
+      select * from unnest(
+        ${offsets.map(({ start_at }) => start_at)}::bigint[], ${offsets.map(({ end_at }) => end_at)}::bigint[],
+        ${offsets.map(({ offset }) => offset)}::bigint[]
+      ) as zone (start_at, end_at, utc_offset)
+    ), local as (
+      select greatest(game.since, zone.start_at) + utc_offset as since, least(game.until, zone.end_at) + utc_offset as until
+      from game join zone on game.since < zone.end_at and game.until > zone.start_at
+    )
+    select (hour + 72) % 168 as hour, sum(least(until, (hour + 1) * 3600) - greatest(since, hour * 3600))::bigint as seconds
+    from local cross join lateral generate_series(since / 3600, (until - 1) / 3600) as hour
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** What a table that was not moved to or from had of the games of a period. */
+export interface TableSum {
+  readonly table_id: string;
+  readonly games: number;
+  readonly seconds: number;
+  /** Of the games that began in the period, minor units. */
+  readonly revenue: number;
+}
+
+export async function selectTableSums(
+  db: Db,
+  outlet_ids: readonly string[],
+  period: Period,
+): Promise<TableSum[]> {
+  const { rows } = await sql<TableSum>`
+    with game as (${games(outlet_ids, period)})
+    select table_id, count(*)::bigint as games, sum(until - since)::bigint as seconds,
+      coalesce(sum(revenue) filter (where began_at >= ${period.start_at}), 0)::bigint as revenue
+    from game where parts is null
+    group by table_id`.execute(db);
+  return rows;
+}
+
+/** A game that was on several tables. */
+export interface MovedGame {
+  readonly table_id: string;
+  readonly parts: readonly GamePart[];
+  readonly began_at: Instant;
+  readonly over_at: Instant;
+  readonly revenue: number;
+}
+
+export async function selectMovedGames(
+  db: Db,
+  outlet_ids: readonly string[],
+  period: Period,
+): Promise<MovedGame[]> {
+  const { rows } = await sql<MovedGame>`
+    with game as (${games(outlet_ids, period)})
+    select table_id, parts, began_at, over_at, revenue from game where parts is not null`.execute(db);
+  return rows;
+}
