@@ -119,7 +119,9 @@ describe('a booking for a caller', () => {
     expect((await games.detail(caller, order.id)).status).toBe('unpaid');
     // Of one that was made in the app, the time to pay stays.
     const own = dataOf(await games.addAt(caller, at('16:30'), { table_id: OTHER_TABLE }));
-    const later = dataOf(await caller.call(orderApi.change, { ...change, id: own.id, start_time: at('20:00') }));
+    const later = dataOf(
+      await caller.call(orderApi.change, { ...change, id: own.id, start_time: at('20:00') }),
+    );
     expect(later.hold_until_at).toBe(own.hold_until_at);
   });
 
