@@ -91,14 +91,14 @@ test('two games change their tables; both customers see it, and read it as a mes
     await signInPerson(server, '+8613800431004'),
   ];
   for (const person of [first, second]) await person.topUp();
-  await first.startGame(posters.find(({ table_id }) => table_id === 'jingan-5')!);
+  const id = await first.startGame(posters.find(({ table_id }) => table_id === 'jingan-5')!);
   await second.startGame(posters.find(({ table_id }) => table_id === 'jingan-1')!);
   await otherApp.signInAs(first);
-  await otherApp.open('/pages/entry/order');
+  await otherApp.open(`/pages/order/finish?id=${id}`);
   await expect(otherApp.text('Table 5').first()).toBeVisible();
 
   await cardOf(page, '5').click();
-  await page.getByRole('button', { name: t.swap.begin }).click();
+  await page.getByRole('button', { name: t.swap.begin, exact: true }).click();
   await page.getByRole('radio', { name: /^Table 1 / }).click();
   // Chinese eight-ball costs more than pool at any hour.
   await expect(page.getByRole('region', { name: /table 5 to 1$/ })).toContainText(/\+¥/);

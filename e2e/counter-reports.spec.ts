@@ -14,7 +14,7 @@ test.use({ isMobile: false });
 async function openReports(page: Page, counter = enCounter.counter, reports = enReports.counter.reports) {
   await page.getByRole('link', { name: counter.screen.money }).click();
   await page.getByRole('tab', { name: counter.money.tab.reports }).click();
-  await page.getByRole('tab', { name: reports.choice.week }).click();
+  await page.getByRole('button', { name: reports.choice.week, exact: true }).click();
   const report = page.getByRole('article', { name: reports.title });
   await expect(report.or(page.getByText(reports.empty))).toBeVisible();
   return report;
@@ -96,7 +96,7 @@ test('the report of a period on a phone, in Chinese: use of the tables, print, n
   await expect(page.getByRole('button', { name: r.print })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await page.getByRole('tab', { name: r.choice.own }).click();
+  await page.getByRole('button', { name: r.choice.own, exact: true }).click();
   await page.getByLabel(r.from).fill('2021-03-02');
   await page.getByLabel(r.to).fill('2021-03-01');
   await expect(page.getByText(r.badDays)).toBeVisible();

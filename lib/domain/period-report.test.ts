@@ -10,7 +10,7 @@ const movement = (account: string, kind: string, amount: number, of = 'jingan'):
 });
 
 test('the tax of orders with the same sum is that of each receipt', () => {
-  const orders = { total: 4_150, orders: 3, early_end: 0, cancelled: 0, by_staff: 0 };
+  const orders = { total: 4_150, count: 3, early_end: 0, cancelled: 0, by_staff: 0 };
   expect(taxOf(orders, 6)).toBe(3 * 235);
   expect(taxOf({ ...orders, total: -4_150 }, 6)).toBe(-3 * 235);
   expect(taxOf(orders, null)).toBe(0);

@@ -1,10 +1,10 @@
 import type { Money } from './money.ts';
 import { taxIn } from './tax.ts';
 
-/** The revenue of orders on a day: of `orders` that had the same sum, `total` each. What went back is negative. */
+/** The revenue of orders on a day: of `count` orders that had the same sum, `total` each. What went back is negative. */
 export interface OrderRevenue {
   readonly total: Money;
-  readonly orders: number;
+  readonly count: number;
   /** Of them together: what went back for games that ended early, for cancelled bookings, and by the staff. */
   readonly early_end: Money;
   readonly cancelled: Money;
@@ -12,8 +12,8 @@ export interface OrderRevenue {
 }
 
 /** The tax in the revenue of orders, rounded by order as on the receipts. `rate`: percent; null: there is none. */
-export const taxOf = ({ total, orders }: OrderRevenue, rate: number | null): Money =>
-  rate === null ? 0 : Math.sign(total) * taxIn(Math.abs(total), rate) * orders || 0;
+export const taxOf = ({ total, count }: OrderRevenue, rate: number | null): Money =>
+  rate === null ? 0 : Math.sign(total) * taxIn(Math.abs(total), rate) * count || 0;
 
 /** What was booked on an account in a part of a period, by the kind of the lines. Amounts as in the ledger. */
 export interface Movement {
@@ -36,7 +36,7 @@ const balanceOf = (movements: readonly Movement[]): Money =>
 const gainOf = (movements: readonly Movement[]): Money => -balanceOf(movements) || 0;
 
 function revenueOf(orders: readonly (OrderRevenue & { readonly tax: Money })[]) {
-  const total = sum(orders, (row) => row.total * row.orders);
+  const total = sum(orders, (row) => row.total * row.count);
   const early_end = sum(orders, (row) => row.early_end);
   const cancelled = sum(orders, (row) => row.cancelled);
   const by_staff = sum(orders, (row) => row.by_staff);

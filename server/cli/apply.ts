@@ -1,6 +1,6 @@
 import { type ApplyResult, applyHallFile } from '#server/hall/apply.ts';
-import { describeChanges } from '#server/hall/changes.ts';
-import { type HallVersionRow, versionsOfStaff } from '#server/hall/versions.ts';
+import { describeChanges, type HallChange } from '#server/hall/changes.ts';
+import { changedByStaff } from '#server/hall/versions.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import {
   type BookingChoice,
@@ -26,8 +26,9 @@ export async function applyCommand(
   const choice = bookingChoices.find((each) => each === bookings) ?? null;
   if (bookings !== undefined && choice === null)
     return { status: 2, lines: [`--bookings must be ${bookingChoices.join(' or ')}, not "${bookings}".`] };
-  const ofStaff = overCounter ? [] : await versionsOfStaff(cli.db);
-  if (ofStaff.length > 0) return { status: 1, lines: refusalLines(ofStaff) };
+  const changed = overCounter ? null : await changedByStaff(cli.db);
+  const undone = changed ? describeChanges(changed.previous, changed.current, 'en-us') : [];
+  if (undone.length > 0) return { status: 1, lines: refusalLines(undone) };
   let effects: (() => Promise<void> | void)[] = [];
   const deps = receiptDeps(cli);
   const result = await applyHallFile(cli.db, file, {
@@ -46,13 +47,9 @@ export async function applyCommand(
   return { status: 0, lines: [summaryOf(result), ...bookingLines(result, choice)] };
 }
 
-const refusalLines = (versions: readonly HallVersionRow[]): string[] => [
+const refusalLines = (undone: readonly HallChange[]): string[] => [
   'the staff have changed the hall at the counter since the last hall file was applied:',
-  ...versions.flatMap(({ version, applied_at, previous, doc }) =>
-    describeChanges(previous, doc, 'en-us').map(
-      ({ text }) => `  version ${version}, ${new Date(applied_at * 1000).toISOString()}: ${text}`,
-    ),
-  ),
+  ...undone.map(({ text }) => `  ${text}`),
   'put these changes into the hall file, then apply it with "--over-counter"',
 ];
 

@@ -14,7 +14,7 @@ export const isInScope = ({ outlet_ids, is_owner }: EditScope, outlet_id: string
   outlet_id === null ? is_owner : outlet_ids.includes(outlet_id);
 
 /** The part of a hall that is edited at the counter. */
-export const editOf = (hall: Hall, scope: EditScope): HallEdit => ({
+const editOf = (hall: Hall, scope: EditScope): HallEdit => ({
   outlets: hall.outlets.filter(({ id }) => scope.outlet_ids.includes(id)).map(outletEdit),
   announcements: hall.announcements
     .filter(({ outlet_id }) => isInScope(scope, outlet_id))

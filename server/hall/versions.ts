@@ -14,12 +14,14 @@ export async function listVersions(db: Db, count: number): Promise<HallVersionRo
   return rows.map((row, index) => ({ ...row, previous: rows[index + 1]?.doc ?? null })).slice(0, count);
 }
 
-/** The newest versions that the staff have made since the operator applied a hall file last, newest first. */
-export async function versionsOfStaff(db: Db): Promise<HallVersionRow[]> {
+/** The hall that the operator has applied last and the one that the staff have made of it; null where it is still in force. */
+export async function changedByStaff(db: Db): Promise<{ previous: Hall; current: Hall } | null> {
   const newest = await listVersions(db, MAX_OF_STAFF);
   const file = newest.findIndex(({ applied_by }) => applied_by === null);
-  return file < 0 ? newest : newest.slice(0, file);
+  const ofStaff = file < 0 ? newest : newest.slice(0, file);
+  const [current, previous] = [ofStaff.at(0)?.doc, ofStaff.at(-1)?.previous];
+  return current && previous ? { previous, current } : null;
 }
 
-/** More are not told apart: there are some. */
+/** Of more versions in a row, the changes of the newest are told. */
 const MAX_OF_STAFF = 50;

@@ -53,7 +53,7 @@ export function AnnouncementForm({
           />
         </fieldset>
       ))}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2 min-[24rem]:grid-cols-2">
         <TextField
           label={t('shownFrom')}
           type="date"

@@ -34,7 +34,7 @@ export function BandFields({
     onChange({ ...band, holidays: false, weekdays: next });
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 border-line border-t pt-3">
+    <fieldset className="@container flex min-w-0 flex-col gap-3 border-line border-t pt-3">
       <legend className="sr-only">{t('band')}</legend>
       <div className="flex flex-wrap gap-1">
         {weekdays.map((weekday) => (
@@ -49,7 +49,7 @@ export function BandFields({
           {t('holidays')}
         </Chip>
       </div>
-      <div className="grid grid-cols-[1fr_1fr_1fr_auto] items-end gap-2 max-sm:grid-cols-2">
+      <div className="grid items-end gap-2 @xs:grid-cols-2">
         <TextField
           label={t('from')}
           type="time"

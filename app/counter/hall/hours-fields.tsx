@@ -22,33 +22,35 @@ export function HoursFields({
   const t = useTranslations('counter.hall');
   const choice = value === null ? 'closed' : isWholeDay(value) ? 'always' : 'hours';
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      <div className="max-sm:col-span-2">
-        <SelectField
-          label={label}
-          value={choice}
-          error={choice === 'hours' ? null : error}
-          onChange={(next) => onChange(next === 'closed' ? null : next === 'always' ? WHOLE_DAY : USUAL)}
-          options={choices.map((each) => ({ value: each, label: t(`day.${each}`) }))}
-        />
+    <div className="@container">
+      <div className="grid gap-2 @xs:grid-cols-2 @md:grid-cols-3">
+        <div className={choice === 'hours' ? '@max-md:col-span-full' : 'col-span-full'}>
+          <SelectField
+            label={label}
+            value={choice}
+            error={choice === 'hours' ? null : error}
+            onChange={(next) => onChange(next === 'closed' ? null : next === 'always' ? WHOLE_DAY : USUAL)}
+            options={choices.map((each) => ({ value: each, label: t(`day.${each}`) }))}
+          />
+        </div>
+        {choice === 'hours' && value && (
+          <>
+            <TextField
+              label={t('from')}
+              type="time"
+              value={value.open}
+              error={error}
+              onChange={(open) => onChange({ ...value, open })}
+            />
+            <TextField
+              label={t('to')}
+              type="time"
+              value={value.close === '24:00' ? '00:00' : value.close}
+              onChange={(close) => onChange({ ...value, close: close === '00:00' ? '24:00' : close })}
+            />
+          </>
+        )}
       </div>
-      {choice === 'hours' && value && (
-        <>
-          <TextField
-            label={t('from')}
-            type="time"
-            value={value.open}
-            error={error}
-            onChange={(open) => onChange({ ...value, open })}
-          />
-          <TextField
-            label={t('to')}
-            type="time"
-            value={value.close === '24:00' ? '00:00' : value.close}
-            onChange={(close) => onChange({ ...value, close: close === '00:00' ? '24:00' : close })}
-          />
-        </>
-      )}
     </div>
   );
 }

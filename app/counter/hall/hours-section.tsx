@@ -18,7 +18,7 @@ export function HoursSection({ editor }: { editor: HallEditor }) {
     .map((day, index) => ({ ...day, index }))
     .filter(({ date }) => date === '' || date >= hall.today);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Section title={t('week')}>
         <Card className="flex flex-col gap-4">
           {outlet.hours.map((hours, index) => {

@@ -44,7 +44,7 @@ export function PriceProbe({ editor }: { editor: HallEditor }) {
           label: tc('table', { number }),
         }))}
       />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2 min-[24rem]:grid-cols-2">
         <TextField label={t('date')} type="date" value={date} onChange={setDate} />
         <TextField label={t('from')} type="time" value={clock} onChange={setClock} />
       </div>

@@ -57,12 +57,12 @@ export default function MoneyPage({ session, query: { shift, tab } }: CounterScr
 function Drawer({ session }: Pick<CounterScreenProps, 'session'>) {
   const t = useTranslations('counter.money');
   return (
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <CurrentShift session={session} />
-        <Section title={t('shifts')}>
-          <ShiftList />
-        </Section>
-      </div>
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <CurrentShift session={session} />
+      <Section title={t('shifts')}>
+        <ShiftList />
+      </Section>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export function DayBars({ days }: Pick<PeriodReport, 'days'>) {
           <span
             key={day}
             style={{ height: `${(100 * Math.max(0, revenue.total)) / highest}%` }}
-            className="min-h-px min-w-0 max-w-16 flex-1 rounded-t-xs bg-brand-line [print-color-adjust:exact]"
+            className="min-h-px min-w-0 flex-1 rounded-t-xs bg-brand-line [print-color-adjust:exact]"
           />
         ))}
       </div>

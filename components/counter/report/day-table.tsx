@@ -16,7 +16,8 @@ export function DayTable({ days, total }: Pick<PeriodReport, 'days'> & { total: 
   const dayText = useDayText();
   const money = useMoney();
   const [all, setAll] = useState(false);
-  const cellsOf = (figures: ReportFigures) => amountsOf(figures).map(money.text);
+  const cellsOf = (figures: ReportFigures) =>
+    amountsOf(figures).map((amount) => (amount === 0 ? '–' : money.text(amount)));
   const shown = days.toReversed().slice(0, all ? days.length : SHOWN_DAYS);
   return (
     <Section title={t('days')}>

@@ -13,7 +13,7 @@ export function ReportFigures({ figures }: { figures: Figures }) {
   const t = useTranslations('counter.reports');
   const { revenue, kept, written_off, bonus, drawer, other } = figures;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Section title={t('revenue')}>
         <Card>
           <dl>
@@ -79,7 +79,7 @@ function Takings({ takings }: Pick<Figures, 'takings'>) {
           { key: 'all', cells: [t('total'), ...amounts(sums)], isTotal: true },
         ]}
       />
-      <p className="mt-2 px-1 text-caption text-ink-3">{t('gamesNote')}</p>
+      <p className="mt-2 px-1 text-caption text-ink-3">{t('takingsNote')}</p>
     </Section>
   );
 }

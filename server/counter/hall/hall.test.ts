@@ -129,13 +129,15 @@ describe('closing for a day', () => {
       status: 1,
       lines: [
         'the staff have changed the hall at the counter since the last hall file was applied:',
-        expect.stringMatching(
-          new RegExp(`^ {2}version ${version}, .*: Baize Jing'an: closed on Tue, Dec 1, 2026$`),
-        ),
+        "  Baize Jing'an: closed on Tue, Dec 1, 2026",
         'put these changes into the hall file, then apply it with "--over-counter"',
       ],
     });
     expect((await read(manager)).version).toBe(version);
+    const back = { version: hall.version, base_version: version, ...NO_ANSWERS };
+    const again = dataOf(await manager.call(counterHallApi.back, back));
+    expect(await runCommand(cli, ['apply', 'example/hall.yaml'])).toMatchObject({ status: 0 });
+    dataOf(await apply(manager, { ...hall, version: again.version }, closing(hall)));
     expect(await runCommand(cli, ['apply', 'example/hall.yaml', '--over-counter'])).toMatchObject({
       status: 0,
     });

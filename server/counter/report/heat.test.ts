@@ -138,7 +138,15 @@ test('a game that was moved counts on both tables, and its revenue is divided', 
     .select('rev')
     .where('id', '=', game.id)
     .executeTakeFirstOrThrow();
-  const move = { id: game.id, rev, table_id: 'jingan-6', by: 'hall' as const, total: 0, pays: [] };
+  const move = {
+    id: game.id,
+    rev,
+    table_id: 'jingan-6',
+    by: 'hall' as const,
+    total: 0,
+    pays: [],
+    reason: 'torn cloth',
+  };
   dataOf(await manager.call(counterMoveApi.move, move));
   server.clock.at = at('16:00', day);
   const heat = await readHeat({ from: day, to: day });

@@ -21,7 +21,7 @@ export async function selectRevenueByDay(
   { starts, end_at }: ReportDays,
 ): Promise<DayRevenue[]> {
   const { rows } = await sql<DayRevenue>`
-    select day, total, count(*)::bigint as orders, sum(early_end)::bigint as early_end,
+    select day, total, count(*)::bigint as count, sum(early_end)::bigint as early_end,
       sum(cancelled)::bigint as cancelled, sum(by_staff)::bigint as by_staff
     from (
       select width_bucket(ledger_transactions.created_at, ${starts}::bigint[]) - 1 as day,

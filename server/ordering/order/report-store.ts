@@ -47,6 +47,11 @@ export async function selectKeptByDay(
       and order_events.at >= ${starts[0] ?? end_at} and order_events.at < ${end_at}
       and orders.outlet_id = any (${outlet_ids}::text[])
       and (orders.status = 'cancelled' or order_events.event = 'no_show')
+      -- One that was paid after all may be given up again.
+      and not exists (
+        select from order_events later
+        where later.order_id = order_events.order_id and later.id > order_events.id
+          and later.event in ('cancel', 'no_show'))
     group by 1, 2`.execute(db);
   return rows;
 }

@@ -48,7 +48,10 @@ const Loading = () => (
 );
 
 /** Nothing was booked, and no table was used. */
-const isEmpty = ({ revenue, takings, bonus, drawer, other, kept, written_off }: PeriodReport, { tables }: Heat) =>
+const isEmpty = (
+  { revenue, takings, bonus, drawer, other, kept, written_off }: PeriodReport,
+  { tables }: Heat,
+) =>
   tables.length === 0 &&
   takings.every(({ games, topups, paid_out }) => games === 0 && topups === 0 && paid_out === 0) &&
   [revenue, bonus, drawer, other, { kept, written_off }].every((figures) =>
@@ -72,7 +75,7 @@ function Report({ report, heat }: { report: PeriodReport; heat: Heat }) {
     >
       <header className="rounded-lg bg-surface p-4 shadow-card">
         <p className="text-ink-2 text-small">
-          {period} · {outlets.map(({ name }) => name).join(', ')}
+          {period} · {outlets.length > 1 ? t('allOutlets') : outlets[0]?.name}
         </p>
         <h2 className="mt-2 font-semibold text-ink-2 text-small">{t('revenue')}</h2>
         <p className="flex flex-wrap items-baseline gap-x-3">

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Chip } from '#components/ui/chip.tsx';
+import { SelectField } from '#components/ui/select-field.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
 import type { ReportInput } from '#lib/api/counter/report.ts';
-import { serverNow } from '#lib/api/client/server-clock.ts';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import { localDay } from '#lib/domain/time.ts';
-import { SelectField } from '#components/ui/select-field.tsx';
-import { Tabs } from '#components/ui/tabs.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { useOutletZone } from '../../more/use-outlet-zone.ts';
 import type { CounterScreenProps } from '../../screen-props.ts';
 import { isReportable, type PeriodChoice, periodChoices, periodOf } from './report-period.ts';
@@ -42,12 +42,14 @@ function Reports({ session }: Props) {
     outlet === ALL ? { all_outlets: '1' } : outlet === OWN ? {} : { outlet_id: outlet };
   return (
     <div className="flex flex-col gap-4">
-      <Tabs
-        label={t('period')}
-        value={choice}
-        onChange={setChoice}
-        items={periodChoices.map((value) => ({ value, label: t(`choice.${value}`) }))}
-      />
+      <fieldset className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+        <legend className="sr-only">{t('period')}</legend>
+        {periodChoices.map((value) => (
+          <Chip key={value} selected={value === choice} onClick={() => setChoice(value)}>
+            {t(`choice.${value}`)}
+          </Chip>
+        ))}
+      </fieldset>
       {(choice === 'own' || hasRole(session.staff.role, 'owner')) && (
         <div className="flex flex-wrap gap-3 *:min-w-36 *:flex-1">
           {choice === 'own' && (
