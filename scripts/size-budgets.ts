@@ -16,9 +16,9 @@ export const budgets: {
   /** For an `import()` that is not in the list. */
   readonly otherImports: number;
 } = {
-  firstLoad: 172.5,
-  firstLoadWithoutData: 178,
-  counterFirstLoad: 300,
+  firstLoad: 172.8,
+  firstLoadWithoutData: 178.3,
+  counterFirstLoad: 303,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
   all: 830,
@@ -61,11 +61,11 @@ export const budgets: {
     'app/screens/order/finish.tsx': 77,
     'app/screens/order/invitation.tsx': 28,
     'app/screens/order/pay.tsx': 49,
-    'app/screens/order/receipt.tsx': 26,
+    'app/screens/order/receipt.tsx': 27,
     'app/screens/order/replay.tsx': 47,
     'app/screens/store/detail.tsx': 30,
-    'components/contact/wechat-sheet.tsx': 12,
-    'app/features/account/my-code-sheet.tsx': 12,
+    'components/contact/wechat-sheet.tsx': 28,
+    'app/features/account/my-code-sheet.tsx': 28,
     'app/counter/people/join-person.tsx': 12,
     'app/counter/people/export-person.tsx': 12,
     'app/counter/people/delete-person.tsx': 12,
