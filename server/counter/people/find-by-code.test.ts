@@ -34,10 +34,7 @@ test('a code is refused after ten minutes, and where it was changed', async () =
   const signature = 24;
   const { code: bens } = dataOf(await ben.call(personCodeApi.show, {}));
   expect(await search(bens.slice(0, -signature) + code.slice(-signature))).toBe('person_code_expired');
-  const old = await makePersonCode(
-    { ...server.deps, clock: { now: () => server.clock.at - 600 } },
-    ann.id,
-  );
+  const old = await makePersonCode({ ...server.deps, clock: { now: () => server.clock.at - 600 } }, ann.id);
   expect(await search(old.code)).toBe('person_code_expired');
 });
 
