@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ArrivalList } from '#components/counter/arrival-list.tsx';
 import { BoardCard } from '#components/counter/board-card.tsx';
 import { BoardPlan } from '#components/counter/board-plan.tsx';
@@ -22,7 +22,7 @@ import { AlertList } from './alert-list.tsx';
 import { BillList } from './bill-list.tsx';
 import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
 import { TablePanel } from './table-panel.tsx';
-import { useAct } from './use-act.ts';
+import { type ActRunner, useAct } from './use-act.ts';
 import { useBoard } from './use-board.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -51,6 +51,23 @@ export function NowPage({ session }: { session: StaffSession }) {
 /** An instant of this device, milliseconds, in epoch seconds of the server. */
 const atServer = (ms: number): number => ms / 1000 - Date.now() / 1000 + serverNow();
 
+/** The table that is shown beside the board. Where its order goes to another table, that one is shown. */
+function useSelectedTable({ tables }: Board, act: ActRunner) {
+  const [selection, setSelection] = useState<{ id: string; order_id: string | null } | null>(null);
+  const moved = selection?.order_id && tables.find(({ order }) => order?.id === selection.order_id);
+  const selected = moved || tables.find(({ id }) => id === selection?.id);
+  const id = selected?.id;
+  const order_id = selected?.order?.id ?? null;
+  useEffect(() => {
+    if (id) setSelection({ id, order_id });
+  }, [id, order_id]);
+  const select = (next: string | null) => {
+    act.clear();
+    setSelection(next === null ? null : { id: next, order_id: null });
+  };
+  return [selected, select] as const;
+}
+
 interface NowBoardProps {
   readonly board: Board;
   /** Epoch seconds. */
@@ -65,15 +82,14 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
   const [view, setView] = useState<BoardView>('grid');
-  const [selectedId, setSelectedId] = useState<string | null>(null);
   const act = useAct();
   const alertAct = useAct();
   const billAct = useAct();
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
+  const [selected, setSelectedId] = useSelectedTable(board, act);
+  const selectedId = selected?.id ?? null;
   useKeys({ escape: () => setSelectedId(null) });
-
-  const selected = board.tables.find(({ id }) => id === selectedId);
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
   const tables = isWide ? board.tables : byUrgency(board.tables, now);
   const alerts = <AlertList alerts={board.alerts} timeZone={timeZone} act={alertAct} canAct={isLive} />;

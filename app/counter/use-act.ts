@@ -16,6 +16,8 @@ export interface ActRunner {
   readonly running: string | null;
   readonly outcome: Outcome | null;
   run<T>(name: string, call: () => Promise<Reply<T>>, done: (data: T) => string): void;
+  /** Forgets the outcome, as another table is shown. */
+  clear(): void;
 }
 
 /** Runs acts of the staff one at a time, reads the board again, and keeps in words what became of the last one. */
@@ -43,5 +45,5 @@ export function useAct(): ActRunner {
         setRunning(null);
       });
   };
-  return { running, outcome, run: act };
+  return { running, outcome, run: act, clear: () => setOutcome(null) };
 }

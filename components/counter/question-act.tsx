@@ -28,7 +28,7 @@ export function QuestionAct({
   setOpen,
   onConfirm,
 }: QuestionActProps) {
-  const t = useTranslations('ui');
+  const t = useTranslations('counter.act');
   if (!isOpen)
     return (
       <ActButton
@@ -45,7 +45,7 @@ export function QuestionAct({
       <p>{question}</p>
       <div className="mt-3 flex gap-2 *:flex-1">
         <Button variant="outline" onClick={() => setOpen(false)}>
-          {t('cancel')}
+          {t('back')}
         </Button>
         <Button
           variant="danger"

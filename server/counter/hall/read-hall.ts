@@ -2,11 +2,11 @@ import type { EditedHall, HallVersion } from '#lib/contract/counter/hall.ts';
 import { localDay } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import { describeChanges } from '#server/hall/changes.ts';
 import { type EditScope, earlierEdit } from '#server/hall/edit.ts';
 import { type HallVersionRow, listVersions } from '#server/hall/versions.ts';
 import type { StaffCall } from '../access/context.ts';
+import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { scopeOf } from './scope.ts';
 
@@ -44,11 +44,11 @@ async function presentVersions(
   scope: EditScope,
 ): Promise<HallVersion[]> {
   const ids = rows.flatMap(({ applied_by }) => (applied_by === null ? [] : [applied_by]));
-  const people = await findPeople(deps.db, [...new Set(ids)]);
+  const names = await findNames(deps.db, ids);
   return rows.map(({ version, applied_at, applied_by, reason, doc, previous }) => ({
     version,
     applied_at,
-    by: applied_by === null ? null : (people.get(applied_by)?.nickname ?? ''),
+    by: applied_by === null ? null : (names.get(applied_by) ?? ''),
     reason,
     changes: describeChanges(previous, doc, lang)
       .filter(({ outlet_id }) => outlet_id === null || scope.outlet_ids.includes(outlet_id))
