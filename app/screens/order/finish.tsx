@@ -21,15 +21,12 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { useOrderChanges } from '#lib/api/table-detail.ts';
-import type { Order } from '#lib/contract/order.ts';
+import { isOpenOrder } from '#lib/domain/order.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** Without the stream. With it, how soon the page shows a change that its table does not. */
 const REFETCH_MS = 30_000;
-
-/** What the staff, or the person on another phone, may change. */
-const OPEN: ReadonlySet<Order['status']> = new Set(['unpaid', 'paid', 'playing', 'due']);
 
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
 export default function Finish({ query }: { query: ReturnedOrderQuery }) {
@@ -54,7 +51,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   const { query: detail, phase } = useReturnedOrder({ ...query, id }, isLive ? false : REFETCH_MS);
   const order = detail.data;
   useRefetchAt(orderInstants(order), detail.refetch);
-  const isOpen = order && OPEN.has(order.status);
+  const isOpen = order && isOpenOrder(order);
   useOrderChanges({
     store_id: isOpen ? order.store.id : '',
     table_id: order?.table.id ?? null,
