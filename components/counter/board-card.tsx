@@ -57,8 +57,9 @@ export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: Bo
           <span
             className={cx(
               'truncate tabular-nums',
-              hasPlayer ? 'font-semibold' : 'text-small',
-              hasPlayer && state !== 'held' && 'text-title',
+              // What is owed stands beside the time at which a game was stopped.
+              !hasPlayer || state === 'due' ? 'text-small' : 'font-semibold',
+              hasPlayer && state !== 'held' && state !== 'due' && 'text-title',
               urgent ? 'text-danger-text' : hasPlayer ? 'text-ink' : 'text-ink-2',
             )}
           >
