@@ -1,9 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforePaint } from '../app/first-paint/before-paint.ts';
 import { fitFirstPaint } from '../app/first-paint/fit-first-paint.ts';
+import { requestTable } from '../app/first-paint/scanned-table/request-table.ts';
 import { startScripts } from '../app/first-paint/start-scripts.ts';
-import { splashes, splashMedia, splashPath } from '../lib/pwa/splashes.ts';
 import en from '../messages/pages/en.json' with { type: 'json' };
 import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
+
+const SCRIPT_FOLDER = '_next/static';
+const TABLE_SCRIPT = /^scanned-table-[0-9a-f]{6}\.js$/;
+
+/** The path, in the folder of the app, of the script that paints the table of a scanned poster. `hash`: 6 digits. */
+export const tableScriptPath = (hash: string): string => `${SCRIPT_FOLDER}/scanned-table-${hash}.js`;
+
+/** The path of the script that a build has written to `folder`. Throws where it has none. */
+export function findTableScript(folder: string): string {
+  const name = readdirSync(join(folder, SCRIPT_FOLDER)).find((file) => TABLE_SCRIPT.test(file));
+  if (name === undefined) throw new Error(`${folder} has no script for scanned tables: run npm run build`);
+  return `${SCRIPT_FOLDER}/${name}`;
+}
 
 const SHEET = /<link rel="stylesheet"[^>]*>/g;
 const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
@@ -14,19 +29,16 @@ const INSERTED = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
 const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
 const beforePaintScript = `<script>${beforePaint}</script>`;
 
-const startImages = splashes
-  .map(
-    (splash) =>
-      `<link rel="apple-touch-startup-image" href="${splashPath(splash)}" media="${splashMedia(splash)}">`,
-  )
-  .join('');
-
 /**
  * The page with what it needs before its scripts, which would stand in it twice if React drew it: the styles of the first paint,
- * the place of Home with its script, the text for blocked scripts and the start images of iOS. Its own style sheets, which hold
- * all styles, move behind all else, and its scripts are preloaded and run later: the first paint waits for neither. `api`: the origin of the API.
+ * the place of Home with its script, and the text for blocked scripts. Its own style sheets, which hold
+ * all styles, move behind all else, and its scripts are preloaded and run later: the first paint waits for neither. `api`: the origin
+ * of the API. `tableScript`: the path of the script that paints the table of a scanned poster.
  */
-export function withFirstPaint(html: string, css: string, api: string): string {
+export function withFirstPaint(
+  html: string,
+  { css, api, tableScript }: { css: string; api: string; tableScript: string },
+): string {
   const without = html.replaceAll(INSERTED, '');
   const sheets = without.match(SHEET)?.join('') ?? '';
   if (!sheets || !without.includes(ROOT)) throw new Error('the page has no style sheet or no root');
@@ -35,7 +47,11 @@ export function withFirstPaint(html: string, css: string, api: string): string {
   const place = `<section id="first-paint" class="h-full" data-api="${api.replace(/\/+$/, '')}"></section>`;
   const page = without
     .replaceAll(SHEET, '')
-    .replace('</head>', () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}</head>`)
+    .replace(
+      '</head>',
+      () =>
+        `${insert(`<script>${beforePaint};${requestTable(api, tableScript)}</script><style>${css}</style>`)}</head>`,
+    )
     .replace(
       ROOT,
       () => `${insert(`${noScripts}${place}<script>${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
