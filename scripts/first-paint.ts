@@ -5,7 +5,8 @@ import { splashes, splashMedia, splashPath } from '../lib/pwa/splashes.ts';
 import en from '../messages/pages/en.json' with { type: 'json' };
 import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 
-const SHEET = '<link rel="stylesheet"';
+const SHEET = /<link rel="(?:stylesheet|later)"/g;
+const SHEET_ELEMENT = new RegExp(`${SHEET.source}[^>]*>`, 'g');
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
 const ASYNC_SCRIPT = /<script[^>]* src=[^>]* async/;
@@ -34,17 +35,20 @@ export function withFirstPaint(html: string, css: string, api: string): string {
   if (css.includes('</')) throw new Error('the styles of the first paint contain markup');
   const noScripts = `<noscript><p class="fixed inset-x-0 top-0 z-60 bg-warn-soft p-4 text-center text-warn-text">${en.ui.noScripts}<br><span lang="zh-Hans">${zh.ui.noScripts}</span></p></noscript>`;
   const place = `<section id="first-paint" class="h-full" data-api="${api.replace(/\/+$/, '')}"></section>`;
-  // In the head: the script that loads them runs before the end of the body is there.
+  const sheets = without.match(SHEET_ELEMENT)?.join('').replaceAll(SHEET, LATER_SHEET) ?? '';
   const scripts = Array.from(
     without.matchAll(SCRIPT),
     ([, path]) => `${LATER_SCRIPT} src="${path}"></script>`,
   ).join('');
   const page = without
-    .replaceAll(SHEET, LATER_SHEET)
+    .replaceAll(SHEET_ELEMENT, '')
     .replaceAll(PRELOAD, '')
     .replaceAll(SCRIPT, '')
-    .replace('</head>', () => `${scripts}</head>`)
-    .replace('</head>', () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}</head>`)
+    // In the head: the script that loads them runs before the end of the body is there. The sheets win over the styles of the first paint.
+    .replace(
+      '</head>',
+      () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}${sheets}${scripts}</head>`,
+    )
     .replace(
       ROOT,
       () => `${insert(`${noScripts}${place}<script>${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
