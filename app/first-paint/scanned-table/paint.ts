@@ -29,10 +29,10 @@ const parsed = () =>
     else resolve();
   });
 
-/** The style sheet, which stands at the end of the document. */
+/** The style sheet, which start-scripts.ts loads at once for this page. */
 const styled = () =>
   new Promise<void>((resolve) => {
-    const sheet = document.querySelector<HTMLLinkElement>('body link[rel=stylesheet], link[rel=stylesheet]');
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
     if (!sheet || sheet.sheet) resolve();
     else sheet.onload = () => resolve();
   });
