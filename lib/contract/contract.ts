@@ -9,6 +9,7 @@ import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterPeopleApi } from './counter/people.ts';
+import { counterPushApi } from './counter/push.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
 import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
@@ -74,6 +75,7 @@ const contract = {
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,
   counterHall: counterHallApi,
+  counterPush: counterPushApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

@@ -86,10 +86,12 @@ async function send<E extends CounterEndpoint>(
   { body, key, approval }: { body: string; key: string | null; approval: string | null },
 ): Promise<Reply<Output<E>>> {
   const isGet = endpoint.method === 'GET';
+  // Read before anything is waited for: locking forgets the session right after its call was made.
+  const own = counterHeaders();
   const response = await http(await apiUrl(endpoint.path), {
     method: endpoint.method,
     headers: {
-      ...counterHeaders(),
+      ...own,
       ...(isGet ? {} : { 'content-type': 'application/json' }),
       ...(key ? { 'idempotency-key': key } : {}),
       ...(approval ? { 'x-approval': approval } : {}),

@@ -1,1 +1,1 @@
-export { findStaff } from './store.ts';
+export { findStaff, isDeviceUnlocked, selectDeviceStaff, selectDevicesByIds } from './store.ts';

@@ -111,7 +111,26 @@ export const findDevice = (db: Db, token_hash: string): Promise<DeviceRow | unde
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 
-/** The device's outlet; undefined where there is no such device. Ends its sessions. */
+export const selectDevicesByIds = (db: Db, ids: readonly string[]): Promise<DeviceRow[]> =>
+  db
+    .selectFrom('counter_devices')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/** Whether somebody works at the device: it has a session that has not locked. */
+export async function isDeviceUnlocked(db: Db, device_id: string, now: number): Promise<boolean> {
+  const session = await db
+    .selectFrom('counter_sessions')
+    .select('device_id')
+    .where('device_id', '=', device_id)
+    .where('idle_until_at', '>', now)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** The device's outlet; undefined where there is no such device. Ends its sessions and the sign-ins on it. */
 export async function revokeDevice(tx: Tx, id: string, now: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('counter_devices')
@@ -121,6 +140,7 @@ export async function revokeDevice(tx: Tx, id: string, now: number): Promise<str
     .returning('outlet_id')
     .executeTakeFirst();
   await tx.deleteFrom('counter_sessions').where('device_id', '=', id).execute();
+  await tx.deleteFrom('counter_device_staff').where('device_id', '=', id).execute();
   return row?.outlet_id;
 }
 
