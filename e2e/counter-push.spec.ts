@@ -28,7 +28,7 @@ test('an alert is pushed to a locked phone of the staff, and a tap opens it', as
   const toggle = page.getByRole('switch', { name: t.push.title });
 
   await test.step('turns the notifications on', async () => {
-    await page.goto('/counter#/more?tab=push');
+    await page.goto('/counter#/more?tab=device');
     await expect(toggle).not.toBeChecked();
     await toggle.click();
     await expect(toggle).toBeChecked();
@@ -66,7 +66,7 @@ test('an alert is pushed to a locked phone of the staff, and a tap opens it', as
   });
 
   await test.step('sends none once they are turned off', async () => {
-    await page.goto('/counter#/more?tab=push');
+    await page.goto('/counter#/more?tab=device');
     await toggle.click();
     await expect(toggle).not.toBeChecked();
     await page.reload();

@@ -8,6 +8,7 @@ import { counterHallApi } from './counter/hall.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
+import { counterOfficeBrowserApi } from './counter/office-browser.ts';
 import { counterPeopleApi } from './counter/people.ts';
 import { counterPushApi } from './counter/push.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
@@ -74,6 +75,7 @@ const contract = {
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,
+  counterOfficeBrowser: counterOfficeBrowserApi,
   counterHall: counterHallApi,
   counterPush: counterPushApi,
 } satisfies Record<string, Record<string, Endpoint>>;

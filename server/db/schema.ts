@@ -558,6 +558,7 @@ interface CounterDevicesTable extends PinTries {
   token_hash: string;
   created_at: number;
   revoked_at: Generated<number | null>;
+  expires_at: Generated<number | null>;
 }
 
 interface CounterDeviceCodesTable {

@@ -71,6 +71,7 @@ test('an act that needs an approval is sent with it, or refused', async () => {
     act: '/api/counter/shift/move',
     body: JSON.stringify(move),
     role: 'manager',
+    staff_id: null,
     text: 'A manager has to approve this',
   });
 
@@ -93,5 +94,5 @@ test('the call that locks the device has the session that is forgotten with it',
   const locking = callCounter(counterStaffApi.lock, {});
   storeStaffSession(null);
   await locking;
-  expect(lastRequest().headers['x-token']).toBe('a-session');
+  expect(lastRequest()?.headers['x-token']).toBe('a-session');
 });

@@ -94,30 +94,48 @@ export const insertDevice = (
 ): Promise<DeviceRow> =>
   tx.insertInto('counter_devices').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const selectDevices = (db: Db | Tx): Promise<DeviceRow[]> =>
+/** Of a device that is neither revoked nor expired. */
+const isLiveDevice = (now: number) =>
+  sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`;
+
+export const selectDevices = (db: Db | Tx, now: number): Promise<DeviceRow[]> =>
   db
     .selectFrom('counter_devices')
     .selectAll()
-    .where('revoked_at', 'is', null)
+    .where(isLiveDevice(now))
     .orderBy('outlet_id')
     .orderBy('created_at')
     .execute();
 
-export const findDevice = (db: Db, token_hash: string): Promise<DeviceRow | undefined> =>
+export const findDevice = (db: Db, token_hash: string, now: number): Promise<DeviceRow | undefined> =>
   db
     .selectFrom('counter_devices')
     .selectAll()
     .where('token_hash', '=', token_hash)
-    .where('revoked_at', 'is', null)
+    .where(isLiveDevice(now))
     .executeTakeFirst();
 
-export const selectDevicesByIds = (db: Db, ids: readonly string[]): Promise<DeviceRow[]> =>
+export const selectDevicesByIds = (db: Db, ids: readonly string[], now: number): Promise<DeviceRow[]> =>
   db
     .selectFrom('counter_devices')
     .selectAll()
     .where('id', 'in', [...ids])
-    .where('revoked_at', 'is', null)
+    .where(isLiveDevice(now))
     .execute();
+
+/** By id, also of devices that are signed out. */
+export async function selectDeviceNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('counter_devices')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export const setDeviceOutlet = (tx: Tx, id: string, outlet_id: string) =>
+  tx.updateTable('counter_devices').set({ outlet_id }).where('id', '=', id).execute();
 
 /** Whether somebody works at the device: it has a session that has not locked. */
 export async function isDeviceUnlocked(db: Db, device_id: string, now: number): Promise<boolean> {

@@ -44,7 +44,7 @@ async function queueAlerts({ db, clock, hall }: PushDeps): Promise<void> {
   const now = clock.now();
   const current = await hall.current();
   const since = new Map(subscriptions.map(({ device_id, created_at }) => [device_id, created_at]));
-  const devices = await selectDevicesByIds(db, [...since.keys()]);
+  const devices = await selectDevicesByIds(db, [...since.keys()], now);
   for (const [outlet_id, own] of Map.groupBy(devices, (device) => device.outlet_id)) {
     const outlet = findOutlet(current, outlet_id);
     if (!outlet) continue;
@@ -79,7 +79,7 @@ async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Prom
   const { db, clock, hall } = deps;
   const now = clock.now();
   const subscription = await findSubscription(db, device_id);
-  const [device] = await selectDevicesByIds(db, [device_id]);
+  const [device] = await selectDevicesByIds(db, [device_id], now);
   const outlet = device && findOutlet(await hall.current(), device.outlet_id);
   if (!subscription || !outlet || !(await worksThere(db, subscription, outlet))) return null;
   const open = (await findAlerts(db, outlet, now)).filter(({ taken_by }) => taken_by === null);

@@ -23,7 +23,7 @@ import {
 import { counterWorker } from '../register-worker.ts';
 
 /** Turns the pushes of alerts to this device on and off. */
-export default function PushSettings() {
+export function PushSettings() {
   const t = useTranslations('counter.push');
   const state = useQuery(counterPushQueries.state());
   const outlet = useQuery(counterQueries.device()).data?.outlet.name ?? '';

@@ -3,13 +3,13 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 
 /** A chunk of its own: each device opens it once. */
-const PushSettings = lazyPart(
-  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/push" */ './push-settings.tsx'),
+const ThisDevice = lazyPart(
+  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/device" */ '../device/this-device.tsx'),
 );
 
-/** The pushes of alerts to this device. */
-export const PushTab = () => (
+/** What is set for the device itself. */
+export const ThisDeviceTab = () => (
   <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
-    <PushSettings />
+    <ThisDevice />
   </Suspense>
 );
