@@ -35,6 +35,11 @@ export async function signInStaff(
   const byPhone = page.getByRole('button', { name: texts.unlock.other });
   await expect(page.getByLabel(texts.login.mobile).or(byPhone)).toBeVisible();
   if (await byPhone.isVisible()) await byPhone.click();
+  await enterPhone(page, server, mobile, texts);
+}
+
+/** Signs in by phone code, and chooses a PIN. */
+async function enterPhone(page: Page, server: TestServer, mobile: string, texts: typeof enCounter.counter) {
   await page.getByLabel(texts.login.mobile).fill(mobile);
   await page.getByRole('button', { name: texts.login.send }).click();
   // The code is in the outbox once the call has answered.
@@ -44,6 +49,19 @@ export async function signInStaff(
   await page.getByLabel(texts.login.pin).fill(PIN);
   await page.getByRole('button', { name: texts.login.submit }).click();
   await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
+}
+
+/** Signs a new member of staff in on a browser away from the bar. */
+export async function openOffice(
+  page: Page,
+  server: TestServer,
+  { mobile, name, outlets = 'jingan' }: { mobile: string; name: string; outlets?: string },
+  texts = enCounter.counter,
+) {
+  server.runHallCommand('staff', 'add', mobile, '--role', 'manager', '--outlets', outlets, '--name', name);
+  await page.goto('/counter');
+  await page.getByRole('button', { name: texts.enrol.office }).click();
+  await enterPhone(page, server, mobile, texts);
 }
 
 /** Opens a shift of the drawer with an amount as it is typed, where none is open. */

@@ -12,8 +12,9 @@ import { FaultsTab } from './faults-tab.tsx';
 import { HallTab } from './hall-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffTab } from './staff-tab.tsx';
+import { ThisDeviceTab } from './this-device-tab.tsx';
 
-const tabs = ['faults', 'reviews', 'audit', 'hall', 'staff', 'devices'] as const;
+const tabs = ['faults', 'reviews', 'audit', 'hall', 'staff', 'devices', 'device'] as const;
 type TabName = (typeof tabs)[number];
 
 const content: Readonly<Record<TabName, ComponentType<{ session: StaffSession }>>> = {
@@ -23,12 +24,13 @@ const content: Readonly<Record<TabName, ComponentType<{ session: StaffSession }>
   hall: HallTab,
   staff: StaffTab,
   devices: DevicesTab,
+  device: ThisDeviceTab,
 };
 
 /** Managers change the hall, and see who works here, and on which devices. */
 const isOfManager = (tab: TabName) => tab === 'hall' || tab === 'staff' || tab === 'devices';
 
-/** What is looked at now and then: faults, reviews, the audit trail, staff and devices. */
+/** What is looked at now and then: faults, reviews, the audit trail, staff and devices, and what is set for this one. */
 export default function MorePage({ session, query }: CounterScreenProps) {
   const t = useTranslations('counter.more');
   const shown = tabs.filter((tab) => !isOfManager(tab) || hasRole(session.staff.role, 'manager'));
