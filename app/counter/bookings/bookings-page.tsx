@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
 import { DayGrid, type DayGridProps } from '#components/counter/bookings/day-grid.tsx';
-import { freeStartsOf, shownPeriod } from '#components/counter/bookings/day-times.ts';
+import { freeStartsOf, ordersOfDay, shownPeriod } from '#components/counter/bookings/day-times.ts';
 import {
   isBlocked,
   isMovable,
@@ -50,6 +50,8 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
   if (!bookings.data) return <ErrorState onRetry={bookings.refetch} />;
   return (
     <Day
+      // On another day, also where it has just begun, nothing is chosen or proposed.
+      key={bookings.data.day}
       bookings={bookings.data}
       board={board}
       isLive={isLive}
@@ -174,7 +176,8 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         }}
       />
     ) : null;
-  const isEmpty = bookings.orders.length === 0;
+  const orders = ordersOfDay(bookings);
+  const isEmpty = orders.length === 0;
   const isClosed = bookings.open.length === 0;
   return (
     <div className="flex h-full flex-col">
@@ -221,7 +224,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
           ) : isEmpty ? (
             <Empty illustration="tables" title={t('none')} text={t('noneText')} />
           ) : (
-            <Agenda orders={bookings.orders} text={text} onSelect={select} />
+            <Agenda orders={orders} text={text} onSelect={select} />
           )}
         </main>
         {isWide && panel && (
