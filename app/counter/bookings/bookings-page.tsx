@@ -29,6 +29,7 @@ import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { StaleBar } from '../now-header.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
 import { openScreen } from '../use-counter-location.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { lockCounter } from '../use-idle-lock.ts';
 import { useKeys } from '../use-keys.ts';
 import { BookingPanel } from './booking-panel.tsx';
@@ -81,6 +82,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [draft, setDraft] = useState<NewGame | null>(null);
   const [proposal, setProposal] = useState<Proposal | null>(null);
+  useFocusBack(selectedId, 'data-order');
   const selected = bookings.orders.find(({ id }) => id === selectedId);
   const close = () => {
     setSelectedId(null);

@@ -135,7 +135,7 @@ function TableRow({
         style={{ width: LABEL_PIXELS }}
       >
         <span className="font-bold text-title tabular-nums leading-tight">{table.number}</span>
-        <span className="truncate text-caption text-ink-3">
+        <span className="line-clamp-2 text-caption text-ink-3 leading-tight">
           {table.out_of_service ? t('state.out') : table.type_name}
         </span>
       </div>
