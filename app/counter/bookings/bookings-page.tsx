@@ -82,7 +82,9 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [draft, setDraft] = useState<NewGame | null>(null);
   const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [changedId, setChangedId] = useState<string | null>(null);
   useFocusBack(selectedId, 'data-order');
+  const orders = ordersOfDay(bookings);
   const selected = bookings.orders.find(({ id }) => id === selectedId);
   const close = () => {
     setSelectedId(null);
@@ -108,6 +110,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const own = (id: string) => (proposal?.id === id ? proposal : null);
   const show = (next: Proposal) => {
     setDraft(null);
+    setChangedId(null);
     setSelectedId(next.id);
     setProposal(next);
   };
@@ -127,6 +130,11 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
     const start = { ...(own(id) ?? placeOf(order)), ...(from === 'place' && { minutes }) };
     show(lengthenProposal(bookings, start, { steps, minutes }));
   };
+  const onChanged = () => {
+    setChangedId(selectedId);
+    setProposal(null);
+  };
+  const changed = orders.find(({ id }) => id === changedId);
   const canBook = bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
   useKeys({ escape: close, n: canBook ? () => startNew(null, null) : undefined });
 
@@ -139,7 +147,8 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         proposal={proposal}
         canAct={isLive}
         onChange={setProposal}
-        onDone={() => setProposal(null)}
+        onDone={onChanged}
+        onCancel={() => setProposal(null)}
       />
     ) : selected && proposal ? (
       <MoveBooking
@@ -150,7 +159,8 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         now={now}
         canAct={isLive}
         onChange={setProposal}
-        onDone={() => setProposal(null)}
+        onDone={onChanged}
+        onCancel={() => setProposal(null)}
       />
     ) : selected ? (
       <BookingPanel
@@ -178,7 +188,6 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         }}
       />
     ) : null;
-  const orders = ordersOfDay(bookings);
   const isEmpty = orders.length === 0;
   const isClosed = bookings.open.length === 0;
   return (
@@ -204,6 +213,9 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         <IconButton icon={LockKeyhole} label={tc('lock')} onClick={() => void lockCounter()} />
       </header>
       {!isLive && <StaleBar readAt={readAt} timeZone={bookings.outlet.time_zone} now={now} />}
+      <p role="status" className="sr-only">
+        {changed && [text.nameOf(changed), text.tableOf(changed), text.timesOf(changed)].join(', ')}
+      </p>
       <div className="flex min-h-0 flex-1">
         <main className="min-w-0 flex-1 overflow-y-auto p-4">
           {bookings.tables.length === 0 || (isClosed && isEmpty) ? (

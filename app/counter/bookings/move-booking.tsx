@@ -30,6 +30,7 @@ export function MoveBooking({
   canAct,
   onChange,
   onDone,
+  onCancel,
 }: {
   bookings: Bookings;
   order: Booking;
@@ -37,8 +38,8 @@ export function MoveBooking({
   now: number;
   canAct: boolean;
   onChange: (proposal: Proposal) => void;
-  /** Also where it was given up. */
   onDone: () => void;
+  onCancel: () => void;
 }) {
   const t = useTranslations('counter');
   const money = useMoney();
@@ -110,7 +111,7 @@ export function MoveBooking({
       canSubmit={canAct && isReady && pay.pays !== null && (by === 'person' || reason.trim() !== '')}
       loading={running}
       onSubmit={() => void move()}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <div className="flex flex-col gap-4">
         <SelectField
