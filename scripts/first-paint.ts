@@ -1,11 +1,13 @@
 import { beforePaint } from '../app/first-paint/before-paint.ts';
 import { fitFirstPaint } from '../app/first-paint/fit-first-paint.ts';
-import { startScripts } from '../app/first-paint/start-scripts.ts';
+import { LATER_SCRIPT, LATER_SHEET, startScripts } from '../app/first-paint/start-scripts.ts';
 import { splashes, splashMedia, splashPath } from '../lib/pwa/splashes.ts';
 import en from '../messages/pages/en.json' with { type: 'json' };
 import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 
-const SHEET = /<link rel="stylesheet"[^>]*>/g;
+const SHEET = /<link rel="(?:stylesheet|later)"/g;
+const SHEET_ELEMENT = new RegExp(`${SHEET.source}[^>]*>`, 'g');
+const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
 const ASYNC_SCRIPT = /<script[^>]* src=[^>]* async/;
 /** React skips elements before it that have other names: no <div> may be inserted here. */
@@ -24,31 +26,38 @@ const startImages = splashes
 /**
  * The page with what it needs before its scripts, which would stand in it twice if React drew it: the styles of the first paint,
  * the place of Home with its script, the text for blocked scripts and the start images of iOS. Its own style sheets, which hold
- * all styles, move behind all else, and its scripts are preloaded and run later: the first paint waits for neither. `api`: the origin of the API.
+ * all styles, and its scripts are loaded later (app/first-paint/start-scripts.ts): the first paint shares the network with
+ * neither. `api`: the origin of the API.
  */
 export function withFirstPaint(html: string, css: string, api: string): string {
   const without = html.replaceAll(INSERTED, '');
-  const sheets = without.match(SHEET)?.join('') ?? '';
-  if (!sheets || !without.includes(ROOT)) throw new Error('the page has no style sheet or no root');
+  if (!without.includes(ROOT)) throw new Error('the page has no root');
   if (css.includes('</')) throw new Error('the styles of the first paint contain markup');
   const noScripts = `<noscript><p class="fixed inset-x-0 top-0 z-60 bg-warn-soft p-4 text-center text-warn-text">${en.ui.noScripts}<br><span lang="zh-Hans">${zh.ui.noScripts}</span></p></noscript>`;
   const place = `<section id="first-paint" class="h-full" data-api="${api.replace(/\/+$/, '')}"></section>`;
+  const sheets = without.match(SHEET_ELEMENT)?.join('').replaceAll(SHEET, LATER_SHEET) ?? '';
+  const scripts = Array.from(
+    without.matchAll(SCRIPT),
+    ([, path]) => `${LATER_SCRIPT} src="${path}"></script>`,
+  ).join('');
   const page = without
-    .replaceAll(SHEET, '')
-    .replace('</head>', () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}</head>`)
+    .replaceAll(SHEET_ELEMENT, '')
+    .replaceAll(PRELOAD, '')
+    .replaceAll(SCRIPT, '')
+    // In the head: the script that loads them runs before the end of the body is there. The sheets win over the styles of the first paint.
+    .replace(
+      '</head>',
+      () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}${sheets}${scripts}</head>`,
+    )
     .replace(
       ROOT,
       () => `${insert(`${noScripts}${place}<script>${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
-    )
-    .replaceAll(SCRIPT, (_, path: string) => (without.includes(preload(path)) ? '' : `${preload(path)}"/>`))
-    .replace('</body>', () => `${sheets}</body>`);
-  if (!page.includes(preload('')) || ASYNC_SCRIPT.test(page))
-    throw new Error('the scripts of the page are not as this build of Next writes them');
+    );
+  const isAsExpected = page.includes(LATER_SHEET) && page.includes(LATER_SCRIPT) && !ASYNC_SCRIPT.test(page);
+  if (!isAsExpected)
+    throw new Error('the scripts or styles of the page are not as this build of Next writes them');
   return page;
 }
-
-/** Without its end. */
-const preload = (path: string) => `<link rel="preload" as="script" fetchPriority="low" href="${path}`;
 
 /** Another page, with the script that sets its language and its colors. */
 export const withBeforePaint = (html: string): string =>
