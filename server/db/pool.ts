@@ -99,7 +99,7 @@ const beginWithTimeouts = (settings: PoolSettings): string =>
     '; ',
   );
 
-export interface BoundedPool extends PostgresPool {
+interface BoundedPool extends PostgresPool {
   /** Runs one statement outside transactions, on a connection of its own. */
   run(sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>>;
 }
