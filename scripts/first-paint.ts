@@ -24,6 +24,8 @@ const SHEET = /<link rel="(?:stylesheet|later)"/g;
 const SHEET_ELEMENT = new RegExp(`${SHEET.source}[^>]*>`, 'g');
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
+/** Next's polyfills for browsers without modules, in which the app does not run. */
+const OLD_BROWSERS_SCRIPT = /<script src="[^"]+" noModule=""><\/script>/i;
 /** Between two scripts with the data of React. */
 const BETWEEN_DATA = '</script><script>self.__next_f';
 const ASYNC_SCRIPT = /<script[^>]* src=[^>]* async/;
@@ -57,6 +59,7 @@ export function withFirstPaint(
     .replaceAll(SHEET_ELEMENT, '')
     .replaceAll(PRELOAD, '')
     .replaceAll(SCRIPT, '')
+    .replace(OLD_BROWSERS_SCRIPT, '')
     // One script: the policy of the page has the hash of each.
     .replaceAll(BETWEEN_DATA, ';self.__next_f')
     // In the head: the script that loads them runs before the end of the body is there. The sheets win over the styles of the first paint.
