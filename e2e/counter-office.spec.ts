@@ -23,7 +23,7 @@ test('a manager works from an office: by phone, a PIN for money, another outlet,
     await page.getByLabel(t.reason.label).fill('A broken cue');
     await page.getByRole('button', { name: t.people.correct.submit }).click();
     const dialog = page.getByRole('dialog', { name: t.approval.ownTitle });
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('heading')).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: t.approval.ownCancel }).click();
     expect((await customer.call(walletApi.detail, {})).balance).toBe(0);
