@@ -25,6 +25,7 @@ import type { CounterScreenProps } from './screen-props.ts';
 import { TablePanel } from './table-panel.tsx';
 import { type ActRunner, useAct } from './use-act.ts';
 import { useBoard } from './use-board.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useKeys } from './use-keys.ts';
 
 /** What happens at the outlet now. */
@@ -98,6 +99,7 @@ function NowBoard({ board, readAt, isLive, session, openedAlert }: NowBoardProps
   const tableLine = useTableLine(timeZone);
   const [selected, setSelectedId] = useSelectedTable(board, act);
   const selectedId = selected?.id ?? null;
+  useFocusBack(selectedId, 'data-table');
   useKeys({ escape: () => setSelectedId(null) });
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
   const tables = isWide ? board.tables : byUrgency(board.tables, now);

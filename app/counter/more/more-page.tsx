@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
-import { Tabs } from '#components/ui/tabs.tsx';
+import { ScrollingTabs } from '#components/counter/scrolling-tabs.tsx';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { Screen } from '../screen.tsx';
@@ -39,7 +39,7 @@ export default function MorePage({ session, query }: CounterScreenProps) {
   return (
     <Screen title={t('title')} session={session}>
       <div className="-mt-2 mb-4">
-        <Tabs
+        <ScrollingTabs
           label={t('title')}
           value={tab}
           onChange={(next) => openScreen('/more', { tab: next })}
