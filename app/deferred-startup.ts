@@ -8,6 +8,7 @@ import { setBadge } from '#lib/pwa/badge.ts';
 import { savesData, untilIdle } from '#lib/pwa/idle.ts';
 import { followLaunches } from '#lib/pwa/launch-queue.ts';
 import { registerWorker } from '#lib/pwa/register-worker.ts';
+import { addStartImages } from '#lib/pwa/start-images.ts';
 import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
 import type { Navigator } from '#lib/router/navigator.ts';
 import { preloadPages } from './preload-pages.ts';
@@ -26,6 +27,7 @@ export async function runDeferredStartup({
   onUpdate,
 }: DeferredStartupOptions): Promise<void> {
   followLaunches(follow);
+  addStartImages();
   // From lib/pwa/worker.
   navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === PUSH_RECEIVED) void client.invalidateQueries({ queryKey: [MINE] });

@@ -314,8 +314,7 @@ test.each([
     <PaymentTerms
       cancelTerms={null}
       hasDeposit
-      minutes={minutes}
-      minChargeMinutes={minimum}
+      earlyEnd={{ minutes, minChargeMinutes: minimum }}
       tax={{ name: 'VAT', rate: 8.875 }}
       timeZone={ZONE}
     />

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { splashes } from '../lib/pwa/splashes.ts';
 import { en } from './catalogue.ts';
 import { expect, IPHONE, test } from './fixtures.ts';
 import { signInPerson, signInPersonWithHistory } from './person.ts';
@@ -6,6 +7,7 @@ import { signInPerson, signInPersonWithHistory } from './person.ts';
 test('meets every requirement of the browser for installation', async ({ page, app, context }) => {
   await page.goto('/');
   await app.waitForServiceWorker();
+  await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(splashes.length);
   const cdp = await context.newCDPSession(page);
   const { errors, data = '', url } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);

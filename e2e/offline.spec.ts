@@ -110,11 +110,13 @@ test('leaves nothing of a person on the phone after a sign-out, by the person or
     await otherTab.open('/pages/entry/order');
     await expect(otherTab.text(/¥/).first()).toBeVisible();
     await visitScreens();
+    await app.open('/pages/entry/order');
+    const paid = page.getByRole('tab', { name: en.orders.filter.paid, exact: true });
+    await expect(paid).toBeVisible();
     await page.route('**/api/order/list*', (route) =>
       route.fulfill({ status: 401, json: { code: 0, msg: '', data: null } }),
     );
-    await app.open('/pages/entry/order');
-    await page.getByRole('tab', { name: en.orders.filter.paid, exact: true }).click();
+    await paid.click();
     await expect(page).toHaveURL(/pages\/entry\/login/);
     await expectNothingStored();
     await expect(otherTab.text(/¥/)).toHaveCount(0);

@@ -1,15 +1,19 @@
 /**
  * Second step of `npm run build`: writes `out/_document/`, from which Home is put into the document (server/http/home-document.ts):
- * `render-home.mjs`, which draws it with the components of the app, and `first-paint.css`, the styles that it needs.
+ * `render-home.mjs`, which draws it with the components of the app, and `first-paint.css`, the styles that it needs. Also the script
+ * that paints the table of a scanned poster (app/first-paint/scanned-table).
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compile, optimize } from '@tailwindcss/node';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { isStyled } from '../app/first-paint/home-markup.ts';
+import type * as scannedTable from '../app/first-paint/scanned-table/render-scanned-table.tsx';
 import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, RENDER_HOME } from '../server/http/home-document.ts';
+import { tableScriptPath } from './first-paint.ts';
 
-const ENTRY = 'app/first-paint/render-home.tsx';
 /** What none of the first pictures shows: states of an action, and what stands in place of Home. */
 const NOT_DRAWN = /components\/ui\/(?:offline-banner|spinner)\.tsx$/;
 /** Of Tailwind's base styles: selectors of elements that Home does not have. */
@@ -24,14 +28,17 @@ const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const GLOBAL_STYLES = 'app/globals.css';
 const folder = join('out', DOCUMENT_FOLDER);
 
-const bundle = await bundleRenderer();
+const bundle = await bundleRenderer('app/first-paint/render-home.tsx', join(folder, RENDER_HOME));
 const candidates = candidatesOf(bundle);
 writeFileSync(join(folder, FIRST_PAINT_CSS), await stylesOf(candidates));
+const script = await bundleScannedTable();
+const hash = createHash('sha256').update(script).digest('hex').slice(0, 6);
+writeFileSync(join('out', tableScriptPath(hash)), script);
 
 /** Bundles the component with all that it imports, so that the server needs neither React nor the app's source. */
-async function bundleRenderer(): Promise<OutputChunk> {
+async function bundleRenderer(input: string, file: string): Promise<OutputChunk> {
   const build = await rolldown({
-    input: ENTRY,
+    input,
     platform: 'node',
     transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env.BUILD': '""' } },
     plugins: [
@@ -47,13 +54,32 @@ async function bundleRenderer(): Promise<OutputChunk> {
     },
   });
   const { output } = await build.write({
-    file: join(folder, RENDER_HOME),
+    file,
     format: 'esm',
     codeSplitting: false,
     minify: true,
   });
   await build.close();
   return output[0];
+}
+
+/** The script with the page of a table in each language, drawn here. */
+async function bundleScannedTable(): Promise<string> {
+  // In this folder, where what is left out of the bundle is found.
+  const temporary = mkdtempSync(join(folder, 'render-'));
+  const renderer = resolve(temporary, 'render.mjs');
+  await bundleRenderer('app/first-paint/scanned-table/render-scanned-table.tsx', renderer);
+  const { renderScannedTable }: typeof scannedTable = await import(pathToFileURL(renderer).href);
+  const templates = JSON.stringify(await renderScannedTable());
+  rmSync(temporary, { recursive: true });
+  const build = await rolldown({
+    input: 'app/first-paint/scanned-table/paint.ts',
+    platform: 'browser',
+    transform: { define: { TEMPLATES: templates } },
+  });
+  const { output } = await build.generate({ format: 'iife', minify: true });
+  await build.close();
+  return output[0].code;
 }
 
 /** All words of the components in the bundle and of the outline: Tailwind makes styles of those that are classes. */

@@ -18,7 +18,7 @@ import { withPolicy } from '../server/http/page-policy.ts';
 import { withAccent } from './accent-style.ts';
 import { bakedHome } from './baked-home.ts';
 import { compressFolder } from './compress-folder.ts';
-import { withBeforePaint, withFirstPaint } from './first-paint.ts';
+import { findTableScript, withBeforePaint, withFirstPaint } from './first-paint.ts';
 import { logoIcons } from './logo-icons.ts';
 
 const configSchema = v.object({
@@ -68,7 +68,8 @@ try {
   edit('index.html', (text) => replaceAfter(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
   const styles = readIfExists(join(DOCUMENT_FOLDER, FIRST_PAINT_CSS));
   if (styles !== null) {
-    edit('index.html', (text) => withFirstPaint(text, styles, config.api));
+    const tableScript = `/${findTableScript(folder)}`;
+    edit('index.html', (text) => withFirstPaint(text, { css: styles, api: config.api, tableScript }));
     const home =
       options.home === undefined ? null : await bakedHome(folder, options.home, options['save-home']);
     edit('index.html', (text) => withHome(text, home));

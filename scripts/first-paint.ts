@@ -1,12 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforePaint } from '../app/first-paint/before-paint.ts';
 import { fitFirstPaint } from '../app/first-paint/fit-first-paint.ts';
-import { startScripts } from '../app/first-paint/start-scripts.ts';
-import { splashes, splashMedia, splashPath } from '../lib/pwa/splashes.ts';
+import { requestTable } from '../app/first-paint/scanned-table/request-table.ts';
+import { LATER_SCRIPT, LATER_SHEET, startScripts } from '../app/first-paint/start-scripts.ts';
 import en from '../messages/pages/en.json' with { type: 'json' };
 import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 
-const SHEET = /<link rel="stylesheet"[^>]*>/g;
+const SCRIPT_FOLDER = '_next/static';
+const TABLE_SCRIPT = /^scanned-table-[0-9a-f]{6}\.js$/;
+
+/** The path, in the folder of the app, of the script that paints the table of a scanned poster. `hash`: 6 digits. */
+export const tableScriptPath = (hash: string): string => `${SCRIPT_FOLDER}/scanned-table-${hash}.js`;
+
+/** The path of the script that a build has written to `folder`. Throws where it has none. */
+export function findTableScript(folder: string): string {
+  const name = readdirSync(join(folder, SCRIPT_FOLDER)).find((file) => TABLE_SCRIPT.test(file));
+  if (name === undefined) throw new Error(`${folder} has no script for scanned tables: run npm run build`);
+  return `${SCRIPT_FOLDER}/${name}`;
+}
+
+const SHEET = /<link rel="(?:stylesheet|later)"/g;
+const SHEET_ELEMENT = new RegExp(`${SHEET.source}[^>]*>`, 'g');
+const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
+/** Between two scripts with the data of React. */
+const BETWEEN_DATA = '</script><script>self.__next_f';
 const ASYNC_SCRIPT = /<script[^>]* src=[^>]* async/;
 /** React skips elements before it that have other names: no <div> may be inserted here. */
 const ROOT = '<div id="root"';
@@ -14,41 +33,47 @@ const INSERTED = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
 const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
 const beforePaintScript = `<script>${beforePaint}</script>`;
 
-const startImages = splashes
-  .map(
-    (splash) =>
-      `<link rel="apple-touch-startup-image" href="${splashPath(splash)}" media="${splashMedia(splash)}">`,
-  )
-  .join('');
-
 /**
  * The page with what it needs before its scripts, which would stand in it twice if React drew it: the styles of the first paint,
- * the place of Home with its script, the text for blocked scripts and the start images of iOS. Its own style sheets, which hold
- * all styles, move behind all else, and its scripts are preloaded and run later: the first paint waits for neither. `api`: the origin of the API.
+ * the place of Home with its script, and the text for blocked scripts. Its own style sheets, which hold
+ * all styles, and its scripts are loaded later (app/first-paint/start-scripts.ts): the first paint shares the network with
+ * neither. `api`: the origin of the API. `tableScript`: the path of the script that paints the table of a scanned poster.
  */
-export function withFirstPaint(html: string, css: string, api: string): string {
+export function withFirstPaint(
+  html: string,
+  { css, api, tableScript }: { css: string; api: string; tableScript: string },
+): string {
   const without = html.replaceAll(INSERTED, '');
-  const sheets = without.match(SHEET)?.join('') ?? '';
-  if (!sheets || !without.includes(ROOT)) throw new Error('the page has no style sheet or no root');
+  if (!without.includes(ROOT)) throw new Error('the page has no root');
   if (css.includes('</')) throw new Error('the styles of the first paint contain markup');
   const noScripts = `<noscript><p class="fixed inset-x-0 top-0 z-60 bg-warn-soft p-4 text-center text-warn-text">${en.ui.noScripts}<br><span lang="zh-Hans">${zh.ui.noScripts}</span></p></noscript>`;
   const place = `<section id="first-paint" class="h-full" data-api="${api.replace(/\/+$/, '')}"></section>`;
+  const sheets = without.match(SHEET_ELEMENT)?.join('').replaceAll(SHEET, LATER_SHEET) ?? '';
+  const scripts = Array.from(
+    without.matchAll(SCRIPT),
+    ([, path]) => `${LATER_SCRIPT} src="${path}"></script>`,
+  ).join('');
   const page = without
-    .replaceAll(SHEET, '')
-    .replace('</head>', () => `${insert(`${beforePaintScript}<style>${css}</style>${startImages}`)}</head>`)
+    .replaceAll(SHEET_ELEMENT, '')
+    .replaceAll(PRELOAD, '')
+    .replaceAll(SCRIPT, '')
+    // One script: the policy of the page has the hash of each.
+    .replaceAll(BETWEEN_DATA, ';self.__next_f')
+    // In the head: the script that loads them runs before the end of the body is there. The sheets win over the styles of the first paint.
+    .replace(
+      '</head>',
+      () =>
+        `${insert(`<script>${beforePaint};${requestTable(api, tableScript)}</script><style>${css}</style>`)}${sheets}${scripts}</head>`,
+    )
     .replace(
       ROOT,
       () => `${insert(`${noScripts}${place}<script>${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
-    )
-    .replaceAll(SCRIPT, (_, path: string) => (without.includes(preload(path)) ? '' : `${preload(path)}"/>`))
-    .replace('</body>', () => `${sheets}</body>`);
-  if (!page.includes(preload('')) || ASYNC_SCRIPT.test(page))
-    throw new Error('the scripts of the page are not as this build of Next writes them');
+    );
+  const isAsExpected = page.includes(LATER_SHEET) && page.includes(LATER_SCRIPT) && !ASYNC_SCRIPT.test(page);
+  if (!isAsExpected)
+    throw new Error('the scripts or styles of the page are not as this build of Next writes them');
   return page;
 }
-
-/** Without its end. */
-const preload = (path: string) => `<link rel="preload" as="script" fetchPriority="low" href="${path}`;
 
 /** Another page, with the script that sets its language and its colors. */
 export const withBeforePaint = (html: string): string =>

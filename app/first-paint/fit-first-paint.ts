@@ -18,10 +18,10 @@ if(!f)e.dataset.stale='';
 t=d.createTreeWalker(e.querySelector('[data-home]'),5);
 while(t.nextNode()){a=p[i++];if(typeof a==='string')t.currentNode.data=a;else for(k in a)t.currentNode.setAttribute(k,a[k])}
 }}
-if(e.dataset.api!==undefined&&!r.dataset.page&&(!w.homeData||o&&o!==h.store_id))w.homeCall=fetch(e.dataset.api+'/api/index/home?lang='+(l==='zh-Hans'?'zh-cn':'en-us')+'&store_id='+encodeURIComponent(o));
+if(e.dataset.api!==undefined&&(!r.dataset.page||w.scannedTable)&&(!w.homeData||o&&o!==h.store_id))w.homeCall=fetch(e.dataset.api+'/api/index/home?lang='+(l==='zh-Hans'?'zh-cn':'en-us')+'&store_id='+encodeURIComponent(o));
 if(w.homeCall)w.homeCall.catch(function(){});
 addEventListener('hashchange',function(){var h=location.hash;if(h.length>2&&h.indexOf('#/?')&&e.firstElementChild){r.dataset.page='inner';e.replaceChildren()}});
-e.addEventListener('click',function(v){var b=v.target.closest('button');if(!b)return;
-w.firstTap={label:b.getAttribute('aria-label')||b.textContent,index:[].indexOf.call(e.querySelectorAll('button'),b)};
+e.addEventListener('click',function(v){var q='button,[role=radio]',b=v.target.closest(q);if(!b)return;
+w.firstTap={label:b.getAttribute('aria-label')||b.textContent,index:[].indexOf.call(e.querySelectorAll(q),b)};
 dispatchEvent(new Event('firsttap'))});
 }catch(x){}delete r.dataset.parsing})(document.documentElement,document,self)`;

@@ -1,4 +1,6 @@
-/** The element of the document that shows Home until the app does (app/layout.tsx). */
+import type { ScannedTableGlobals } from '#lib/contract/document.ts';
+
+/** The element of the document that shows Home, or the table of a scanned poster, until the app does (app/layout.tsx). */
 const documentHome = (): HTMLElement | null => document.getElementById('first-paint');
 
 /** The tap on a button of the document's Home, which the app repeats on its own: set by fit-first-paint.ts. */
@@ -11,8 +13,13 @@ interface FirstTap {
 /** Sent for a tap on a button of the document's Home. */
 const FIRST_TAP = 'firsttap';
 
-/** Shows the app in the place of the document's Home, in one frame. Does nothing once that has happened. */
+/** Whether the document shows the table of that code, or will once it is answered (scanned-table/paint.ts). */
+export const awaitsScannedTable = (code: string | undefined): boolean =>
+  (globalThis as ScannedTableGlobals).scannedTable?.code === code && code !== undefined;
+
+/** Shows the app in the place of the document's Home or table, in one frame. Does nothing once that has happened. */
 export function showApp(): void {
+  (globalThis as ScannedTableGlobals).scannedTable = undefined;
   const home = documentHome();
   if (!home?.firstElementChild) return;
   home.replaceChildren();
@@ -29,7 +36,7 @@ export function onFirstTap(onTap: () => void): () => void {
 
 /** The app's button with the same text; of a table whose state has changed, the one at the same place. */
 function findButton({ label, index }: FirstTap): HTMLElement | undefined {
-  const buttons = [...document.querySelectorAll<HTMLElement>('#root button')];
+  const buttons = [...document.querySelectorAll<HTMLElement>('#root :is(button,[role=radio])')];
   return buttons.find((button) => labelOf(button) === label) ?? buttons[index];
 }
 

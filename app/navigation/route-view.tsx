@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Activity, useEffect, useLayoutEffect } from 'react';
 import { signInPages } from '#app/features/login/sign-in-pages.ts';
-import { showApp } from '#app/first-paint/hand-over.ts';
+import { awaitsScannedTable, showApp } from '#app/first-paint/hand-over.ts';
 import { type Match, matchRoute } from '#app/routes.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { configQueries } from '#lib/api/config.ts';
@@ -35,9 +35,11 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const match = matchRoute(path);
   useGuard(match, hash);
   const isHome = match?.path === '/';
+  // These pages show the app themselves, once they are complete.
+  const isHandedOver = isHome || (match?.path === '/pages/order/add' && awaitsScannedTable(query.code));
   useLayoutEffect(() => {
-    if (!isHome) showApp();
-  }, [isHome]);
+    if (!isHandedOver) showApp();
+  }, [isHandedOver]);
   const listBeside = useListBeside();
   const shownTabs = useShownTabs(listBeside ?? match);
   const { pages, onExited } = usePushedPages();

@@ -1,25 +1,22 @@
 import { useTranslations } from 'next-intl';
 import { CancelTermsNote, type CancelTermsNoteProps } from '#components/order/cancel-terms.tsx';
-import { useDuration } from '#components/order/use-duration.ts';
+import { EarlyEndRule, type EarlyEndRuleProps } from './early-end-rule.tsx';
 
 export interface PaymentTermsProps extends Pick<CancelTermsNoteProps, 'hasDeposit' | 'timeZone' | 'clock'> {
   /** null: no booking. */
   readonly cancelTerms: CancelTermsNoteProps['terms'] | null;
-  /** Of the game. */
-  readonly minutes: number;
-  /** What an early end charges at least. */
-  readonly minChargeMinutes: number;
+  /** null: the page shows the rule of an early end elsewhere. */
+  readonly earlyEnd: Pick<EarlyEndRuleProps, 'minutes' | 'minChargeMinutes'> | null;
   /** Contained in the prices; `rate`: percent. */
   readonly tax: { readonly name: string; readonly rate: number } | null;
 }
 
 /** What applies to a payment: the terms of a cancellation, the refund of an early end with its minimum charge, the tax. */
 export function PaymentTerms(props: PaymentTermsProps) {
-  const { cancelTerms, hasDeposit, minutes, minChargeMinutes, tax, timeZone, clock } = props;
+  const { cancelTerms, hasDeposit, earlyEnd, tax, timeZone, clock } = props;
   const t = useTranslations('pay.terms');
-  const minimum = useDuration()(minChargeMinutes);
   return (
-    <div className="flex flex-col gap-1 text-ink-2 text-small">
+    <div className="flex flex-col gap-1 text-ink-2 text-small empty:hidden">
       {cancelTerms && (
         <CancelTermsNote
           terms={cancelTerms}
@@ -29,11 +26,7 @@ export function PaymentTerms(props: PaymentTermsProps) {
           clock={clock}
         />
       )}
-      <p>
-        {minChargeMinutes === 0
-          ? t('refund')
-          : t(minutes > minChargeMinutes ? 'refundMinimum' : 'minimum', { minimum })}
-      </p>
+      {earlyEnd && <EarlyEndRule {...earlyEnd} />}
       {tax && <p>{t('tax', tax)}</p>}
     </div>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefCallback, useState } from 'react';
+import { untilIdle } from '#lib/pwa/idle.ts';
 import type { Point } from './plan-gestures.ts';
 
 const MAX_ZOOM = 4;
@@ -6,7 +7,7 @@ const STEP = 2;
 
 export interface PlanZoom {
   /** The ref of the scroller around the floor plan, which gets `--zoom`. */
-  readonly viewport: (scroller: HTMLDivElement | null) => void;
+  readonly viewport: RefCallback<HTMLDivElement>;
   readonly isZoomed: boolean;
   /** Zooms in on the table in the middle, or out to the whole plan. */
   readonly toggle: () => void;
@@ -24,59 +25,65 @@ function middleTable(scroller: HTMLElement): Point {
   return tables.sort((a, b) => fromCenter(a) - fromCenter(b))[0] ?? { clientX, clientY };
 }
 
+/** Without state for the scroller: it is known as the plan is drawn, and setting state then would draw Home once more. */
+function makeControls(onZoomed: (isZoomed: boolean) => void): Omit<PlanZoom, 'isZoomed'> {
+  let scroller: HTMLDivElement | null = null;
+  let level = 1;
+
+  /** Zooms so that the point of the plan under `at` stays there. */
+  const zoomTo = (next: number, { clientX, clientY }: Point) => {
+    if (!scroller) return;
+    const before = level;
+    level = Math.min(MAX_ZOOM, Math.max(1, next));
+    const factor = level / before;
+    const box = scroller.getBoundingClientRect();
+    const [x, y] = [clientX - box.left, clientY - box.top];
+    const [left, top] = [(scroller.scrollLeft + x) * factor - x, (scroller.scrollTop + y) * factor - y];
+    scroller.style.setProperty('--zoom', `${level}`);
+    scroller.scrollTo(left, top);
+    onZoomed(level > 1);
+  };
+  const toggleAt = (at: Point) => zoomTo(level > 1 ? 1 : STEP, at);
+
+  return {
+    viewport(element) {
+      scroller = element;
+      if (!element) return;
+      let stop = () => {};
+      let stopped = false;
+      // Home is shown before its code is needed.
+      untilIdle()
+        .then(() => import('./plan-gestures.ts'))
+        .then(({ followGestures }) => {
+          if (stopped) return;
+          stop = followGestures(element, {
+            level: () => level,
+            zoomBy: (factor, at) => zoomTo(level * factor, at),
+            toggleAt,
+          });
+        })
+        .catch(() => {});
+      return () => {
+        stopped = true;
+        stop();
+        scroller = null;
+        level = 1;
+        element.style.removeProperty('--zoom');
+        onZoomed(false);
+      };
+    },
+    toggle() {
+      if (scroller) toggleAt(middleTable(scroller));
+    },
+  };
+}
+
 /**
  * Zooms a floor plan by two fingers, a double tap, Ctrl with the wheel and a button. The plan is laid out larger and the
  * scroller scrolls it, so one finger pans by the browser's own scrolling, which goes on to the page at the edges.
  */
 export function usePlanZoom(): PlanZoom {
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const zoom = useRef(1);
   const [isZoomed, setIsZoomed] = useState(false);
-
-  /** Zooms so that the point of the plan under `at` stays there. */
-  const zoomTo = (next: number, { clientX, clientY }: Point) => {
-    if (!scroller) return;
-    const level = Math.min(MAX_ZOOM, Math.max(1, next));
-    const factor = level / zoom.current;
-    const box = scroller.getBoundingClientRect();
-    const [x, y] = [clientX - box.left, clientY - box.top];
-    const [left, top] = [(scroller.scrollLeft + x) * factor - x, (scroller.scrollTop + y) * factor - y];
-    zoom.current = level;
-    scroller.style.setProperty('--zoom', `${level}`);
-    scroller.scrollTo(left, top);
-    setIsZoomed(level > 1);
-  };
-  const zoomBy = useEffectEvent((factor: number, at: Point) => zoomTo(zoom.current * factor, at));
-  const toggleAt = useEffectEvent((at: Point) => zoomTo(zoom.current > 1 ? 1 : STEP, at));
-
-  useEffect(() => {
-    if (!scroller) return;
-    let stop = () => {};
-    let stopped = false;
-    // Home is shown before its code is needed.
-    import('./plan-gestures.ts')
-      .then(({ followGestures }) => {
-        if (stopped) return;
-        stop = followGestures(scroller, {
-          level: () => zoom.current,
-          zoomBy: (factor, at) => zoomBy(factor, at),
-          toggleAt: (at) => toggleAt(at),
-        });
-      })
-      .catch(() => {});
-    return () => {
-      stopped = true;
-      stop();
-      zoom.current = 1;
-      setIsZoomed(false);
-    };
-  }, [scroller]);
-
-  return {
-    viewport: setScroller,
-    isZoomed,
-    toggle() {
-      if (scroller) zoomTo(zoom.current > 1 ? 1 : STEP, middleTable(scroller));
-    },
-  };
+  const [controls] = useState(() => makeControls(setIsZoomed));
+  return { ...controls, isZoomed };
 }

@@ -59,7 +59,11 @@ export function Button(props: ButtonProps) {
   );
   const content = (
     <>
-      <span className={cx('inline-flex items-center gap-2', loading && 'opacity-0')}>
+      {/* A new label is a new element: the same one would shift as it grows from its center. */}
+      <span
+        key={typeof children === 'string' ? children : undefined}
+        className={cx('inline-flex items-center gap-2', loading && 'opacity-0')}
+      >
         {Icon && <Icon aria-hidden="true" className="size-[1.2em] shrink-0" />}
         {children}
       </span>

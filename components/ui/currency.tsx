@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
-import { shortAmount } from './short-amount.ts';
+import { currencyFormat, shortAmount } from './short-amount.ts';
 
 const Currency = createContext('CNY');
 
@@ -15,7 +15,7 @@ const formatOf = (locale: string, currency: string) => {
   const key = `${locale} ${currency}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    format = currencyFormat(locale, currency);
     formats.set(key, format);
   }
   return format;

@@ -7,3 +7,7 @@ export const shortAmount = (format: Intl.NumberFormat, amount: number): string =
         .map(({ value }) => value)
         .join('')
     : format.format(amount);
+
+/** Amounts in units of a currency (ISO 4217), with its short sign: `¥`, `$`. */
+export const currencyFormat = (locale: string, currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });

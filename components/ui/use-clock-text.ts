@@ -1,22 +1,28 @@
 import { useFormatter, useLocale } from 'next-intl';
-import { hourCycleOf } from '#lib/i18n/hour-cycle.ts';
+import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import { usePhoneLanguage } from '#lib/i18n/phone-language.ts';
 
 /** Formats instants (epoch seconds) in an outlet's zone, the person's language and the hour cycle of their region. */
 export function useClockText(timeZone: string) {
   const format = useFormatter();
-  const hourCycle = hourCycleOf(useLocale(), usePhoneLanguage());
-  const hour = hourCycle === 'h12' ? ('numeric' as const) : ('2-digit' as const);
+  const locale = useLocale();
+  const phoneLanguage = usePhoneLanguage();
+  // Not before a time is formatted: the first formatter takes a slow phone 80 ms.
+  const clock = () => clockFormat(locale, phoneLanguage);
   const textOf = (at: number, options: Parameters<typeof format.dateTime>[2]) =>
     format.dateTime(new Date(at * 1000), { ...options, timeZone });
   // No line break before AM and PM.
-  const time = (at: number) => textOf(at, { hour, minute: '2-digit', hourCycle }).replace(' ', '\u00a0');
+  const time = (at: number) => textOf(at, clock()).replace(' ', '\u00a0');
   const day = (at: number) => textOf(at, { weekday: 'short', month: 'short', day: 'numeric' });
+  const hourText = (at: number) => {
+    const { hour, hourCycle } = clock();
+    return hourCycle === 'h12' ? textOf(at, { hour, hourCycle }) : time(at);
+  };
   return {
     time,
-    timeWithSeconds: (at: number) => textOf(at, { hour, minute: '2-digit', second: '2-digit', hourCycle }),
+    timeWithSeconds: (at: number) => textOf(at, { ...clock(), second: '2-digit' }),
     /** A full hour: `19:00`, `7 PM`. */
-    hour: (at: number) => (hourCycle === 'h12' ? textOf(at, { hour, hourCycle }) : time(at)),
+    hour: hourText,
     day,
     /** `Nov 20, 2026`. */
     date: (at: number) => textOf(at, { dateStyle: 'medium' }),

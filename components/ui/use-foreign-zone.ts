@@ -1,6 +1,7 @@
 import { useLocale } from 'next-intl';
 import { utcOffsetAt } from '#lib/domain/time.ts';
 import { phoneZone } from '#lib/i18n/phone-zone.ts';
+import { zoneName } from '#lib/i18n/zone-name.ts';
 
 /**
  * Returns the name of a zone at an instant (epoch seconds), such as `GMT+8`, for times that the phone's clock does not show;
@@ -10,9 +11,6 @@ export function useForeignZone(): (timeZone: string | undefined, at: number) => 
   const locale = useLocale();
   return (timeZone, at) => {
     if (timeZone === undefined || utcOffsetAt(at, timeZone) === utcOffsetAt(at, phoneZone())) return null;
-    const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
-      .formatToParts(at * 1000)
-      .find(({ type }) => type === 'timeZoneName')?.value;
-    return name ?? timeZone;
+    return zoneName(locale, timeZone, at);
   };
 }

@@ -11,10 +11,19 @@ export const announcementQueries = {
     infiniteQueryOptions({
       queryKey: [...baseKey(personId), 'list', locale],
       queryFn: async ({ pageParam, signal }) =>
-        // Of a person they may be unread.
-        (personId === null && pageParam === '' ? await homePart('notices') : null) ??
         (await import('./lazy-calls.ts')).fetchAnnouncements(pageParam, signal),
       ...paging,
+      staleTime: 60_000,
+    }),
+  /** The first page, for Home: the code that reads a list page by page is not in the first load. */
+  first: (personId: string | null, locale: string) =>
+    queryOptions({
+      // Below that of the list: both are invalidated together.
+      queryKey: [...baseKey(personId), 'list', locale, 'first'],
+      queryFn: async ({ signal }) =>
+        // Of a person they may be unread.
+        (personId === null ? await homePart('notices') : null) ??
+        (await import('./lazy-calls.ts')).fetchAnnouncements('', signal),
       staleTime: 60_000,
     }),
   detail: (id: string, personId: string | null, locale: string) =>

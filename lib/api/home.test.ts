@@ -62,7 +62,7 @@ test('the data of the document are in the cache at once', async () => {
   expect(client.getQueryData(configQueries.config().queryKey)?.brand).toBe('Baize');
   expect(client.getQueryData(outletQueries.list('en', null, '').queryKey)).toEqual(home.stores);
   expect(client.getQueryData(tableQueries.list('s1').queryKey)).toEqual(home.tables);
-  expect(client.getQueryData(announcementQueries.list(null, 'en').queryKey)?.pages).toEqual([home.notices]);
+  expect(client.getQueryData(announcementQueries.first(null, 'en').queryKey)).toEqual(home.notices);
 });
 
 test('queries wait for the call of the document and make none of their own', async () => {

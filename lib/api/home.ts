@@ -38,8 +38,5 @@ export function seedHome(client: QueryClient, locale: Locale, home: HomeData, ch
   client.setQueryData(configQueries.config().queryKey, home.config);
   client.setQueryData(outletQueries.list(locale, null, chosenId).queryKey, home.stores);
   if (home.store_id !== null) client.setQueryData(tableQueries.list(home.store_id).queryKey, home.tables);
-  client.setQueryData(announcementQueries.list(null, locale).queryKey, {
-    pages: [home.notices],
-    pageParams: [''],
-  });
+  client.setQueryData(announcementQueries.first(null, locale).queryKey, home.notices);
 }

@@ -7,6 +7,7 @@ import { tableApi } from '#lib/contract/table.ts';
 import { SHORT_GC_MS } from './cache/query-client.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
+import { readScannedTable } from './client/read-scanned-table.ts';
 import { orderChangesListener } from './order-changes.ts';
 import { subscribeToTables } from './table-stream.ts';
 
@@ -21,7 +22,10 @@ export const tableDetailQuery = (
 ) =>
   queryOptions({
     queryKey: [...tableKey(personId), 'detail', input, locale],
-    queryFn: ({ signal }) => callOrThrow(tableApi.detail, input, { signal }),
+    queryFn: async ({ signal }) => {
+      const scanned = 'code' in input && personId === null ? await readScannedTable(input.code) : null;
+      return scanned ?? callOrThrow(tableApi.detail, input, { signal });
+    },
     // Whether the table is free, and for how long, must be current.
     staleTime: 0,
   });

@@ -1,7 +1,8 @@
 'use client';
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { untilIdle } from '#lib/pwa/idle.ts';
 import { homePart } from './client/home-call.ts';
 
 /** Of the tables on Home, while no stream brings them. */
@@ -36,9 +37,12 @@ export function useTableStream(store_id: string): boolean {
     let stopped = false;
     let stop = () => {};
     // Home shows the list before the stream's code is needed.
-    import('./table-list-stream.ts')
+    untilIdle()
+      .then(() => import('./table-list-stream.ts'))
       .then(({ followTableList }) => {
-        if (!stopped) stop = followTableList(client, { store_id, queryKey, onLive: setLive });
+        // In a transition, as it draws Home.
+        const onLive = (live: boolean) => startTransition(() => setLive(live));
+        if (!stopped) stop = followTableList(client, { store_id, queryKey, onLive });
       })
       .catch(() => {});
     return () => {

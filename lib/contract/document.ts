@@ -21,3 +21,21 @@ export interface RenderedHome {
 
 /** Resolves to null where there is no outlet. */
 export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
+
+/** The table of a scanned poster, which the document asks for before its scripts (app/first-paint/scanned-table). */
+export interface ScannedTable {
+  readonly code: string;
+  readonly lang: 'en-us' | 'zh-cn';
+  /** The answer of `tableApi.detail`, for a guest. */
+  readonly answer: Promise<Response>;
+  /** Resolves once the table is painted, or will not be before the app. */
+  readonly settled: Promise<void>;
+  /** Resolves `settled`. */
+  settle(): void;
+}
+
+/** What the inline scripts of the document leave for the app. */
+export interface ScannedTableGlobals {
+  /** Until the app has drawn the page itself. */
+  scannedTable?: ScannedTable | undefined;
+}

@@ -28,6 +28,8 @@ export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
 /** A number that may be text, as it is in a query string. */
 export const queryNumber = <T extends v.GenericSchema<number, number>>(schema: T) =>
   v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.number()]), v.transform(Number), schema);
+/** In place of the `lang` header, which would cost a call of the document from another origin a preflight. */
+export const queryLang = v.optional(v.picklist(['en-us', 'zh-cn']));
 /** The `url` that the upload returned. */
 export const fileUrl = v.pipe(v.string(), v.maxLength(300));
 /** Attachments of a review or a fault: up to six images, or one video. */

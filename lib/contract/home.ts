@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { indexApi } from './config.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, queryLang } from './fields.ts';
 import { noticeApi } from './notice.ts';
 import { storeApi } from './store.ts';
 import { tableApi } from './table.ts';
@@ -27,8 +27,7 @@ export const homeApi = {
     input: v.object({
       /** The outlet whose tables are asked for; by default, and where it is unknown, the first of the list. */
       store_id: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
-      /** In place of the `lang` header, which would cost a call from another origin a preflight. */
-      lang: v.optional(v.picklist(['en-us', 'zh-cn'])),
+      lang: queryLang,
     }),
     output: homeSchema,
     summary: 'All that Home needs in one call: configuration, outlets, tables and announcements.',

@@ -11,6 +11,7 @@ import {
   minutes,
   money,
   openingDay,
+  queryLang,
   queryNumber,
 } from './fields.ts';
 
@@ -77,6 +78,7 @@ export const tableApi = {
       code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
       /** The person's own unpaid order that is being changed: `max_minutes_now` counts its slot as free. */
       order_id: v.optional(id),
+      lang: queryLang,
     }),
     output: v.object({
       ...tableSchema.entries,

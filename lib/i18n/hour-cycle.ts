@@ -14,6 +14,12 @@ export function hourCycleOf(appLocale: string, phoneLanguage: string): HourCycle
   return known;
 }
 
+/** How the time of a day is written: `19:30` or `7:30 PM`. Tags as for `hourCycleOf`. */
+export function clockFormat(appLocale: string, phoneLanguage: string) {
+  const hourCycle = hourCycleOf(appLocale, phoneLanguage);
+  return { hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit', hourCycle } as const;
+}
+
 function findHourCycle(appLocale: string, phoneLanguage: string): HourCycle {
   try {
     if (new Intl.Locale(appLocale).language !== new Intl.Locale(phoneLanguage).language) return 'h23';

@@ -9,10 +9,14 @@ export function whenIdle(task: () => Promise<unknown>): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Resolves when the browser has nothing else to do. */
+/** Milliseconds. A browser that is always busy does not wait longer. */
+const MAX_IDLE_WAIT_MS = 2_000;
+
+/** Resolves when the browser has nothing else to do, after 2 s at the latest. */
 export const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve());
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: MAX_IDLE_WAIT_MS });
     else setTimeout(resolve, PAUSE_MS);
   });
 

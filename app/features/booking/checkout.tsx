@@ -115,7 +115,7 @@ export function Checkout(props: CheckoutProps) {
               />
             )}
             {startAt !== undefined && refusal === null && (
-              <QuoteCard query={query} timeZone={table.time_zone} />
+              <QuoteCard query={query} timeZone={table.time_zone} hasEarlyEndRule={startAt !== null} />
             )}
           </>
         }

@@ -16,10 +16,12 @@ import { localDay } from '#lib/domain/time.ts';
 export interface QuoteCardProps {
   readonly query: UseQueryResult<Quote>;
   readonly timeZone: string;
+  /** Whether the rule of an early end stands beside the price; else the page shows it elsewhere. */
+  readonly hasEarlyEndRule: boolean;
 }
 
 /** The price of the game line by line, and what applies to its payment. */
-export function QuoteCard({ query, timeZone }: QuoteCardProps) {
+export function QuoteCard({ query, timeZone, hasEarlyEndRule }: QuoteCardProps) {
   const t = useTranslations();
   const { time } = useClockText(timeZone);
   const { data: config } = useQuery(configQueries.config());
@@ -40,8 +42,11 @@ export function QuoteCard({ query, timeZone }: QuoteCardProps) {
         <PaymentTerms
           cancelTerms={quote.cancel_terms}
           hasDeposit={quote.deposit > 0}
-          minutes={quote.minutes}
-          minChargeMinutes={config?.booking.min_charge_minutes ?? 0}
+          earlyEnd={
+            hasEarlyEndRule
+              ? { minutes: quote.minutes, minChargeMinutes: config?.booking.min_charge_minutes ?? 0 }
+              : null
+          }
           tax={config?.tax ?? null}
           timeZone={timeZone}
           clock={serverNow}

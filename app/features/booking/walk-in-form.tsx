@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { EarlyEndRule } from '#components/pay/early-end-rule.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -79,6 +80,14 @@ export function WalkInForm(props: OrderFormProps) {
           max={longest}
           step={step_minutes}
         />
+        {/* Here, and not beside the price, as it is known before the price is. */}
+        {config && table.price_per_hour > 0 && (
+          <EarlyEndRule
+            minutes={minutes}
+            minChargeMinutes={config.booking.min_charge_minutes}
+            className="mt-3 text-ink-2 text-small"
+          />
+        )}
         {!changing && table.free_until_at !== null && (
           <p className="mt-3 text-ink-2 text-small">
             {t(own ? 'nextOwn' : 'nextBooking', { time: time(table.free_until_at) })}

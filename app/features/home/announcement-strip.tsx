@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useLocale } from 'next-intl';
 import { announcementQueries } from '#lib/api/announcement.ts';
@@ -9,9 +9,8 @@ import { usePersonId } from '#lib/session/session.ts';
 
 /** One line with the first unread announcement of this outlet or of all outlets, else the first. */
 export function AnnouncementStrip({ store_id }: { store_id: string }) {
-  const { data, isPending } = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
-  const announcements = data?.pages.flatMap((page) => page.list) ?? [];
-  const relevant = announcements.filter(({ store }) => store === null || store.id === store_id);
+  const { data, isPending } = useQuery(announcementQueries.first(usePersonId(), useLocale()));
+  const relevant = (data?.list ?? []).filter(({ store }) => store === null || store.id === store_id);
   const announcement = relevant.find(({ unread }) => unread) ?? relevant[0];
   // Its room is kept until it is known that there is none.
   if (!announcement) return isPending && <div className="min-h-11" />;

@@ -145,8 +145,10 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
           <PaymentTerms
             cancelTerms={order.cancel_terms}
             hasDeposit={order.deposit > 0}
-            minutes={order.minutes}
-            minChargeMinutes={config?.booking.min_charge_minutes ?? 0}
+            earlyEnd={{
+              minutes: order.minutes,
+              minChargeMinutes: config?.booking.min_charge_minutes ?? 0,
+            }}
             tax={config?.tax ?? null}
             timeZone={order.store.time_zone}
             clock={serverNow}

@@ -8,7 +8,7 @@ import { HomeTop } from '#app/features/home/home-top.tsx';
 import { KeptRoom } from '#app/features/home/kept-room.tsx';
 import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
-import { useHandOver } from '#app/first-paint/use-hand-over.ts';
+import { useHandOverAtTap } from '#app/first-paint/use-hand-over.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -57,7 +57,7 @@ export default function Home() {
   const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
   const table = tables.find(({ id }) => id === tableId);
   const failed = outletQuery.isError || tablesQuery.isError;
-  useHandOver(failed || (outlet !== undefined && !tablesQuery.isPending));
+  useHandOverAtTap(failed || (outlet !== undefined && !tablesQuery.isPending));
   const refetch = () => Promise.all([outletQuery.refetch(), tablesQuery.refetch()]);
 
   return (

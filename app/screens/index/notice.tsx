@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { AnnouncementCard } from '#components/announcement/announcement-card.tsx';
@@ -15,7 +15,13 @@ import { usePersonId } from '#lib/session/session.ts';
 export default function Announcements() {
   const t = useTranslations();
   const { navigateBack } = useRouter();
-  const announcements = useInfiniteQuery(announcementQueries.list(usePersonId(), useLocale()));
+  const [personId, locale] = [usePersonId(), useLocale()];
+  // Home has it.
+  const first = useQueryClient().getQueryData(announcementQueries.first(personId, locale).queryKey);
+  const announcements = useInfiniteQuery({
+    ...announcementQueries.list(personId, locale),
+    placeholderData: first && { pages: [first], pageParams: [''] },
+  });
   return (
     <Page
       wide

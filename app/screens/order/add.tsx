@@ -9,6 +9,7 @@ import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { Scanner } from '#app/features/scanner/scanner.tsx';
 import { ChangeOrder } from '#app/features/table/change-order.tsx';
 import { TablePage } from '#app/features/table/table-page.tsx';
+import { useHandOver } from '#app/first-paint/use-hand-over.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -49,6 +50,7 @@ function FoundTable({ input }: { input: { code: string } | { id: string; order_i
     onLive: setLive,
   });
   useRefetchAt(table ? [table.state_until_at, table.free_until_at, table.opens_at] : [], query.refetch);
+  useHandOver(table !== undefined || error !== null);
   const refusal = error instanceof RefusalError ? error.refusal : null;
   // Not the stored table of a code that the hall has replaced.
   if (table && !refusal) {

@@ -14,7 +14,7 @@ export const tableRoutes: Routes = (mount) => {
     list: await listTables(deps.db, hall, activeOutlet(hall, store_id), now),
   }));
 
-  mount.guest(tableApi.detail, async (ctx, { id, code, order_id }) => {
+  mount.guest(tableApi.detail, async (ctx, { id, code, order_id, lang = ctx.lang }) => {
     const table = code ? await loadTableByCode(ctx, code) : activeTable(ctx.hall, id, 'id');
     return {
       ...(await findTableDetail(ctx.deps.db, ctx.hall, table, {
@@ -22,7 +22,7 @@ export const tableRoutes: Routes = (mount) => {
         user_id: ctx.user?.id ?? null,
         order_id,
       })),
-      store_name: localize(activeOutlet(ctx.hall, table.outlet_id).name, ctx.lang),
+      store_name: localize(activeOutlet(ctx.hall, table.outlet_id).name, lang),
       at_table: Boolean(code),
     };
   });

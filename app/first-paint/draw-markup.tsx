@@ -1,0 +1,75 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { TableTypesProvider } from '#components/table/table-types.tsx';
+import { CurrencyProvider } from '#components/ui/currency.tsx';
+import type { HomeData } from '#lib/contract/home.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { PhoneLanguageProvider } from '#lib/i18n/phone-language.ts';
+import type { HashHistory } from '#lib/router/history.ts';
+import { makeNavigator } from '#lib/router/navigator.ts';
+import { RouterContext } from '#lib/router/router.ts';
+import en from '#messages/en.json' with { type: 'json' };
+import zh from '#messages/zh-Hans.json' with { type: 'json' };
+
+const homeCatalogues: Record<Locale, AbstractIntlMessages> = { en, 'zh-Hans': zh };
+
+/** A phone whose Home is drawn has opened no other page, and goes nowhere. */
+const HOME: readonly string[] = ['#/'];
+const nothing = () => {};
+const history: HashHistory = {
+  stack: () => HOME,
+  push: nothing,
+  replace: nothing,
+  back: nothing,
+  rewind: nothing,
+  openOverlay: () => nothing,
+  subscribe: () => nothing,
+  isDrawnByBrowser: () => false,
+};
+const router = {
+  history,
+  navigator: makeNavigator(history, {
+    isTab: () => false,
+    isKnown: () => true,
+    isSignInStep: () => false,
+    isDetail: () => false,
+  }),
+};
+
+export interface DrawMarkupOptions {
+  /** With the data of the queries that the page has. */
+  readonly client: QueryClient;
+  readonly locale: Locale;
+  /** Of the phone, a BCP 47 tag. */
+  readonly language: string;
+  readonly config: Pick<HomeData['config'], 'currency' | 'table_types'>;
+  /** By default those of Home. */
+  readonly messages?: AbstractIntlMessages;
+}
+
+/** Draws a part of the app for the document, as the first picture of a guest's phone, without React's marks. */
+export async function drawMarkup(
+  children: ReactNode,
+  { client, locale, language, config, messages = homeCatalogues[locale] }: DrawMarkupOptions,
+): Promise<string> {
+  const { prelude } = await prerender(
+    <QueryClientProvider client={client}>
+      <RouterContext value={router}>
+        <PhoneLanguageProvider value={language}>
+          <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+            <CurrencyProvider currency={config.currency}>
+              <TableTypesProvider types={config.table_types}>{children}</TableTypesProvider>
+            </CurrencyProvider>
+          </NextIntlClientProvider>
+        </PhoneLanguageProvider>
+      </RouterContext>
+    </QueryClientProvider>,
+    // All in one piece: a part that is sent later needs an inline script.
+    { identifierPrefix: 'h', progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  client.clear();
+  // Marks of boundaries and between texts.
+  return (await new Response(prelude).text()).replaceAll(/<!--[^>]*-->/g, '');
+}

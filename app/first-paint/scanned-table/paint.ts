@@ -1,0 +1,72 @@
+/** The script that request-table.ts loads, bundled by scripts/build-document.ts. */
+import type { ScannedTableGlobals } from '#lib/contract/document.ts';
+import type { TableDetail } from '#lib/contract/table.ts';
+import { type PaintConfig, paintedTable } from './painted-table.ts';
+import type { ScannedTableTemplate } from './template.ts';
+
+interface Globals extends ScannedTableGlobals {
+  readonly homeData?: { readonly data: { readonly config: PaintConfig } };
+  readonly homeCall?: Promise<Response>;
+}
+
+/** Replaced by the build. */
+declare const TEMPLATES: Readonly<Record<'en' | 'zh-Hans', ScannedTableTemplate>>;
+
+const globals = globalThis as Globals;
+const { scannedTable } = globals;
+
+/** Null where the response has been read by the app already, or is a refusal. */
+async function dataOf<T>(answer: Promise<Response>): Promise<{ time: number; data: T } | null> {
+  const response = await answer;
+  if (response.bodyUsed) return null;
+  const { code, time, data } = await response.clone().json();
+  return code === 1 ? { time, data } : null;
+}
+
+const parsed = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => resolve());
+    else resolve();
+  });
+
+/** The style sheet, which start-scripts.ts loads at once for this page. */
+const styled = () =>
+  new Promise<void>((resolve) => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+    if (!sheet || sheet.sheet) resolve();
+    else sheet.onload = () => resolve();
+  });
+
+async function paint({ answer }: NonNullable<typeof scannedTable>): Promise<void> {
+  const table = dataOf<TableDetail>(answer);
+  // It knows the call of Home only then.
+  await parsed();
+  const config =
+    globals.homeData?.data.config ??
+    (globals.homeCall && (await dataOf<{ config: PaintConfig }>(globals.homeCall))?.data.config);
+  const found = await table;
+  await styled();
+  const place = document.getElementById('first-paint');
+  const { hash } = location;
+  // Not over the app, or another page.
+  if (!found || !config || !place || place.firstElementChild || globals.scannedTable !== scannedTable) return;
+  if (!scannedTable || !hash.endsWith(scannedTable.code) || sessionStorage.getItem('order-draft')) return;
+  const locale = document.documentElement.lang === 'zh-Hans' ? 'zh-Hans' : 'en';
+  const page = paintedTable({
+    template: TEMPLATES[locale],
+    locale,
+    language: navigator.language,
+    table: found.data,
+    config,
+    now: found.time,
+  });
+  if (!page) return;
+  document.documentElement.style.setProperty('--page-max', `${config.max_width}px`);
+  place.replaceChildren(page);
+}
+
+// The app shows its own page where this fails.
+if (scannedTable)
+  void paint(scannedTable)
+    .catch(() => {})
+    .then(scannedTable.settle);

@@ -1,0 +1,116 @@
+import { currencyFormat } from '#components/ui/short-amount.ts';
+import type { HomeData } from '#lib/contract/home.ts';
+import type { TableDetail } from '#lib/contract/table.ts';
+import { clockFormat } from '#lib/i18n/hour-cycle.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
+import { zoneName } from '#lib/i18n/zone-name.ts';
+import { markOf, type ScannedTableTemplate, type ScannedTableValues, valueNames } from './template.ts';
+
+export type PaintConfig = Pick<HomeData['config'], 'currency' | 'table_types' | 'max_width' | 'booking'>;
+
+export interface PaintedTableInput {
+  readonly template: ScannedTableTemplate;
+  readonly locale: Locale;
+  /** Of the phone, a BCP 47 tag. */
+  readonly language: string;
+  readonly table: TableDetail;
+  readonly config: PaintConfig;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/** The length of the game that the form begins with. */
+const MINUTES = 60;
+
+/**
+ * The page of a free table as the app will draw it; of one that is booked later, its card alone. Null for any other table, and
+ * where the form would begin with another length: the app shows those.
+ */
+export function paintedTable(input: PaintedTableInput): HTMLElement | null {
+  const { template, locale, language, table, config, now } = input;
+  const { min_minutes, step_minutes, min_charge_minutes } = config.booking;
+  const type = config.table_types.find(({ id }) => id === table.type);
+  const isShown =
+    type && table.state === 'free' && table.open_now && !table.out_of_service && table.price_per_hour > 0;
+  if (!isShown) return null;
+  const isFreeForLong =
+    table.free_until_at === null && table.next_bookings.length === 0 && table.max_minutes_now >= MINUTES;
+  const beginsWithHour = min_minutes <= MINUTES && MINUTES % step_minutes === 0;
+
+  const clock = new Intl.DateTimeFormat(locale, {
+    ...clockFormat(locale, language),
+    timeZone: table.time_zone,
+  });
+  const timeText = (at: number) => clock.format(at * 1000).replace(' ', '\u00a0');
+  const zone = zoneName(locale, table.time_zone, now);
+  const values: ScannedTableValues = {
+    ...amountOf(currencyFormat(locale, config.currency), table.price_per_hour),
+    number: table.number,
+    type: type.name,
+    outlet: table.store_name,
+    until:
+      table.free_until_at === null ? '' : template.until.replace('{time}', timeText(table.free_until_at)),
+    zone,
+    rule: ruleText(template, min_charge_minutes),
+    end: timeText(now + MINUTES * 60),
+  };
+  const page = document.createElement('div');
+  page.className = 'h-full';
+  page.dataset.scannedTable = '';
+  page.innerHTML = valueNames.reduce(
+    (markup, name) => markup.replaceAll(markOf(name), () => escaped(values[name])),
+    zone === zoneName(locale, phoneZone(), now) ? withoutParagraph(template.markup, 'zone') : template.markup,
+  );
+  if (isFreeForLong && beginsWithHour) keepLengths(page, input);
+  else keepCard(page);
+  return page;
+}
+
+/** As `Amount` draws it. */
+function amountOf(format: Intl.NumberFormat, minor: number): { sign: string; amount: string } {
+  const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+  const parts = format
+    .formatToParts(minor / unit)
+    .filter(({ type }) => minor % unit !== 0 || (type !== 'fraction' && type !== 'decimal'));
+  const textOf = (isSign: boolean) =>
+    parts
+      .filter(({ type }) => (type === 'currency') === isSign)
+      .map(({ value }) => value)
+      .join('');
+  return { sign: textOf(true), amount: textOf(false) };
+}
+
+function ruleText({ rules, durations }: ScannedTableTemplate, minimum: number): string {
+  const [hours, minutes] = [Math.floor(minimum / 60), minimum % 60];
+  const duration = hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'hoursMinutes';
+  const text = durations[duration].replace('{hours}', String(hours)).replace('{minutes}', String(minutes));
+  const rule = minimum === 0 ? 'refund' : MINUTES > minimum ? 'refundMinimum' : 'minimum';
+  return rules[rule].replace('{minimum}', text);
+}
+
+const withoutParagraph = (markup: string, name: (typeof valueNames)[number]) =>
+  markup.replace(new RegExp(`<p[^>]*>[^<]*${markOf(name)}[^<]*</p>`), '');
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** The lengths that the template has, in order; the last button of the row chooses another one. */
+const LENGTHS = [30, 60, 90, 120, 180];
+
+function keepLengths(page: HTMLElement, { table, config }: PaintedTableInput): void {
+  const { min_minutes, step_minutes } = config.booking;
+  const buttons = page.querySelectorAll('.no-scrollbar > button');
+  for (const [at, length] of LENGTHS.entries())
+    if (length < min_minutes || length > table.max_minutes_now || length % step_minutes !== 0)
+      buttons[at]?.remove();
+}
+
+/** Removes what is below the card of the table: bookings that follow move it, which only the app knows. */
+function keepCard(page: HTMLElement): void {
+  const form = page.querySelector('[role=radiogroup]');
+  for (let element = form; element && element.tagName !== 'MAIN'; element = element.parentElement)
+    while (element.nextElementSibling) element.nextElementSibling.remove();
+  form?.remove();
+  page.querySelector('[data-scroller]')?.nextElementSibling?.remove();
+}

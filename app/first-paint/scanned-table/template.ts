@@ -1,0 +1,28 @@
+/** What paint.ts draws in one language: written by scripts/build-document.ts, from render-scanned-table.tsx. */
+export interface ScannedTableTemplate {
+  /** The page of a free table, with `{{name}}` for each of `ScannedTableValues`. */
+  readonly markup: string;
+  /** The rule of an early end, by how the minimum charge is; with `{minimum}`. */
+  readonly rules: Readonly<Record<'refund' | 'refundMinimum' | 'minimum', string>>;
+  /** Until when a table is free, with `{time}`. */
+  readonly until: string;
+  /** As `useDuration` writes minutes, with `{hours}` and `{minutes}`. */
+  readonly durations: Readonly<Record<'minutes' | 'hours' | 'hoursMinutes', string>>;
+}
+
+/** Texts of the page that depend on the table and its hall. */
+export const valueNames = [
+  'number',
+  'type',
+  'outlet',
+  'sign',
+  'amount',
+  'until',
+  'zone',
+  'rule',
+  'end',
+] as const;
+export type ScannedTableValues = Readonly<Record<(typeof valueNames)[number], string>>;
+
+/** The mark of a value in the markup. */
+export const markOf = (name: (typeof valueNames)[number]): string => `{{${name}}}`;

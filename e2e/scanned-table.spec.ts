@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test';
+import { en, zh } from './catalogue.ts';
+import { holdScripts, observe, waitForApp } from './document-home.ts';
+import { expect, test } from './fixtures.ts';
+import { AppPage } from './pages/app-page.ts';
+import { signInPerson } from './person.ts';
+import type { Poster } from './posters.ts';
+
+// The worker would answer with the page of its cache.
+test.use({ serviceWorkers: 'block' });
+
+const pathOf = ({ code }: Poster) => `/#/pages/order/add?code=${code.replaceAll('-', '')}`;
+const paintedTable = (page: Page) => page.locator('#first-paint > [data-scanned-table]');
+
+for (const { locale, theme, catalogue } of [
+  { locale: 'en', theme: 'light', catalogue: en },
+  { locale: 'zh-Hans', theme: 'dark', catalogue: zh },
+])
+  test(`paints the table of a scanned poster before the scripts, where the app does, in ${locale}`, async ({
+    page,
+    server,
+    posters,
+  }) => {
+    const poster = posters[11]!;
+    const app = new AppPage(page, server, catalogue);
+    await page.addInitScript(
+      (stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      },
+      { locale, theme },
+    );
+    const release = await holdScripts(page);
+    const { calls, shifts } = await observe(page);
+    await page.goto(pathOf(poster), { waitUntil: 'commit' });
+    await expect(paintedTable(page)).toBeVisible();
+    const parts = [
+      app.tableHeading(poster.number),
+      app.text(locale === 'en' ? 'Snooker' : '斯诺克'),
+      app.text(catalogue.table.state.free),
+      app.text(catalogue.table.perHour),
+      app.text(/^¥\d+/),
+      app.text(catalogue.add.howLong),
+      app.text(catalogue.pay.terms.refundMinimum.split('{')[0] ?? ''),
+      app.button(catalogue.add.startNow),
+    ];
+    const boxes = () => Promise.all(parts.map((part) => part.first().boundingBox()));
+    const painted = await boxes();
+    expect(painted).not.toContain(null);
+    const texts = () => Promise.all(parts.map((part) => part.first().textContent()));
+    const paintedTexts = await texts();
+    release();
+    await waitForApp(page);
+    expect(await boxes()).toEqual(painted);
+    expect(await texts()).toEqual(paintedTexts);
+    await expect(app.button(new RegExp(`^${catalogue.add.startNow} · ¥`))).toBeVisible();
+    expect(calls.filter((path) => path === '/api/table/detail')).toHaveLength(1);
+    expect(await shifts()).toEqual([]);
+  });
+
+test('repeats a tap on a painted button', async ({ page, app, posters }) => {
+  const release = await holdScripts(page);
+  await page.goto(pathOf(posters[11]!), { waitUntil: 'commit' });
+  await expect(paintedTable(page)).toBeVisible();
+  await app.button('2 h').click();
+  release();
+  await waitForApp(page);
+  await expect(app.text(/ · 2 h$/)).toBeVisible();
+});
+
+test('paints the card alone of a table that is booked later', async ({ page, app, server, posters }) => {
+  const poster = posters[11]!;
+  const person = await signInPerson(server, '+8613800138520');
+  await person.bookTomorrow(poster);
+  const release = await holdScripts(page);
+  await page.goto(pathOf(poster), { waitUntil: 'commit' });
+  await expect(paintedTable(page)).toBeVisible();
+  const until = app.text(new RegExp(`^${en.table.until.free.replace('{time}', '')}`));
+  const boxes = async () => [
+    await until.boundingBox(),
+    await app.text(en.table.perHour).first().boundingBox(),
+  ];
+  const painted = await boxes();
+  expect(painted).not.toContain(null);
+  await expect(app.button(en.add.startNow)).toHaveCount(0);
+  release();
+  await waitForApp(page);
+  expect(await boxes()).toEqual(painted);
+  await expect(app.text(withoutPeriods(en.add.nextBookings))).toBeVisible();
+});
+
+test('leaves an unknown code, and the table of a person with a session, to the app', async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
+  const [{ code = '' } = {}] = posters;
+  await app.load(`/#/pages/order/add?code=${code.replaceAll('-', '').replace(/^./, 'Z').replace(/.$/, 'Z')}`);
+  await expect(app.button(en.add.scanAgain)).toBeVisible();
+  const person = await signInPerson(server, '+8613800138521');
+  await app.signInAs(person);
+  const release = await holdScripts(page);
+  const asked = page.waitForRequest('**/api/table/detail*');
+  await page.goto('about:blank');
+  await page.goto(pathOf(posters[10]!), { waitUntil: 'commit' });
+  release();
+  expect((await (await asked).allHeaders())['x-token']).toBeTruthy();
+  await expect(app.tableHeading(posters[10]!.number)).toBeVisible();
+});
+
+const withoutPeriods = (text: string) => text.split('{')[0] ?? '';

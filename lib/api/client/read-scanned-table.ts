@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import type { ScannedTableGlobals } from '#lib/contract/document.ts';
+import { envelopeSchema, SUCCESS } from '#lib/contract/envelope.ts';
+import { type TableDetail, tableApi } from '#lib/contract/table.ts';
+import { langHeader } from '#lib/i18n/request-language.ts';
+import { setServerTime } from './server-clock.ts';
+
+let isTaken = false;
+
+/**
+ * The table that the document has asked for already, once; null where it has not, for another code or language, and where the
+ * answer is a refusal, whose text may be in another language.
+ */
+export async function readScannedTable(code: string): Promise<TableDetail | null> {
+  const { scannedTable } = globalThis as ScannedTableGlobals;
+  if (isTaken || scannedTable?.code !== code || scannedTable.lang !== langHeader()) return null;
+  isTaken = true;
+  try {
+    const response = await scannedTable.answer;
+    const { code: result, time, data } = v.parse(envelopeSchema, await response.json());
+    const table = v.safeParse(tableApi.detail.output, data);
+    if (response.status !== 200 || result !== SUCCESS || !table.success) return null;
+    if (time !== undefined) setServerTime(time);
+    return table.output;
+  } catch {
+    return null;
+  }
+}
