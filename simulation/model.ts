@@ -275,10 +275,12 @@ export function makeModel(
   /** To another table, or to another time: the difference is paid, or goes back. */
   function move(order: ModelOrder, event: ObservedEvent, row: ObservedOrder, context: EventContext): void {
     const { id } = order;
-    const { concurrent, isLast } = context;
+    const { concurrent, movesAgain } = context;
     const what = `the move of ${id}`;
-    const wish = asked.take('move', what, ({ order_id }) => order_id === id);
-    if (isLast) expectEqual('order', `the table of ${id}`, row.table_id, wish.table_id);
+    const isThere = (wished: MoveWish) =>
+      wished.table_id === row.table_id &&
+      (wished.start_at === null || order.status === 'playing' || wished.start_at === row.start_at);
+    const wish = asked.take('move', what, (each) => each.order_id === id && (movesAgain || isThere(each)));
     const person = moneyOf(order.user_id);
     if (isOpenGame(order)) {
       expectEqual('amount', what, event.amount, 0);
@@ -334,9 +336,8 @@ export function makeModel(
   function resume(order: ModelOrder, event: ObservedEvent, row: ObservedOrder, context: EventContext): void {
     const { id } = order;
     const what = `the end of a pause of ${id}`;
-    const isOfMove = event.at === context.now && order.lastEvent === 'move';
-    const isAsked = asked.find('resume', ({ order_id }) => order_id === id) !== undefined;
-    if (!isAsked && !isOfMove) throw new Violation('not_asked', what);
+    // A move ends the pause of its game.
+    if (order.lastEvent !== 'move') asked.take('resume', what, ({ order_id }) => order_id === id);
     if (isOpenGame(order)) {
       openGames.resume(order, event.at);
       return;
@@ -535,6 +536,7 @@ export function makeModel(
             ...context,
             laterMinutes,
             isLast: later.length === 0,
+            movesAgain: later.some(({ event: name }) => name === 'move'),
           });
         }
       }
@@ -566,6 +568,8 @@ interface EventContext extends StepContext {
   readonly laterMinutes: number;
   /** Of the order in this step. */
   readonly isLast: boolean;
+  /** By a later event of the step. */
+  readonly movesAgain: boolean;
 }
 
 const waivedOf = ({ parts }: ObservedOrder): number =>

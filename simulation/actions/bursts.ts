@@ -51,7 +51,10 @@ export const burstActions: readonly Action[] = [
       if (!found) return;
       const { order, customer } = found;
       const { id } = order;
-      const staff = world.staff.filter(({ outlet_id }) => order.table_id.startsWith(outlet_id));
+      // Of an unpaid order, what a change and a move have each made of its price is not known afterwards.
+      const staff = world.staff.filter(
+        ({ outlet_id }) => order.status !== 'unpaid' && order.table_id.startsWith(outlet_id),
+      );
       for (const each of staff) await unlockIdle(world, each);
       const code = world.tableCodes.get(order.table_id) ?? '';
       const page = world.pages.findLast((candidate) => candidate.customer === customer);
