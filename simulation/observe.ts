@@ -43,7 +43,7 @@ export interface ObservedOrder {
   readonly lines: readonly { readonly amount: number }[];
 }
 
-export interface ObservedPart {
+interface ObservedPart {
   readonly table_id: string;
   readonly minutes: number;
   readonly paid: number;

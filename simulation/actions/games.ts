@@ -74,7 +74,7 @@ async function moveAt(
 }
 
 /** To another table, mostly one that is offered. */
-export async function moveToTable(
+async function moveToTable(
   world: World,
   random: Random,
   staff: Staff,
