@@ -74,12 +74,7 @@ async function moveAt(
 }
 
 /** To another table, mostly one that is offered. */
-async function moveToTable(
-  world: World,
-  random: Random,
-  staff: Staff,
-  order: ModelOrder,
-): Promise<void> {
+async function moveToTable(world: World, random: Random, staff: Staff, order: ModelOrder): Promise<void> {
   const { id } = order;
   const options = await actAs(world, random, staff, {
     endpoint: counterMoveApi.options,
